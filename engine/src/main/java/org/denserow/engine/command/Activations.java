@@ -1,0 +1,140 @@
+package org.denserow.engine.command;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.HandleMap;
+
+/// Pending rows of one type that become active at a given frame once their asset is there.
+///
+/// At the open boundary of a frame the owner looks at the entries that are due, in handle order, and records what
+/// follows: an activation, or the destruction of a row whose asset failed. A row that is gone or active by then is
+/// forgotten without looking at its asset.
+///
+/// *Threads*: entries come from the thread that plays the type back; the rest is the owner's. The payload of an asset
+/// is visible to the systems because its future is asked before they start. *Cost*: O(entries) a frame.
+public final class Activations {
+
+    private static final Comparator<Entry> BY_HANDLE = (a, b) -> Handle.compare(a.handle, b.handle);
+
+    private final HandleMap map;
+    private final List<Entry> entries = new ArrayList<>();
+    private final List<Entry> due = new ArrayList<>();
+
+    private record Entry(long handle, long frame, Future<?> asset) {}
+
+    /// What happened to assets that were due in a frame; merged over types by the caller.
+    public static final class Outcome {
+
+        private int late;
+        private int failed;
+        private String firstFailure = "";
+
+        /// Creates an outcome without events.
+        public Outcome() {}
+
+        /// {@return rows that stay pending because their asset is not there}
+        public int late() {
+            return late;
+        }
+
+        /// {@return rows that are destroyed because their asset failed}
+        public int failed() {
+            return failed;
+        }
+
+        /// {@return the first failure in handle order in words, or an empty text}
+        public String firstFailure() {
+            return firstFailure;
+        }
+
+        private void fail(final String typeName, final Entry entry, final Throwable cause) {
+            if (failed++ == 0) {
+                firstFailure = "the asset of a pending row failed, the row was destroyed: type=" + typeName + ", handle="
+                        + Handle.toString(entry.handle) + ", frame=" + entry.frame + ", cause=" + cause;
+            }
+        }
+    }
+
+    Activations(final HandleMap map) {
+        this.map = map;
+    }
+
+    void add(final long handle, final long frame, final Future<?> asset) {
+        entries.add(new Entry(handle, frame, asset));
+    }
+
+    /// {@return entries that wait}
+    public int count() {
+        return entries.size();
+    }
+
+    /// Looks at the entries that are due.
+    ///
+    /// @param frame the frame whose open boundary this is
+    /// @param wait whether to wait for an asset that is not there, else the row stays pending
+    /// @param intake records what follows
+    /// @param outcome is told about late and failed assets
+    public void settle(final long frame, final boolean wait, final Recorder intake, final Outcome outcome) {
+        if (entries.isEmpty()) {
+            return;
+        }
+        for (final Entry entry : entries) {
+            if (entry.frame <= frame) {
+                due.add(entry);
+            }
+        }
+        if (due.isEmpty()) {
+            return;
+        }
+        entries.removeIf(entry -> entry.frame <= frame);
+        due.sort(BY_HANDLE);
+        for (final Entry entry : due) {
+            if (map.find(entry.handle) >= map.active()) {
+                settle(entry, wait, intake, outcome);
+            }
+        }
+        due.clear();
+    }
+
+    private void settle(final Entry entry, final boolean wait, final Recorder intake, final Outcome outcome) {
+        if (!wait && !entry.asset.isDone()) {
+            entries.add(entry);
+            outcome.late++;
+            return;
+        }
+        try {
+            await(entry.asset);
+            intake.activate(entry.handle);
+        } catch (final ExecutionException failure) {
+            intake.destroy(entry.handle);
+            outcome.fail(map.name(), entry, failure.getCause());
+        } catch (final CancellationException failure) {
+            intake.destroy(entry.handle);
+            outcome.fail(map.name(), entry, failure);
+        }
+    }
+
+    /// Waits to the end: an interrupt is kept for later and does not make the frame half done.
+    private static void await(final Future<?> asset) throws ExecutionException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    asset.get();
+                    return;
+                } catch (final InterruptedException again) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

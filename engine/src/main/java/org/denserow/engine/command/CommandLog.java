@@ -1,0 +1,116 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Part;
+
+/// Everything recorded since the last boundary: one [Recorder] per worker and two of the owner, one [Playback] per
+/// type. The canonical order of chunks is that of their keys.
+///
+/// *Threads*: types are added by the owner before the first frame. Workers record through their recorder; after the
+/// join each type is played back by one thread, in parallel with the others.
+public final class CommandLog {
+
+    /// Keys of an open boundary: what intake recorded comes before what the owner recorded between frames.
+    public static final int INTAKE_KEY = 0;
+
+    /// The key of what the owner recorded between frames.
+    public static final int OWNER_KEY = 1;
+
+    /// Keys of an open boundary in all.
+    public static final int OPEN_KEYS = 2;
+
+    private final Recorder[] recorders;
+    private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
+
+    /// Creates an empty log.
+    ///
+    /// @param workers workers that record
+    public CommandLog(final int workers) {
+        recorders = new Recorder[workers + OPEN_KEYS];
+        for (int number = 0; number < recorders.length; number++) {
+            recorders[number] = new Recorder(this, number, number >= workers);
+        }
+    }
+
+    /// Adds the next type; its number is the number of types so far plus 1.
+    ///
+    /// @param map the rows
+    /// @param slots the slots under the map
+    /// @param headroom index slots that are kept usable: live, free or reserved, not retired
+    public void addType(final HandleMap map, final SlotMap slots, final int headroom) {
+        final int type = playbacks.length;
+        assert map.type() == type : "type=" + type + ", map=" + map;
+        playbacks = Arrays.copyOf(playbacks, type + 1);
+        playbacks[type] = new Playback(map, slots, headroom);
+        for (final Recorder recorder : recorders) {
+            recorder.addType(type, map);
+        }
+    }
+
+    /// {@return the number of types; type numbers are `1 … types()`}
+    public int types() {
+        return playbacks.length - 1;
+    }
+
+    /// {@return what plays a type back}
+    ///
+    /// @param type type number
+    public Playback playback(final int type) {
+        return playbacks[type];
+    }
+
+    /// The playback under a part's type number; the part may still be one of another simulation.
+    Playback playback(final Part<?, ?> part) {
+        if (part.type() >= playbacks.length) {
+            throw new IllegalArgumentException("part is not one of this simulation: part=" + part.name() + ", type="
+                    + part.type() + ", types=" + types());
+        }
+        return playbacks[part.type()];
+    }
+
+    /// {@return the recorder of a worker}
+    ///
+    /// @param worker worker number
+    public Recorder worker(final int worker) {
+        return recorders[worker];
+    }
+
+    /// {@return the recorder of port handlers and due activations}
+    public Recorder intake() {
+        return recorders[recorders.length - 2];
+    }
+
+    /// {@return the owner's recorder between frames}
+    public Recorder owner() {
+        return recorders[recorders.length - 1];
+    }
+
+    /// Makes room for the runs of a boundary.
+    ///
+    /// @param keys chunk keys are `0 … keys - 1`
+    public void ensureKeys(final int keys) {
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].ensureKeys(keys);
+        }
+    }
+
+    /// Applies everything recorded for one type, in canonical order.
+    ///
+    /// @param type type number
+    /// @param keys chunk keys are `0 … keys - 1`
+    public void apply(final int type, final int keys) {
+        playbacks[type].apply(recorders, keys);
+    }
+
+    /// Drops everything recorded since the last boundary and makes every handle that may have been seen stale.
+    public void discard() {
+        for (final Recorder recorder : recorders) {
+            recorder.discard();
+        }
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].discard();
+        }
+    }
+}

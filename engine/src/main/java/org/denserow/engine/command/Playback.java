@@ -1,0 +1,349 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+import java.util.concurrent.Future;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Mix;
+import org.denserow.engine.handle.Reservation;
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.LongColumn;
+
+/// Applies what was recorded for one type: first all creations, then all other commands, each in the order of chunk
+/// keys and, within a chunk, as recorded.
+///
+/// Overview. The run table holds one packed entry per chunk: which recorder, and where in its segment. So nothing is
+/// sorted and a command carries no key. Commands of one kind in a row (a *run of heads*) are played by one tight loop
+/// over the words; destroys play in two passes, identity first, columns afterwards in batches.
+///
+/// ## Threads
+/// One thread applies a type; it reads and writes that type only, so types are played in parallel. Entries of the run
+/// table are written by workers, one per chunk, and published by the join of the segment.
+public final class Playback {
+
+    private static final int RECORDER_SHIFT = 54; // 10 bits of recorder, then begin and end with 27 bits each
+    private static final int BEGIN_SHIFT = 27;
+
+    private final HandleMap map;
+    private final SlotMap slots;
+    private final Reservation reservation;
+    private final int headroom;
+    private final Activations activations;
+    private final long typeBits;
+
+    private long[] runs = new long[Bitfield.WORD_ROWS]; // by chunk key; 0: nothing recorded
+    private long[] creations = new long[Bitfield.WORD_ROWS];
+
+    private final PlaybackCounts counts = new PlaybackCounts();
+
+    Playback(final HandleMap map, final SlotMap slots, final int headroom) {
+        this.map = map;
+        this.slots = slots;
+        this.headroom = headroom;
+        this.reservation = new Reservation(slots);
+        this.activations = new Activations(map);
+        this.typeBits = (long) map.type() << Segment.HEAD_SHIFT;
+    }
+
+    /// {@return the rows of the type}
+    public HandleMap map() {
+        return map;
+    }
+
+    /// {@return the slots of the type}
+    public SlotMap slots() {
+        return slots;
+    }
+
+    /// {@return where creates of this type take their handles from}
+    public Reservation reservation() {
+        return reservation;
+    }
+
+    /// {@return pending rows that wait for a frame and an asset}
+    public Activations activations() {
+        return activations;
+    }
+
+    /// {@return what was applied since the counts were last cleared}
+    public PlaybackCounts counts() {
+        return counts;
+    }
+
+    void ensureKeys(final int keys) {
+        if (runs.length < keys) {
+            runs = Arrays.copyOf(runs, Math.max(keys, 2 * runs.length));
+            creations = Arrays.copyOf(creations, runs.length);
+        }
+    }
+
+    /// Enters the run of one chunk; by the worker that ran it.
+    void enter(final int key, final int recorder, final Segment segment) {
+        runs[key] = entry(recorder, segment.wordMark(), segment.length());
+        creations[key] = entry(recorder, segment.rowMark(), segment.rows.count());
+    }
+
+    private static long entry(final int recorder, final int begin, final int end) {
+        return begin == end ? 0 : (long) recorder << RECORDER_SHIFT | (long) begin << BEGIN_SHIFT | end;
+    }
+
+    // ---- Apply ----
+
+    void apply(final Recorder[] recorders, final int keys) {
+        reservation.commit();
+        int words = 0;
+        int rows = 0;
+        for (final Recorder recorder : recorders) {
+            words = Math.addExact(words, recorder.segment(map.type()).length());
+            rows = Math.addExact(rows, recorder.segment(map.type()).rows.count());
+        }
+        if (rows > 0) {
+            createAll(recorders, keys);
+        }
+        if (words > 0) {
+            playAll(recorders, keys);
+        }
+        if (rows > 0 || words > 0) {
+            for (final Recorder recorder : recorders) {
+                recorder.segment(map.type()).reset(words, rows);
+            }
+        }
+        keepHeadroom();
+    }
+
+    void discard() {
+        reservation.discard();
+        Arrays.fill(runs, 0L);
+        Arrays.fill(creations, 0L);
+        slots.voidFreeHandles();
+    }
+
+    private void createAll(final Recorder[] recorders, final int keys) {
+        for (int key = 0; key < keys; key++) {
+            final long entry = creations[key];
+            if (entry == 0) {
+                continue;
+            }
+            creations[key] = 0;
+            final Segment segment = recorders[(int) (entry >>> RECORDER_SHIFT)].segment(map.type());
+            final int begin = (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH;
+            final int end = (int) entry & Segment.MAX_LENGTH;
+            final int fitting = begin + map.ensureRows(end - begin);
+            for (int row = begin; row < fitting; ) {
+                row = createRun(segment, row, fitting);
+            }
+            for (int row = fitting; row < end; row++) {
+                slots.refuse(segment.slot(row));
+            }
+            counts.created += fitting - begin;
+            counts.refuse(key, end - fitting);
+        }
+    }
+
+    /// Creates rows of one kind, active or pending, that were staged one after the other.
+    private int createRun(final Segment segment, final int begin, final int limit) {
+        final boolean asActive = !segment.isPending(begin);
+        final int end = segment.endOfKind(begin, limit);
+        final int first = map.openRows(end - begin, asActive);
+        for (int row = begin; row < end; row++) {
+            slots.bind(segment.slot(row), first + row - begin);
+        }
+        slots.extend(end - begin, asActive);
+        map.fill(segment.rows, begin, end - begin, first);
+        return end;
+    }
+
+    private void playAll(final Recorder[] recorders, final int keys) {
+        for (int key = 0; key < keys; key++) {
+            final long entry = runs[key];
+            if (entry == 0) {
+                continue;
+            }
+            runs[key] = 0;
+            final Segment segment = recorders[(int) (entry >>> RECORDER_SHIFT)].segment(map.type());
+            play(segment, (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH, (int) entry & Segment.MAX_LENGTH);
+        }
+    }
+
+    private void play(final Segment segment, final int begin, final int end) {
+        final long[] words = segment.words();
+        int at = begin;
+        while (at < end) {
+            final int head = (int) (words[at] >>> Segment.HEAD_SHIFT);
+            final int argument = head & Segment.ARGUMENT_MASK;
+            final int length = runLength(words, at, end, head);
+            switch (head >>> Segment.OPCODE_SHIFT) {
+                case Segment.DESTROY -> destroyRun(words, at, length);
+                case Segment.SET -> setRun(words, at, length, map.column(argument));
+                case Segment.TAG -> tagRun(words, at, length, map.bits(map.tag(argument)), true);
+                case Segment.UNTAG -> tagRun(words, at, length, map.bits(map.tag(argument)), false);
+                case Segment.ACTIVATE -> activateRun(words, at, length);
+                case Segment.ACTIVATE_AT -> activateAtRun(words, at, length, segment);
+                default -> throw new AssertionError("unknown command: head=" + head + ", at=" + at);
+            }
+            at += length;
+        }
+    }
+
+    /// Words of consecutive commands with the same head, payloads included.
+    private static int runLength(final long[] words, final int begin, final int end, final int head) {
+        final int size = size(head >>> Segment.OPCODE_SHIFT);
+        int at = begin + size;
+        while (at < end && (int) (words[at] >>> Segment.HEAD_SHIFT) == head) {
+            at += size;
+        }
+        return at - begin;
+    }
+
+    private static int size(final int opcode) {
+        return switch (opcode) {
+            case Segment.SET -> 2;
+            case Segment.ACTIVATE_AT -> 3;
+            default -> 1;
+        };
+    }
+
+    private long target(final long word) {
+        return typeBits | word & Segment.TARGET_MASK;
+    }
+
+    // ---- One run of heads each ----
+
+    private void destroyRun(final long[] words, final int begin, final int length) {
+        int stale = 0;
+        for (int at = begin; at < begin + length; at++) {
+            final int row = slots.find(target(words[at]));
+            if (row >= 0) {
+                map.unlink(row);
+            } else {
+                stale++;
+            }
+        }
+        map.settle();
+        counts.destroyed += length - stale;
+        counts.add(length, stale);
+    }
+
+    private void setRun(final long[] words, final int begin, final int length, final Column<?> column) {
+        final int end = begin + length;
+        final int stale =
+                switch (column) {
+                    case FloatColumn floats -> setFloats(words, begin, end, typeBits, slots, map.array(floats));
+                    case IntColumn ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
+                    case LongColumn longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
+                    case HandleColumn handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
+                };
+        counts.add(length / 2, stale);
+    }
+
+    private static int setFloats(
+            final long[] words, final int begin, final int end, final long typeBits, final SlotMap slots,
+            final float[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 2) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[row] = Float.intBitsToFloat((int) words[at + 1]);
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+
+    private static int setInts(
+            final long[] words, final int begin, final int end, final long typeBits, final SlotMap slots,
+            final int[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 2) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[row] = (int) words[at + 1];
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+
+    private static int setLongs(
+            final long[] words, final int begin, final int end, final long typeBits, final SlotMap slots,
+            final long[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 2) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[row] = words[at + 1];
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+
+    private void tagRun(
+            final long[] words, final int begin, final int length, final Bitfield tag, final boolean on) {
+        int stale = 0;
+        for (int at = begin; at < begin + length; at++) {
+            final int row = slots.find(target(words[at]));
+            if (row < 0) {
+                stale++;
+            } else if (on) {
+                tag.set(row);
+            } else {
+                tag.clear(row);
+            }
+        }
+        counts.add(length, stale);
+    }
+
+    private void activateRun(final long[] words, final int begin, final int length) {
+        int stale = 0;
+        for (int at = begin; at < begin + length; at++) {
+            final long handle = target(words[at]);
+            if (map.activate(handle)) {
+                counts.activated++;
+            } else if (slots.find(handle) < 0) {
+                stale++;
+            } else {
+                counts.repeated++;
+            }
+        }
+        counts.add(length, stale);
+    }
+
+    private void activateAtRun(final long[] words, final int begin, final int length, final Segment segment) {
+        int stale = 0;
+        for (int at = begin; at < begin + length; at += 3) {
+            final long handle = target(words[at]);
+            final int row = slots.find(handle);
+            if (row < 0) {
+                stale++;
+            } else if (row < map.active()) {
+                counts.repeated++;
+            } else {
+                final Future<?> asset = segment.assets.get((int) words[at + 2]);
+                activations.add(handle, words[at + 1], asset);
+            }
+        }
+        counts.add(length / 3, stale);
+    }
+
+    /// Retired slots eat into the slot space; new ones make up for them, so that a map never becomes full by age. An
+    /// eighth may be missing, so that this happens rarely: it is the one allocation that a steady run makes.
+    private void keepHeadroom() {
+        final int usable = slots.slotCount() - slots.retiredSlots();
+        if (usable < headroom - (headroom >> 3)) {
+            slots.addSlotsUpTo(headroom - usable);
+        }
+    }
+
+    /// {@return a hash of everything that decides future handles and rows of this type}
+    public long orderHash() {
+        return Mix.next(slots.orderHash(), reservation.orderHash());
+    }
+}

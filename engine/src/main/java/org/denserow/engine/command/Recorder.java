@@ -1,0 +1,312 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+import java.util.concurrent.Future;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.Reservation;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Tag;
+
+/// Records commands, each checked for type when recorded and never for liveness: one per worker, one for intake
+/// (ports and due activations), one for the owner between frames.
+///
+/// A recorder writes its own segments only. Between [#begin(int)] and [#end()] it records one chunk, whose place in
+/// the canonical order is its key; creates take their handles from the streams that the chunk was given.
+///
+/// *Threads*: one thread at a time. *Cost*: O(1) a command, O(types) a chunk; allocates only when a segment grows.
+public final class Recorder {
+
+    private static final int NO_STREAM = -1;
+    private static final int FREE_LIST = -2; // takes slots from the head of the ring: owner only, outside segments
+
+    private final CommandLog log;
+    private final int number;
+    private Segment[] segments = {}; // by type number; entry 0 unused
+    private int[] streams = {}; // by type number
+    private int[] used = {}; // creates of the current chunk, by type number
+    private final int defaultStream;
+
+    private boolean open;
+    private int key;
+    private int lastType; // of the row created last in this chunk; 0 when there is none
+    private int lastRow; // its number among the staged rows
+
+    Recorder(final CommandLog log, final int number, final boolean fromFreeList) {
+        this.log = log;
+        this.number = number;
+        this.defaultStream = fromFreeList ? FREE_LIST : NO_STREAM;
+    }
+
+    void addType(final int type, final HandleMap map) {
+        segments = Arrays.copyOf(segments, type + 1);
+        segments[type] = new Segment(map);
+        used = Arrays.copyOf(used, type + 1);
+        final int before = streams.length;
+        streams = Arrays.copyOf(streams, type + 1);
+        Arrays.fill(streams, before, type + 1, defaultStream);
+    }
+
+    Segment segment(final int type) {
+        return segments[type];
+    }
+
+    // ---- Chunks ----
+
+    /// Starts a chunk.
+    ///
+    /// @param chunkKey its place in the canonical order, distinct within the boundary
+    public void begin(final int chunkKey) {
+        key = chunkKey;
+        lastType = 0;
+        open = true;
+    }
+
+    /// Gives the current chunk a stream to create rows from.
+    ///
+    /// @param type type number
+    /// @param stream a stream of that type's reservation
+    public void stream(final int type, final int stream) {
+        streams[type] = stream;
+    }
+
+    /// Ends the chunk: enters its runs into the run tables and gives its streams back.
+    public void end() {
+        open = false;
+        for (int type = 1; type < segments.length; type++) {
+            final Segment segment = segments[type];
+            if (segment.hasUnmarked()) {
+                log.playback(type).enter(key, number, segment);
+                segment.mark();
+            }
+            if (streams[type] >= 0) {
+                log.playback(type).reservation().setUsed(streams[type], used[type]);
+            }
+            used[type] = 0;
+            streams[type] = defaultStream;
+        }
+    }
+
+    /// Forgets everything recorded since the last boundary.
+    void discard() {
+        open = false;
+        for (int type = 1; type < segments.length; type++) {
+            segments[type].reset(0, 0);
+            used[type] = 0;
+            streams[type] = defaultStream;
+        }
+    }
+
+    /// {@return whether commands wait for the next boundary}
+    public boolean isEmpty() {
+        for (int type = 1; type < segments.length; type++) {
+            if (segments[type].length() != 0 || segments[type].rows.count() != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // ---- Commands ----
+
+    /// Creates a row.
+    ///
+    /// @param type type number
+    /// @param asActive false for a pending row
+    /// @return its final handle; it resolves from the boundary on
+    public long create(final int type, final boolean asActive) {
+        checkOpen();
+        final int stream = streams[type];
+        final long handle;
+        if (stream >= 0) {
+            final Reservation reservation = log.playback(type).reservation();
+            handle = reservation.handle(stream, used[type]);
+        } else if (stream == FREE_LIST) {
+            handle = log.playback(type).slots().take();
+        } else {
+            throw new IllegalStateException("a system creates only rows that it declares: type="
+                    + log.playback(type).map().name() + "; add .creates(…) to the system");
+        }
+        lastRow = segments[type].create(Handle.index(handle), asActive);
+        lastType = type;
+        used[type]++;
+        return handle;
+    }
+
+    /// Destroys a row.
+    ///
+    /// @param handle a handle, live or not, of any type
+    public void destroy(final long handle) {
+        put(Segment.DESTROY, handle);
+    }
+
+    /// Makes a pending row active at the next boundary.
+    ///
+    /// @param handle a handle, live or not, of any type
+    public void activate(final long handle) {
+        put(Segment.ACTIVATE, handle);
+    }
+
+    /// Makes a pending row active at the open boundary of a frame, when its asset is there.
+    ///
+    /// @param handle a handle, live or not, of any type
+    /// @param frame the frame
+    /// @param asset completes when the row is complete
+    public void activateAt(final long handle, final long frame, final Future<?> asset) {
+        if (asset == null) {
+            throw new IllegalArgumentException("asset must not be null: handle=" + Handle.toString(handle)
+                    + "; use CompletableFuture.completedFuture, or activate");
+        }
+        final Segment segment = segments[checkTarget(handle)];
+        segment.put(Segment.word(Segment.ACTIVATE_AT, 0, handle), frame, segment.assets.size());
+        segment.assets.add(asset);
+    }
+
+    /// Sets or clears a tag.
+    ///
+    /// @param handle a handle of the tag's type, live or not
+    /// @param tag the tag
+    /// @param on whether to set it
+    public void tag(final long handle, final Tag tag, final boolean on) {
+        checkOpen();
+        checkPart(handle, tag.type(), log.playback(tag).map().owns(tag), tag.name());
+        segments[tag.type()].put(Segment.word(on ? Segment.TAG : Segment.UNTAG, tag.index(), handle));
+    }
+
+    /// Sets a value.
+    ///
+    /// @param handle a handle of the column's type, live or not
+    /// @param column the column
+    /// @param value the value
+    public void set(final long handle, final FloatColumn column, final float value) {
+        putSet(handle, column, Float.floatToRawIntBits(value));
+    }
+
+    /// Sets a value.
+    ///
+    /// @param handle a handle of the column's type, live or not
+    /// @param column the column
+    /// @param value the value
+    public void set(final long handle, final IntColumn column, final int value) {
+        putSet(handle, column, value);
+    }
+
+    /// Sets a value.
+    ///
+    /// @param handle a handle of the column's type, live or not
+    /// @param column the column
+    /// @param value the value
+    public void set(final long handle, final LongColumn column, final long value) {
+        putSet(handle, column, value);
+    }
+
+    /// Sets a reference.
+    ///
+    /// @param handle a handle of the column's type, live or not
+    /// @param column the column
+    /// @param value a handle of the column's target type, or null
+    public void set(final long handle, final HandleColumn column, final long value) {
+        column.checkValue(value);
+        putSet(handle, column, value);
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type
+    /// @param value the value
+    public void with(final FloatColumn column, final float value) {
+        created(column).rows.set(column, lastRow, value);
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type
+    /// @param value the value
+    public void with(final IntColumn column, final int value) {
+        created(column).rows.set(column, lastRow, value);
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type
+    /// @param value the value
+    public void with(final LongColumn column, final long value) {
+        created(column).rows.set(column, lastRow, value);
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type
+    /// @param value a handle of the column's target type, or null
+    public void with(final HandleColumn column, final long value) {
+        column.checkValue(value);
+        created(column).rows.set(column, lastRow, value);
+    }
+
+    /// Tags the row created last.
+    ///
+    /// @param tag a tag of its type
+    public void with(final Tag tag) {
+        checkOpen();
+        checkCreated(tag.type(), log.playback(tag).map().owns(tag), tag.name());
+        segments[tag.type()].rows.set(tag, lastRow);
+    }
+
+    // ---- Checks ----
+
+    private void put(final int opcode, final long handle) {
+        segments[checkTarget(handle)].put(Segment.word(opcode, 0, handle));
+    }
+
+    private void putSet(final long handle, final Column<?> column, final long bits) {
+        checkOpen();
+        final int type = column.type();
+        checkPart(handle, type, log.playback(column).map().owns(column), column.name());
+        segments[type].put(Segment.word(Segment.SET, column.index(), handle), bits);
+    }
+
+    private Segment created(final Column<?> column) {
+        checkOpen();
+        final int type = column.type();
+        checkCreated(type, log.playback(column).map().owns(column), column.name());
+        return segments[type];
+    }
+
+    private int checkTarget(final long handle) {
+        checkOpen();
+        final int type = (int) (handle >>> Segment.HEAD_SHIFT); // a set free bit makes it too large
+        if (type == 0 || type >= segments.length) {
+            throw new IllegalArgumentException("a command needs the handle of a row of this simulation: handle="
+                    + Handle.toString(handle) + ", types=" + (segments.length - 1)
+                    + "; null was never set, another value was not given out by this simulation");
+        }
+        return type;
+    }
+
+    private void checkPart(final long handle, final int type, final boolean owned, final String part) {
+        if ((int) (handle >>> Segment.HEAD_SHIFT) != type || !owned) {
+            throw new IllegalArgumentException("a command needs a handle of the type of its part: part=" + part
+                    + ", type=" + type + ", handle=" + Handle.toString(handle) + (owned ? "" : ", simulation=other")
+                    + "; null was never set, another type was probably read from a column of another type");
+        }
+    }
+
+    private void checkCreated(final int type, final boolean owned, final String part) {
+        if (lastType != type || !owned) {
+            throw new IllegalStateException("with fills the row that the same chunk created just before: part=" + part
+                    + ", created type=" + (lastType == 0 ? "none" : log.playback(lastType).map().name())
+                    + "; create a row of this type first, or use set with a handle");
+        }
+    }
+
+    private void checkOpen() {
+        if (!open) {
+            throw new IllegalStateException("commands are recorded while their chunk, handler or turn of the owner"
+                    + " lasts: recorder=" + number + "; use the Commands given to the body, and do not keep it");
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// From recording to applying: not exported, its faces stand in `frame`.
+///
+/// | class | what it is |
+/// |---|---|
+/// | `CommandLog` | all that is recorded between two boundaries |
+/// | `Recorder` | one thread's pen: checks and encodes commands |
+/// | `Segment` | the words and staged rows of one recorder for one type |
+/// | `Playback` | applies one type in canonical order; holds its run table |
+/// | `Activations` | pending rows that wait for a frame and an asset |
+/// | `PortQueue` | the bounded way in for other threads |
+///
+/// Canonical order at a boundary, per type: all creations in the order of (chunk key, sequence), then all other
+/// commands in that order. A chunk key is (system in declaration order, chunk).
+///
+/// ## Memory order
+/// | written by | what | read by | through |
+/// |---|---|---|---|
+/// | worker, in a chunk | its segments, its entries of run tables, `used` of its streams | playback thread | the join of the segment, then the dispatch of the playback |
+/// | playback thread | the type's map and counts | workers of the next segment, owner | the join of the playback |
+/// | any thread | a port element | owner | release and acquire of the queue |
+package org.denserow.engine.command;

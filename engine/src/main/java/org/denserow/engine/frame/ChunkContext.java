@@ -1,0 +1,159 @@
+package org.denserow.engine.frame;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Recorder;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
+
+/// One worker's chunk: both faces, [Range] and [Rows], over the chunk that the worker runs now; reused for all.
+///
+/// *Threads*: its worker's. Nothing is allocated once every tag was asked for.
+final class ChunkContext implements Range, Rows {
+
+    private final CommandLog log;
+    private final FrameState state;
+    private final Recorder recorder;
+    private final Commands commands;
+    private final Draw draw;
+    private Tag.Bits[][] views = {}; // by type, then tag
+
+    private SystemNode system;
+    private int number;
+    private int begin;
+    private int end;
+    private long chunksRun;
+
+    ChunkContext(final CommandLog log, final FrameState state, final Recorder recorder, final long seed) {
+        this.log = log;
+        this.state = state;
+        this.recorder = recorder;
+        this.commands = new Commands(recorder);
+        this.draw = new Draw(seed);
+    }
+
+    /// Runs one chunk of a system.
+    void run(final SystemNode node, final int chunk) {
+        system = node;
+        number = chunk;
+        begin = chunk * node.grain;
+        end = Math.min(node.rows, begin + node.grain);
+        chunksRun++;
+        draw.begin(node.randomStream, state.frame(), node.map);
+        recorder.begin(node.firstKey + chunk);
+        for (int c = 0; c < node.creators.length; c++) {
+            recorder.stream(node.creators[c].type(), node.firstStreams[c] + chunk);
+        }
+        try {
+            if (node.rangeBody != null) {
+                node.rangeBody.run(this, commands);
+            } else {
+                node.rowsBody.run(this, commands);
+            }
+        } finally {
+            recorder.end(); // after a failure too: the next chunk must find the streams given back
+        }
+    }
+
+    long chunksRun() {
+        return chunksRun;
+    }
+
+    // ---- Chunk ----
+
+    @Override
+    public <R> R read(final Part<R, ?> part) {
+        system.checkReads(part);
+        return view(part, begin, begin);
+    }
+
+    @Override
+    public <W> W write(final Part<?, W> part) {
+        system.checkWrites(part);
+        return view(part, begin, end);
+    }
+
+    @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
+    private <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd) {
+        final HandleMap map = log.playback(part.type()).map();
+        return switch (part) {
+            case Column<?> column -> (V) map.array(column);
+            case Tag tag -> {
+                final Tag.Bits bits = bits(map, tag);
+                map.limit(bits, writableBegin, writableEnd);
+                yield (V) bits;
+            }
+        };
+    }
+
+    private Tag.Bits bits(final HandleMap map, final Tag tag) {
+        if (views.length <= map.type()) {
+            final int before = views.length;
+            views = Arrays.copyOf(views, log.types() + 1);
+            Arrays.fill(views, before, views.length, new Tag.Bits[0]);
+        }
+        Tag.Bits[] ofType = views[map.type()];
+        if (ofType.length <= tag.index()) {
+            ofType = Arrays.copyOf(ofType, tag.index() + 1);
+            views[map.type()] = ofType;
+        }
+        if (ofType[tag.index()] == null) {
+            ofType[tag.index()] = map.view(tag);
+        }
+        return ofType[tag.index()];
+    }
+
+    @Override
+    public Draw random() {
+        return draw;
+    }
+
+    @Override
+    public long frame() {
+        return state.frame();
+    }
+
+    @Override
+    public int number() {
+        return number;
+    }
+
+    // ---- Range ----
+
+    @Override
+    public int begin() {
+        return begin;
+    }
+
+    @Override
+    public int end() {
+        return end;
+    }
+
+    // ---- Rows ----
+
+    @Override
+    public BitCursor cursor() {
+        return new BitCursor(system.selected.words(), begin, end);
+    }
+
+    @Override
+    public int firstWord() {
+        return begin >>> 6;
+    }
+
+    @Override
+    public int endWord() {
+        return (end + 63) >>> 6;
+    }
+
+    @Override
+    public long word(final int word) {
+        Objects.checkFromToIndex(firstWord(), word, endWord() - 1);
+        final long bits = system.selected.words()[word];
+        return word == endWord() - 1 ? bits & -1L >>> -end : bits;
+    }
+}

@@ -1,0 +1,189 @@
+package org.denserow.engine.frame;
+
+import java.util.concurrent.Future;
+import org.denserow.engine.command.Recorder;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Tag;
+
+/// What a chunk, a port handler or the owner records; applied at the next boundary, per type: creations first, then
+/// the rest, each in the order (system, chunk, as recorded).
+///
+/// A target may be live, just created (its handle works in every command at once), pending, or gone by the time of
+/// playback: a command whose target is gone is counted in `FrameReport.stale()` and changes nothing. A null handle, or
+/// one of a wrong type, is refused when recorded.
+///
+/// Every method throws `IllegalStateException` when called outside the chunk, handler or turn it was given for, and
+/// `IllegalArgumentException` for a null or wrong-type handle or a part of another type.
+///
+/// *Cost*: O(1) a command, no allocation in a steady frame. *Threads*: the one that got it, while the body runs.
+public final class Commands {
+
+    private final Recorder recorder;
+
+    Commands(final Recorder recorder) {
+        this.recorder = recorder;
+    }
+
+    /// Creates an active row; the `with` calls that follow fill it.
+    ///
+    /// @param table declared with `.creates`
+    /// @return its final handle, the same for any number of workers; it resolves from the boundary on
+    public long create(final Table table) {
+        return recorder.create(table.map().type(), true);
+    }
+
+    /// Creates a pending row, which no system sees until it is activated; the `with` calls that follow fill it.
+    ///
+    /// @param table declared with `.creates`
+    /// @return its final handle
+    public long createPending(final Table table) {
+        return recorder.create(table.map().type(), false);
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type
+    /// @param value the value
+    /// @return this
+    public Commands with(final FloatColumn column, final float value) {
+        recorder.with(column, value);
+        return this;
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type
+    /// @param value the value
+    /// @return this
+    public Commands with(final IntColumn column, final int value) {
+        recorder.with(column, value);
+        return this;
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type
+    /// @param value the value
+    /// @return this
+    public Commands with(final LongColumn column, final long value) {
+        recorder.with(column, value);
+        return this;
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type
+    /// @param handle a handle of the column's target type, or null
+    /// @return this
+    public Commands with(final HandleColumn column, final long handle) {
+        recorder.with(column, handle);
+        return this;
+    }
+
+    /// Tags the row created last.
+    ///
+    /// @param tag a tag of its type
+    /// @return this
+    public Commands with(final Tag tag) {
+        recorder.with(tag);
+        return this;
+    }
+
+    /// Sets a value.
+    ///
+    /// @param handle the row
+    /// @param column a column of its type
+    /// @param value the value
+    /// @return this
+    public Commands set(final long handle, final FloatColumn column, final float value) {
+        recorder.set(handle, column, value);
+        return this;
+    }
+
+    /// Sets a value.
+    ///
+    /// @param handle the row
+    /// @param column a column of its type
+    /// @param value the value
+    /// @return this
+    public Commands set(final long handle, final IntColumn column, final int value) {
+        recorder.set(handle, column, value);
+        return this;
+    }
+
+    /// Sets a value.
+    ///
+    /// @param handle the row
+    /// @param column a column of its type
+    /// @param value the value
+    /// @return this
+    public Commands set(final long handle, final LongColumn column, final long value) {
+        recorder.set(handle, column, value);
+        return this;
+    }
+
+    /// Sets a reference.
+    ///
+    /// @param handle the row
+    /// @param column a column of its type
+    /// @param value a handle of the column's target type, or null
+    /// @return this
+    public Commands set(final long handle, final HandleColumn column, final long value) {
+        recorder.set(handle, column, value);
+        return this;
+    }
+
+    /// Gives a row a tag.
+    ///
+    /// @param handle the row
+    /// @param tag a tag of its type
+    /// @return this
+    public Commands tag(final long handle, final Tag tag) {
+        recorder.tag(handle, tag, true);
+        return this;
+    }
+
+    /// Takes a tag from a row.
+    ///
+    /// @param handle the row
+    /// @param tag a tag of its type
+    /// @return this
+    public Commands untag(final long handle, final Tag tag) {
+        recorder.tag(handle, tag, false);
+        return this;
+    }
+
+    /// Makes a pending row active.
+    ///
+    /// @param handle the row
+    /// @return this
+    public Commands activate(final long handle) {
+        recorder.activate(handle);
+        return this;
+    }
+
+    /// Makes a pending row active at the open boundary of a frame, when its asset is there. If the asset is late, that
+    /// frame waits for it, or under `withLateAssets` the row stays pending until it is there. If it fails, the row is
+    /// destroyed, counted and named in the report. A frame that has begun already means the next one.
+    ///
+    /// @param handle the row
+    /// @param frame the frame in which systems see the row first
+    /// @param asset completes when everything about the row is loaded
+    public void activateAt(final long handle, final long frame, final Future<?> asset) {
+        recorder.activateAt(handle, frame, asset);
+    }
+
+    /// Destroys a row.
+    ///
+    /// @param handle the row
+    public void destroy(final long handle) {
+        recorder.destroy(handle);
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+}

@@ -1,0 +1,118 @@
+package org.denserow.engine.frame;
+
+import org.denserow.engine.handle.Mix;
+import org.denserow.engine.storage.HandleMap;
+
+/// Random numbers that depend on (seed, stream, frame, entity, how many were drawn) and on nothing else: the same for
+/// any worker count, any order of chunks, any order of rows.
+///
+/// Position it on an entity, then draw; positioning again on the same entity starts the same numbers again. The
+/// stream of a system is its name. A flyweight: one per worker, nothing is allocated.
+///
+/// Numbers are those of a SplitMix64 generator whose state is the mixed key. Not for cryptography.
+///
+/// *Threads*: the worker whose chunk it came from; one from `Simulation.random` is the caller's.
+public final class Draw {
+
+    private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;
+    private static final double UNIT = 0x1.0p-53;
+
+    private final long seed;
+    private HandleMap map; // null for a stream without rows
+    private long streamKey;
+    private long state;
+
+    Draw(final long seed) {
+        this.seed = seed;
+    }
+
+    Draw begin(final long stream, final long frame, final HandleMap rows) {
+        map = rows;
+        streamKey = Mix.next(Mix.next(Mix.of(seed + GOLDEN), stream), frame);
+        state = streamKey;
+        return this;
+    }
+
+    /// The key of a stream: a 64-bit FNV-1a hash of its name.
+    static long stream(final String name) {
+        long hash = 0xCBF2_9CE4_8422_2325L;
+        for (int i = 0; i < name.length(); i++) {
+            hash = (hash ^ name.charAt(i)) * 0x100_0000_01B3L;
+        }
+        return hash;
+    }
+
+    /// Positions on the entity of a row of the system's type.
+    ///
+    /// @param row a row
+    /// @return this
+    /// @throws IllegalStateException if the stream has no rows; use [#of(long)]
+    public Draw at(final int row) {
+        if (map == null) {
+            throw new IllegalStateException("a stream of its own has no rows: row=" + row + "; use of(handle)");
+        }
+        return of(map.handle(row));
+    }
+
+    /// Positions on an entity.
+    ///
+    /// @param entity a handle, or any number that stands for what is drawn for
+    /// @return this
+    public Draw of(final long entity) {
+        state = Mix.next(streamKey, entity);
+        return this;
+    }
+
+    /// {@return 64 random bits}
+    public long bits() {
+        state += GOLDEN;
+        return Mix.of(state);
+    }
+
+    /// Draws a whole number, each equally likely.
+    ///
+    /// @param bound at least 1
+    /// @return in `[0, bound)`
+    /// @throws IllegalArgumentException if `bound` is less than 1
+    public int below(final int bound) {
+        if (bound < 1) {
+            throw new IllegalArgumentException("bound must be >= 1: bound=" + bound);
+        }
+        long product = (bits() >>> 32) * bound;
+        if ((product & 0xFFFF_FFFFL) < bound) { // Lemire: reject the few that would make low results likelier
+            final long reject = Integer.toUnsignedLong(-bound) % bound;
+            while ((product & 0xFFFF_FFFFL) < reject) {
+                product = (bits() >>> 32) * bound;
+            }
+        }
+        return (int) (product >>> 32);
+    }
+
+    /// {@return a number in `[0, 1)`, a multiple of 2^-53}
+    public double unit() {
+        return (bits() >>> 11) * UNIT;
+    }
+
+    /// Draws an event.
+    ///
+    /// @param probability at or below 0 never, at or above 1 always
+    /// @return whether it happens
+    public boolean chance(final double probability) {
+        return unit() < probability;
+    }
+
+    /// Shuffles the first elements of an array, every order equally likely.
+    ///
+    /// @param values to shuffle
+    /// @param count elements, in `[0, values.length]`
+    /// @throws IndexOutOfBoundsException if `count` is out of range
+    public void shuffle(final long[] values, final int count) {
+        java.util.Objects.checkFromToIndex(0, count, values.length);
+        for (int last = count - 1; last > 0; last--) {
+            final int other = below(last + 1);
+            final long value = values[last];
+            values[last] = values[other];
+            values[other] = value;
+        }
+    }
+}

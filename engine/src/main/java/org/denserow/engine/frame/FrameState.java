@@ -1,0 +1,72 @@
+package org.denserow.engine.frame;
+
+/// Where the simulation stands, and who may touch it now.
+///
+/// *Threads*: written by the owner. Workers read `phase` inside a segment, where it does not change and the dispatch
+/// has published it; a thread from outside may read an old phase, but is refused by the owner check.
+final class FrameState {
+
+    enum Phase {
+        BETWEEN,
+        OPEN,
+        SYSTEMS,
+        CLOSE,
+        FAILED,
+        CLOSED
+    }
+
+    private final Thread owner = Thread.currentThread();
+    private Phase phase = Phase.BETWEEN;
+    private long frame;
+
+    Phase phase() {
+        return phase;
+    }
+
+    void enter(final Phase next) {
+        phase = next;
+    }
+
+    /// The frame that runs, or the next one between frames.
+    long frame() {
+        return frame;
+    }
+
+    void countFrame() {
+        frame++;
+    }
+
+    /// For everything that only the owner may do, between frames.
+    void checkBetween(final String call, final String instead) {
+        checkOwner(call);
+        if (phase != Phase.BETWEEN) {
+            throw new IllegalStateException(
+                    "allowed between frames only: call=" + call + ", phase=" + phase + "; " + remedy(instead));
+        }
+    }
+
+    /// For live arrays outside a chunk: not while systems run or commands are played back.
+    void checkOutsideSystems(final String part) {
+        if (phase == Phase.SYSTEMS || phase == Phase.CLOSE) {
+            throw new IllegalStateException("inside a system a part is reached through the chunk: part=" + part
+                    + "; use rows.read or rows.write, and declare it");
+        }
+        checkOwner(part);
+    }
+
+    void checkOwner(final String call) {
+        if (Thread.currentThread() != owner) {
+            throw new IllegalStateException("only the owner's thread may do this: call=" + call + ", thread="
+                    + Thread.currentThread().getName() + ", owner=" + owner.getName()
+                    + "; other threads send messages through a port");
+        }
+    }
+
+    private String remedy(final String instead) {
+        return switch (phase) {
+            case FAILED -> "a frame failed: call resume() first";
+            case CLOSED -> "the simulation is closed";
+            default -> instead;
+        };
+    }
+}

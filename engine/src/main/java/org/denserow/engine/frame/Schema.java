@@ -1,0 +1,95 @@
+package org.denserow.engine.frame;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Tag;
+
+/// A record class as the description of a type: one component per part, named like it, and one `Table`.
+///
+/// Everything is checked before anything is defined. *Threads*: the owner's.
+final class Schema<S extends Record> {
+
+    private final RecordComponent[] components;
+    private final Constructor<S> constructor;
+
+    private Schema(final RecordComponent[] components, final Constructor<S> constructor) {
+        this.components = components;
+        this.constructor = constructor;
+    }
+
+    static <S extends Record> Schema<S> of(final Class<S> type) {
+        final RecordComponent[] components = type.getRecordComponents();
+        if (components == null) {
+            throw new IllegalArgumentException("a schema is a record class: schema=" + type.getName());
+        }
+        for (final RecordComponent component : components) {
+            if (!isPart(component.getType())) {
+                throw new IllegalArgumentException("a schema has components of Table, FloatColumn, IntColumn,"
+                        + " LongColumn, HandleColumn and Tag: schema=" + type.getName() + ", component="
+                        + component.getName() + ", type=" + component.getType().getName());
+            }
+        }
+        final Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            final Constructor<S> constructor = type.getDeclaredConstructor(types);
+            if (!constructor.trySetAccessible()) {
+                throw new IllegalArgumentException("the package of a schema must be open to the engine: schema="
+                        + type.getName() + ", module=" + type.getModule().getName() + "; add to its module-info: opens "
+                        + type.getPackageName() + " to org.denserow.engine;");
+            }
+            return new Schema<>(components, constructor);
+        } catch (final NoSuchMethodException impossible) {
+            throw new AssertionError("a record has its canonical constructor", impossible);
+        }
+    }
+
+    private static boolean isPart(final Class<?> type) {
+        return type == Table.class
+                || type == FloatColumn.class
+                || type == IntColumn.class
+                || type == LongColumn.class
+                || type == HandleColumn.class
+                || type == Tag.class;
+    }
+
+    S define(final Table table) {
+        final Object[] parts = new Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            parts[i] = part(table, components[i]);
+        }
+        try {
+            return constructor.newInstance(parts);
+        } catch (final InvocationTargetException thrown) {
+            throw new IllegalArgumentException(
+                    "the constructor of a schema failed: schema=" + constructor.getDeclaringClass().getName(),
+                    thrown.getCause());
+        } catch (final InstantiationException | IllegalAccessException impossible) {
+            throw new AssertionError("checked when the schema was read", impossible);
+        }
+    }
+
+    private static Object part(final Table table, final RecordComponent component) {
+        final Class<?> type = component.getType();
+        final String name = component.getName();
+        if (type == Table.class) {
+            return table;
+        } else if (type == FloatColumn.class) {
+            return table.floats(name);
+        } else if (type == IntColumn.class) {
+            return table.ints(name);
+        } else if (type == LongColumn.class) {
+            return table.longs(name);
+        } else if (type == HandleColumn.class) {
+            return table.handles(name);
+        } else {
+            return table.tag(name);
+        }
+    }
+}

@@ -1,0 +1,336 @@
+package org.denserow.engine.frame;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.Mix;
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Part;
+import org.denserow.jobs.JobSystem;
+
+/// A simulation: entity types, systems over their rows, and frames. The front door of the engine.
+///
+/// A frame begins and ends with a boundary. At the first one what came from outside is applied (port messages, due
+/// activations, what the owner recorded), then systems run in parallel and record commands, and at the last one these
+/// are applied. So structure never changes while systems run, every system of a frame sees the same rows, and the
+/// result is the same for any number of workers and any timing.
+///
+/// ```java
+/// try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4))) {
+///     Fly flies = sim.define("fly", Fly.class, Layout.dense(100_000));
+///     sim.system("move").reads(flies.vx()).writes(flies.x()).over(flies.table(), (rows, commands) -> { … });
+///     sim.run(600);
+/// }
+/// ```
+///
+/// ## Threads
+/// The thread that creates it owns it: it defines, steps, and touches rows between frames. Other threads use ports.
+/// Workers are daemon threads that live until [#close()].
+public final class Simulation implements AutoCloseable {
+
+    /// Most types of a simulation; their numbers are `1 … MAX_TYPES`.
+    public static final int MAX_TYPES = Handle.MAX_TYPE;
+
+    private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
+
+    private final SimulationOptions options;
+    private final FrameState state = new FrameState();
+    private final JobSystem jobs;
+    private final CommandLog log;
+    private final List<Table> tables = new ArrayList<>();
+    private final List<SystemNode> systems = new ArrayList<>();
+    private final List<Port<?>> ports = new ArrayList<>();
+    private final Commands ownerCommands;
+    private final ChunkContext[] contexts;
+    private final FrameReport report;
+    private FrameLoop loop; // null before the first frame
+
+    private Simulation(final SimulationOptions options) {
+        this.options = options;
+        this.jobs = JobSystem.withWorkers(options.workers());
+        this.log = new CommandLog(options.workers());
+        this.ownerCommands = new Commands(log.owner());
+        this.contexts = new ChunkContext[options.workers()];
+        for (int worker = 0; worker < contexts.length; worker++) {
+            contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed());
+        }
+        this.report = new FrameReport(contexts);
+        log.owner().begin(CommandLog.OWNER_KEY);
+    }
+
+    /// Creates a simulation without types, owned by the calling thread.
+    ///
+    /// @param options how it runs
+    /// @return the simulation; close it to end its workers
+    public static Simulation create(final SimulationOptions options) {
+        return new Simulation(options);
+    }
+
+    // ---- Definition: before the first frame ----
+
+    /// Defines an entity type.
+    ///
+    /// @param name unique in the simulation
+    /// @param layout capacity and growth
+    /// @return the type, without columns
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_TYPES] types
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public Table define(final String name, final Layout layout) {
+        checkDefinable("type " + name);
+        if (tables.size() == MAX_TYPES) {
+            throw new IllegalArgumentException("a simulation has at most " + MAX_TYPES + " types: type=" + name);
+        }
+        for (final Table table : tables) {
+            checkFree("types", name, table.name());
+        }
+        if (layout.capacity() > options.maxIndexSlots()) {
+            throw new IllegalArgumentException("every row needs an index slot: type=" + name + ", capacity="
+                    + layout.capacity() + ", maxIndexSlots=" + options.maxIndexSlots() + "; raise maxIndexSlots");
+        }
+        final int type = tables.size() + 1;
+        final SlotMap slots = SlotMap.create(type, layout.capacity(), options.maxIndexSlots());
+        final HandleMap map = HandleMap.over(name, slots, layout, state::checkOutsideSystems);
+        final int indexSlots = (int) Math.min(options.maxIndexSlots(), layout.capacity() * 5L / 4 + 1);
+        slots.addSlots(indexSlots);
+        log.addType(map, slots, indexSlots);
+        final Table table = new Table(map, slots, state);
+        tables.add(table);
+        return table;
+    }
+
+    /// Defines an entity type whose parts are the components of a record: a `Table`, and columns and tags named like
+    /// their components. A `HandleColumn` takes handles of any type.
+    ///
+    /// @param <S> the record
+    /// @param name unique in the simulation
+    /// @param schema the record class; in a named module its package must be open to `org.denserow.engine`
+    /// @param layout capacity and growth
+    /// @return the record with its parts
+    /// @throws IllegalArgumentException if the name is blank or taken, or the record is not a schema
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public <S extends Record> S define(final String name, final Class<S> schema, final Layout layout) {
+        final Schema<S> checked = Schema.of(schema);
+        return checked.define(define(name, layout));
+    }
+
+    /// Starts the declaration of a system; its `over` call completes it. Systems run in the order of their `over` calls
+    /// where they conflict, and overlap where they do not.
+    ///
+    /// @param name unique in the simulation; also the name of its random numbers
+    /// @return the declaration
+    /// @throws IllegalArgumentException if the name is blank or taken
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public SystemBuilder system(final String name) {
+        checkDefinable("system " + name);
+        checkSystemName(name);
+        return new SystemBuilder(this, name);
+    }
+
+    /// Opens a way in for other threads.
+    ///
+    /// @param <M> the message
+    /// @param name unique in the simulation
+    /// @param message the record class of messages
+    /// @param handler what a message means; runs on the owner at the open boundary
+    /// @return the port
+    /// @throws IllegalArgumentException if the name is blank or taken
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public <M extends Record> Port<M> port(
+            final String name, final Class<M> message, final Port.Handler<M> handler) {
+        checkDefinable("port " + name);
+        for (final Port<?> port : ports) {
+            checkFree("ports", name, port.name());
+        }
+        final Port<M> port = new Port<>(name, message, handler, options.portCapacity());
+        ports.add(port);
+        return port;
+    }
+
+    // ---- Running ----
+
+    /// Runs one frame.
+    ///
+    /// @return what it did; valid until the next frame
+    /// @throws SystemFailure if a system or a port handler failed; see there for what holds then
+    /// @throws IllegalStateException if a frame failed before and was not resumed, or not called by the owner between
+    ///     frames
+    public FrameReport step() {
+        state.checkBetween("step", "a frame cannot run inside a frame");
+        if (loop == null) {
+            loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report);
+        }
+        loop.run();
+        return report;
+    }
+
+    /// Runs frames.
+    ///
+    /// @param frames how many, at least 0
+    /// @throws SystemFailure like [#step()]
+    /// @throws IllegalArgumentException if negative
+    public void run(final long frames) {
+        if (frames < 0) {
+            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
+        }
+        for (long i = 0; i < frames; i++) {
+            step();
+        }
+    }
+
+    /// Goes on after a failed frame. What the frame had recorded is dropped, its handles never resolve, its number is
+    /// spent; values that its systems wrote in place stay as they are.
+    ///
+    /// @throws IllegalStateException if no frame failed, or not called by the owner
+    public void resume() {
+        state.checkOwner("resume");
+        if (state.phase() != FrameState.Phase.FAILED) {
+            throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase());
+        }
+        state.enter(FrameState.Phase.BETWEEN);
+        log.owner().begin(CommandLog.OWNER_KEY);
+    }
+
+    /// The owner's commands between frames, applied at the next open boundary, after port messages and activations.
+    ///
+    /// @return always the same object
+    /// @throws IllegalStateException if not called by the owner between frames
+    public Commands commands() {
+        state.checkBetween("commands", "use the Commands given to the body");
+        return ownerCommands;
+    }
+
+    // ---- Looking ----
+
+    /// {@return the number of frames that have run: between frames, the number of the next one}
+    public long frame() {
+        return state.frame();
+    }
+
+    /// {@return what the last frame did; valid until the next frame}
+    public FrameReport report() {
+        return report;
+    }
+
+    /// Random numbers outside systems, positioned with [Draw#of(long)]; those of the next frame's number.
+    ///
+    /// @param stream a name; the same name as a system gives the numbers of that system
+    /// @return a new flyweight
+    public Draw random(final String stream) {
+        return new Draw(options.seed()).begin(Draw.stream(stream), state.frame(), null);
+    }
+
+    /// Hash of the world: every row of every type with its handle, raw values and tags. The order of rows does not
+    /// count. O(rows × parts).
+    ///
+    /// @return equal for equal worlds
+    /// @throws IllegalStateException if not called by the owner between frames
+    public long hash() {
+        checkLook("hash");
+        long hash = tables.size();
+        for (final Table table : tables) {
+            hash = Mix.next(hash, table.map().hash());
+        }
+        return hash;
+    }
+
+    /// Hash of the order: rows, index slots, free slots, and all else that decides future handles. O(slots).
+    ///
+    /// @return equal for equal orders
+    /// @throws IllegalStateException if not called by the owner between frames
+    public long orderHash() {
+        checkLook("orderHash");
+        long hash = tables.size();
+        for (int type = 1; type <= log.types(); type++) {
+            hash = Mix.next(hash, log.playback(type).orderHash());
+        }
+        return hash;
+    }
+
+    /// Ends the workers and closes the ports. Commands and messages that were never applied are named in a warning of
+    /// the logger `org.denserow.engine`; askers get an exception. Closing twice does nothing.
+    ///
+    /// @throws IllegalStateException if called inside a frame, or not by the owner
+    @Override
+    public void close() {
+        state.checkOwner("close");
+        if (state.phase() == FrameState.Phase.CLOSED) {
+            return;
+        }
+        if (state.phase() != FrameState.Phase.BETWEEN && state.phase() != FrameState.Phase.FAILED) {
+            throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
+        }
+        state.enter(FrameState.Phase.CLOSED);
+        int messages = 0;
+        for (final Port<?> port : ports) {
+            messages += port.close();
+        }
+        jobs.close();
+        if (messages > 0 || !log.owner().isEmpty()) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "closed with input that was never applied: messages={0}, owner commands={1}",
+                    messages,
+                    log.owner().isEmpty() ? "none" : "some");
+        }
+    }
+
+    // ---- For SystemBuilder ----
+
+    void add(final SystemNode system) {
+        checkSystemName(system.name);
+        systems.add(system);
+    }
+
+    void checkTable(final Table table) {
+        if (!tables.contains(table)) {
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name());
+        }
+    }
+
+    HandleMap mapOf(final Part<?, ?> part) {
+        final int type = part.type();
+        if (type < 1 || type > log.types() || !log.playback(type).map().owns(part)) {
+            throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
+        }
+        return log.playback(type).map();
+    }
+
+    void checkDefinable(final String what) {
+        state.checkBetween("define " + what, "define everything before the first frame");
+        if (loop != null) {
+            throw new IllegalStateException(
+                    "everything is defined before the first frame: define=" + what + ", frame=" + state.frame());
+        }
+    }
+
+    private void checkSystemName(final String name) {
+        for (final SystemNode system : systems) {
+            checkFree("systems", name, system.name);
+        }
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a name must not be blank: system=\"" + name + '"');
+        }
+    }
+
+    private void checkLook(final String call) {
+        state.checkOwner(call);
+        if (state.phase() != FrameState.Phase.BETWEEN && state.phase() != FrameState.Phase.FAILED) {
+            throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + state.phase());
+        }
+    }
+
+    private static void checkFree(final String what, final String wanted, final String taken) {
+        if (wanted.equals(taken)) {
+            throw new IllegalArgumentException("names of " + what + " must be unique in a simulation: name=" + wanted);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Simulation{frame=" + state.frame() + ", phase=" + state.phase() + ", workers=" + options.workers()
+                + ", tables=" + tables + '}';
+    }
+}

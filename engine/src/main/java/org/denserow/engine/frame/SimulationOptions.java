@@ -1,0 +1,83 @@
+package org.denserow.engine.frame;
+
+import org.denserow.engine.command.PortQueue;
+import org.denserow.engine.handle.Handle;
+import org.denserow.jobs.JobSystem;
+
+/// How a simulation runs; nothing here but the seed, the asset policy and the limits can change a result.
+///
+/// @param workers threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`
+/// @param seed of all random numbers
+/// @param portCapacity messages that may wait in one port, rounded up to a power of two; `2 … 2^30`
+/// @param maxIndexSlots most index slots of one type; `1 … 2^30`; must cover its rows
+/// @param lateAssets whether `activateAt` leaves a row pending when its asset is late, instead of waiting; a run in
+///     which that happened is not reproducible
+/// @param serialCutoff whether small work stays on the owner, by measured time; changes no result
+public record SimulationOptions(
+        int workers, long seed, int portCapacity, int maxIndexSlots, boolean lateAssets, boolean serialCutoff) {
+
+    /// Messages that may wait in one port by default.
+    public static final int DEFAULT_PORT_CAPACITY = 4096;
+
+    /// Checks every limit.
+    ///
+    /// @throws IllegalArgumentException if a number is out of range
+    public SimulationOptions {
+        checkRange("workers", workers, 1, JobSystem.MAX_WORKERS);
+        checkRange("portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY);
+        checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1);
+    }
+
+    /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on}
+    public static SimulationOptions defaults() {
+        return new SimulationOptions(1, 0, DEFAULT_PORT_CAPACITY, Handle.MAX_INDEX + 1, false, true);
+    }
+
+    /// {@return these options with another number of workers}
+    ///
+    /// @param count `1 … JobSystem.MAX_WORKERS`
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withWorkers(final int count) {
+        return new SimulationOptions(count, seed, portCapacity, maxIndexSlots, lateAssets, serialCutoff);
+    }
+
+    /// {@return these options with another seed}
+    ///
+    /// @param value any value
+    public SimulationOptions withSeed(final long value) {
+        return new SimulationOptions(workers, value, portCapacity, maxIndexSlots, lateAssets, serialCutoff);
+    }
+
+    /// {@return these options with another port capacity}
+    ///
+    /// @param messages `2 … 2^30`
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withPortCapacity(final int messages) {
+        return new SimulationOptions(workers, seed, messages, maxIndexSlots, lateAssets, serialCutoff);
+    }
+
+    /// {@return these options with another limit of index slots}
+    ///
+    /// @param slots `1 … 2^30`
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withMaxIndexSlots(final int slots) {
+        return new SimulationOptions(workers, seed, portCapacity, slots, lateAssets, serialCutoff);
+    }
+
+    /// {@return these options, but `activateAt` does not wait for assets that are late}
+    public SimulationOptions withLateAssets() {
+        return new SimulationOptions(workers, seed, portCapacity, maxIndexSlots, true, serialCutoff);
+    }
+
+    /// {@return these options, but every system with two or more chunks runs in parallel, however small}
+    public SimulationOptions withoutSerialCutoff() {
+        return new SimulationOptions(workers, seed, portCapacity, maxIndexSlots, lateAssets, false);
+    }
+
+    private static void checkRange(final String name, final int value, final int min, final int max) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(
+                    name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package org.denserow.engine.frame;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Selection;
+import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.JobSystem;
+
+/// Declares one system; the last call, `over`, says what it runs over and adds it to the simulation.
+///
+/// Two systems conflict when one writes what the other reads or writes: they run in the order of declaration. Systems
+/// that do not conflict overlap. Commands need no declaration, but creates do.
+///
+/// *Threads*: the owner's, before the first frame. Every method throws `IllegalStateException` once the system is
+/// added or a frame has run.
+public final class SystemBuilder {
+
+    /// Rows per chunk when nothing else is said.
+    public static final int DEFAULT_GRAIN = 4096;
+
+    /// Most chunks of one system.
+    public static final int MAX_CHUNKS = 1 << 20;
+
+    /// The body of a system over all active rows; run once per chunk.
+    @FunctionalInterface
+    public interface RangeBody {
+
+        /// Runs one chunk.
+        ///
+        /// @param rows its rows
+        /// @param commands records structural changes
+        void run(Range rows, Commands commands);
+    }
+
+    /// The body of a system over selected rows; run once per chunk.
+    @FunctionalInterface
+    public interface RowsBody {
+
+        /// Runs one chunk.
+        ///
+        /// @param rows its selected rows
+        /// @param commands records structural changes
+        void run(Rows rows, Commands commands);
+    }
+
+    private final Simulation simulation;
+    private final String name;
+    private final List<Part<?, ?>> reads = new ArrayList<>();
+    private final List<Part<?, ?>> writes = new ArrayList<>();
+    private final List<SystemNode.Creator> creators = new ArrayList<>();
+    private int grain = DEFAULT_GRAIN;
+    private boolean added;
+
+    SystemBuilder(final Simulation simulation, final String name) {
+        this.simulation = simulation;
+        this.name = name;
+    }
+
+    /// Declares parts whose rows the system reads, of any type, in any chunk.
+    ///
+    /// @param parts columns and tags
+    /// @return this
+    /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
+    public SystemBuilder reads(final Part<?, ?>... parts) {
+        for (final Part<?, ?> part : parts) {
+            checkNew(part);
+            reads.add(part);
+        }
+        return this;
+    }
+
+    /// Declares parts that the system writes: each chunk reads and writes its own rows of them.
+    ///
+    /// @param parts columns and tags of the type that the system runs over
+    /// @return this
+    /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
+    public SystemBuilder writes(final Part<?, ?>... parts) {
+        for (final Part<?, ?> part : parts) {
+            checkNew(part);
+            writes.add(part);
+        }
+        return this;
+    }
+
+    /// Declares types whose rows the system creates.
+    ///
+    /// @param tables of this simulation
+    /// @return this
+    /// @throws IllegalArgumentException if a table is declared twice or is not of this simulation
+    public SystemBuilder creates(final Table... tables) {
+        for (final Table table : tables) {
+            creates(table, 0);
+        }
+        return this;
+    }
+
+    /// Declares a type whose rows the system creates, with index slots kept ready in every chunk.
+    ///
+    /// @param table of this simulation
+    /// @param atLeastPerChunk rows that a chunk can create without new index slots, as long as slots are free; at least 0
+    /// @return this
+    /// @throws IllegalArgumentException if the table is declared twice or is not of this simulation, or the number is
+    ///     negative
+    public SystemBuilder creates(final Table table, final int atLeastPerChunk) {
+        checkOpen();
+        simulation.checkTable(table);
+        if (atLeastPerChunk < 0) {
+            throw new IllegalArgumentException("atLeastPerChunk must be >= 0: atLeastPerChunk=" + atLeastPerChunk);
+        }
+        final int type = table.map().type();
+        if (creators.stream().anyMatch(creator -> creator.type() == type)) {
+            throw new IllegalArgumentException(
+                    "a type is declared once per system: system=" + name + ", creates=" + table.name());
+        }
+        creators.add(new SystemNode.Creator(type, atLeastPerChunk));
+        return this;
+    }
+
+    /// Sets the rows per chunk. Results that depend on chunks (handles of created rows among them) depend on it.
+    ///
+    /// @param rows a multiple of 64, at least 64; small for expensive rows, large for cheap ones
+    /// @return this
+    /// @throws IllegalArgumentException if it is not
+    public SystemBuilder grain(final int rows) {
+        checkOpen();
+        JobSystem.chunks(0, rows); // refuses a bad grain
+        grain = rows;
+        return this;
+    }
+
+    /// Runs over all active rows of a type, and adds the system.
+    ///
+    /// @param table of this simulation
+    /// @param body run once per chunk
+    /// @throws IllegalArgumentException if a declaration does not fit the table
+    public void over(final Table table, final RangeBody body) {
+        checkOpen();
+        simulation.checkTable(table);
+        add(new SystemNode(this, checked(table.map()), null, body, null));
+    }
+
+    /// Runs over the selected rows of a type, and adds the system. The selection counts as read.
+    ///
+    /// @param selection a tag of a type of this simulation
+    /// @param body run once per chunk
+    /// @throws IllegalArgumentException if a declaration does not fit the table
+    public void over(final Selection selection, final RowsBody body) {
+        checkOpen();
+        final Tag tag =
+                switch (selection) {
+                    case Tag only -> only;
+                };
+        add(new SystemNode(this, checked(simulation.mapOf(tag)), tag, null, body));
+    }
+
+    private void add(final SystemNode node) {
+        simulation.add(node);
+        added = true;
+    }
+
+    private HandleMap checked(final HandleMap map) {
+        for (final Part<?, ?> part : writes) {
+            if (!map.owns(part)) {
+                throw new IllegalArgumentException("a system writes rows of the type that it runs over: system=" + name
+                        + ", over=" + map.name() + ", writes=" + part.name() + "; record commands.set instead");
+            }
+        }
+        if (map.capacity() / grain >= MAX_CHUNKS) {
+            throw new IllegalArgumentException("a system has at most " + MAX_CHUNKS + " chunks: system=" + name
+                    + ", capacity=" + map.capacity() + ", grain=" + grain + "; use a coarser grain");
+        }
+        return map;
+    }
+
+    private void checkNew(final Part<?, ?> part) {
+        checkOpen();
+        simulation.mapOf(part);
+        if (reads.contains(part) || writes.contains(part)) {
+            throw new IllegalArgumentException("a part is declared once, as read or as written: system=" + name
+                    + ", part=" + part.name() + "; .writes includes reading the chunk's own rows, and reading other"
+                    + " rows of a part that is being written would depend on timing");
+        }
+    }
+
+    private void checkOpen() {
+        simulation.checkDefinable("system " + name);
+        if (added) {
+            throw new IllegalStateException("a system is complete with its over call: system=" + name);
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    int grainRows() {
+        return grain;
+    }
+
+    List<Part<?, ?>> readParts() {
+        return reads;
+    }
+
+    List<Part<?, ?>> writtenParts() {
+        return writes;
+    }
+
+    List<SystemNode.Creator> creators() {
+        return creators;
+    }
+}

@@ -1,0 +1,94 @@
+package org.denserow.engine.frame;
+
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
+
+/// One declared system, and where its chunks stand in the frame that runs.
+///
+/// *Threads*: declarations never change; the plan of a frame is written by the owner before the dispatch.
+final class SystemNode {
+
+    /// One type that a system creates rows of, with slots kept ready per chunk.
+    record Creator(int type, int floor) {}
+
+    final String name;
+    final long randomStream;
+    final HandleMap map;
+    final Bitfield selected; // null: all active rows
+    final int grain;
+    final SystemBuilder.RangeBody rangeBody; // one of the two bodies is null
+    final SystemBuilder.RowsBody rowsBody;
+    final Creator[] creators;
+    private final Part<?, ?>[] reads;
+    private final Part<?, ?>[] writes;
+    private final Tag tag;
+
+    // The plan of the frame.
+    int rows; // active rows when the segment started
+    int chunks;
+    int firstKey; // key of chunk 0
+    final int[] firstStreams; // by creator: the stream of chunk 0
+
+    SystemNode(final SystemBuilder declared, final HandleMap map, final Tag tag, final SystemBuilder.RangeBody rangeBody,
+            final SystemBuilder.RowsBody rowsBody) {
+        this.name = declared.name();
+        this.randomStream = Draw.stream(name);
+        this.map = map;
+        this.tag = tag;
+        this.selected = tag == null ? null : map.bits(tag);
+        this.grain = declared.grainRows();
+        this.rangeBody = rangeBody;
+        this.rowsBody = rowsBody;
+        this.reads = declared.readParts().toArray(Part<?, ?>[]::new);
+        this.writes = declared.writtenParts().toArray(Part<?, ?>[]::new);
+        this.creators = declared.creators().toArray(Creator[]::new);
+        this.firstStreams = new int[creators.length];
+    }
+
+    /// Whether the two must not overlap: one writes what the other reads or writes.
+    boolean conflictsWith(final SystemNode other) {
+        return touches(writes, other) || touches(other.writes, this);
+    }
+
+    private static boolean touches(final Part<?, ?>[] written, final SystemNode system) {
+        for (final Part<?, ?> part : written) {
+            if (part == system.tag || contains(system.reads, part) || contains(system.writes, part)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void checkReads(final Part<?, ?> part) {
+        if (!contains(reads, part)) {
+            throw undeclared(part, "reads", contains(writes, part) ? "use rows.write for the chunk's own rows" : "");
+        }
+    }
+
+    void checkWrites(final Part<?, ?> part) {
+        if (!contains(writes, part)) {
+            throw undeclared(part, "writes", "");
+        }
+    }
+
+    private IllegalStateException undeclared(final Part<?, ?> part, final String declaration, final String instead) {
+        return new IllegalStateException("undeclared access: system=" + name + " part=" + part.name() + "; "
+                + (instead.isEmpty() ? "add ." + declaration + "(…)" : instead));
+    }
+
+    private static boolean contains(final Part<?, ?>[] parts, final Part<?, ?> wanted) {
+        for (final Part<?, ?> part : parts) {
+            if (part == wanted) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,221 @@
+package org.denserow.engine.frame;
+
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Tag;
+
+/// One entity type of a simulation: its rows, columns and tags.
+///
+/// Structure changes through [Commands]; between frames the owner may also use the direct methods here.
+///
+/// ## Threads
+/// Look-ups ([#find(long)], [#handle(int)], [#size()] …) may be used by any chunk: nothing structural moves while
+/// systems run. Everything else is the owner's, between frames; columns and tags are added before the first frame.
+public final class Table {
+
+    private final HandleMap map;
+    private final SlotMap slots;
+    private final FrameState state;
+
+    Table(final HandleMap map, final SlotMap slots, final FrameState state) {
+        this.map = map;
+        this.slots = slots;
+        this.state = state;
+    }
+
+    HandleMap map() {
+        return map;
+    }
+
+    // ---- Schema ----
+
+    /// Adds a `float` column.
+    ///
+    /// @param name unique within the type
+    /// @return the column, 0 in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
+    /// @throws IllegalStateException if frames have run already
+    public FloatColumn floats(final String name) {
+        checkSchema(name);
+        return map.floats(name);
+    }
+
+    /// Adds an `int` column.
+    ///
+    /// @param name unique within the type
+    /// @return the column, 0 in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
+    /// @throws IllegalStateException if frames have run already
+    public IntColumn ints(final String name) {
+        checkSchema(name);
+        return map.ints(name);
+    }
+
+    /// Adds a `long` column.
+    ///
+    /// @param name unique within the type
+    /// @return the column, 0 in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
+    /// @throws IllegalStateException if frames have run already
+    public LongColumn longs(final String name) {
+        checkSchema(name);
+        return map.longs(name);
+    }
+
+    /// Adds a column of references to rows of one type. A reference is kept when its target dies, and is stale then.
+    ///
+    /// @param name unique within the type
+    /// @param target the type referred to
+    /// @return the column, null in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
+    /// @throws IllegalStateException if frames have run already
+    public HandleColumn handles(final String name, final Table target) {
+        checkSchema(name);
+        return map.handles(name, target.map.type());
+    }
+
+    /// Adds a column of references to rows of any type.
+    ///
+    /// @param name unique within the type
+    /// @return the column, null in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
+    /// @throws IllegalStateException if frames have run already
+    public HandleColumn handles(final String name) {
+        checkSchema(name);
+        return map.handles(name, HandleColumn.ANY_TYPE);
+    }
+
+    /// Adds a tag.
+    ///
+    /// @param name unique within the type
+    /// @return the tag, clear in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many tags
+    /// @throws IllegalStateException if frames have run already
+    public Tag tag(final String name) {
+        checkSchema(name);
+        return map.tag(name);
+    }
+
+    // ---- Look-up ----
+
+    /// {@return the name of the type}
+    public String name() {
+        return map.name();
+    }
+
+    /// {@return active rows: `[0, size())`}
+    public int size() {
+        return map.active();
+    }
+
+    /// {@return rows that exist but are not active yet: `[size(), size() + pending())`}
+    public int pending() {
+        return map.rows() - map.active();
+    }
+
+    /// {@return rows that fit without growing}
+    public int capacity() {
+        return map.capacity();
+    }
+
+    /// The handle of a row.
+    ///
+    /// @param row in `[0, size() + pending())`
+    /// @return its handle
+    /// @throws IndexOutOfBoundsException if there is no such row
+    public long handle(final int row) {
+        return map.handle(row);
+    }
+
+    /// Resolves a handle.
+    ///
+    /// @param handle any value
+    /// @return its row, active or pending, or -1 if it is null, stale, forged, just reserved or of another type
+    public int find(final long handle) {
+        return map.find(handle);
+    }
+
+    /// {@return whether the handle names a row, active or pending; never throws}
+    ///
+    /// @param handle any value
+    public boolean isValid(final long handle) {
+        return map.isValid(handle);
+    }
+
+    /// {@return whether the handle names an active row; never throws}
+    ///
+    /// @param handle any value
+    public boolean isActive(final long handle) {
+        final int row = map.find(handle);
+        return row >= 0 && row < map.active();
+    }
+
+    /// Resolves a handle that must name a row.
+    ///
+    /// @param handle a handle of this type
+    /// @return its row, active or pending
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which
+    public int row(final long handle) {
+        return map.row(handle);
+    }
+
+    // ---- Index slots: what handles cost ----
+
+    /// {@return index slots: live + free + reserved + retired; 12 bytes each}
+    public int indexSlots() {
+        return slots.slotCount();
+    }
+
+    /// {@return index slots ready for new rows}
+    public int freeSlots() {
+        return slots.freeSlots();
+    }
+
+    /// {@return index slots whose handle was given out and whose row comes at the next boundary}
+    public int reservedSlots() {
+        return slots.reservedSlots();
+    }
+
+    /// {@return index slots whose generations are used up; never used again}
+    public int retiredSlots() {
+        return slots.retiredSlots();
+    }
+
+    // ---- Structure at once, between frames ----
+
+    /// Creates an active row, all values 0.
+    ///
+    /// @return its handle
+    /// @throws IllegalStateException if the type is full, or not called by the owner between frames
+    public long create() {
+        state.checkBetween("Table.create", "record commands.create");
+        return map.create();
+    }
+
+    /// Destroys a row.
+    ///
+    /// @param handle any value
+    /// @return false if it names no row; nothing happens then
+    /// @throws IllegalStateException if not called by the owner between frames
+    public boolean destroy(final long handle) {
+        state.checkBetween("Table.destroy", "record commands.destroy");
+        return map.erase(handle);
+    }
+
+    private void checkSchema(final String part) {
+        state.checkBetween("define " + map.name() + "." + part, "define parts before the first frame");
+        if (state.frame() != 0) {
+            throw new IllegalStateException("parts are defined before the first frame: part=" + map.name() + "." + part
+                    + ", frame=" + state.frame());
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Table{" + map.name() + ", size=" + size() + ", pending=" + pending() + '}';
+    }
+}

@@ -1,0 +1,20 @@
+/// The front door: simulations, their types and systems, and the frame.
+///
+/// Reading path: [org.denserow.engine.frame.Simulation] → `FrameLoop` → [org.denserow.engine.frame.Commands] → the
+/// package `command` → `HandleMap` → `Bitfield` → `JobSystem`.
+///
+/// | class | what it is |
+/// |---|---|
+/// | [org.denserow.engine.frame.Simulation] | types, systems, ports, frames |
+/// | [org.denserow.engine.frame.Table] | one entity type as the embedder sees it |
+/// | [org.denserow.engine.frame.SystemBuilder] | the declaration of a system |
+/// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows] | a chunk: contiguous or selected rows |
+/// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
+/// | [org.denserow.engine.frame.Port] | the way in for other threads |
+/// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
+/// | `FrameLoop`, `SystemPlan`, `SystemNode`, `ChunkContext` | the frame: boundaries, waves, chunk tables, a chunk |
+///
+/// This is the only package that touches `org.denserow.jobs`.
+///
+/// Not here yet: boundaries inside a frame, exclusive systems, timers, relations that clear or destroy, snapshots.
+package org.denserow.engine.frame;

@@ -1,0 +1,112 @@
+package org.denserow.engine.handle;
+
+/// The 64-bit name of one row: pack, unpack, compare, print.
+///
+/// | bits | field | range |
+/// |---|---|---|
+/// | 0–31 | index: the slot in the sparse set | `0 … MAX_INDEX` |
+/// | 32–47 | generation of that slot | `1 … MAX_GENERATION`; 0 stands in no handle |
+/// | 48–62 | type number | `0 … MAX_TYPE` |
+/// | 63 | free | 0 in a handle; 1 in the sparse entry of a slot without a row |
+///
+/// The free bit is the sign bit of a Java `long`: order handles with [#compare(long,long)], never with
+/// `Long.compare`, which would put free entries first.
+///
+/// Source: "Game Engine Containers – handle_map", section on `Id_T`. The generation starts at 1 and a slot is retired
+/// before it could wrap, so [#NULL] never becomes a valid handle and no handle is given out twice.
+///
+/// *Threads*: pure functions.
+public final class Handle {
+
+    /// The handle of no row.
+    public static final long NULL = 0;
+
+    /// Largest type number.
+    public static final int MAX_TYPE = 0x7FFF;
+
+    /// Largest generation; a slot that has used it is retired.
+    public static final int MAX_GENERATION = 0xFFFF;
+
+    /// Largest slot index. All ones is reserved (the row of a free entry), and Java arrays end before 2^31.
+    public static final int MAX_INDEX = (1 << 30) - 1;
+
+    static final int GENERATION_SHIFT = 32;
+    static final int TYPE_SHIFT = 48;
+    static final long FREE = 1L << 63;
+
+    /// The upper half without the free bit: type and generation.
+    static final long KEY_MASK = 0x7FFF_FFFF_0000_0000L;
+
+    /// The index bits of a free entry: as a row this is -1.
+    static final long NO_ROW = 0xFFFF_FFFFL;
+
+    private Handle() {}
+
+    /// Packs a handle.
+    ///
+    /// @param type type number in `[0, MAX_TYPE]`
+    /// @param generation in `[0, MAX_GENERATION]`; handles of rows start at 1
+    /// @param index slot in `[0, MAX_INDEX]`
+    /// @return the handle, free bit clear
+    /// @throws IllegalArgumentException if a field is out of range
+    public static long of(final int type, final int generation, final int index) {
+        checkField("type", type, MAX_TYPE);
+        checkField("generation", generation, MAX_GENERATION);
+        checkField("index", index, MAX_INDEX);
+        return (long) type << TYPE_SHIFT | (long) generation << GENERATION_SHIFT | index;
+    }
+
+    /// {@return the slot; negative when the index bits of a forged value exceed 2^31 - 1}
+    ///
+    /// @param handle any value
+    public static int index(final long handle) {
+        return (int) handle;
+    }
+
+    /// {@return the generation, `0 … MAX_GENERATION`}
+    ///
+    /// @param handle any value
+    public static int generation(final long handle) {
+        return (int) (handle >>> GENERATION_SHIFT) & MAX_GENERATION;
+    }
+
+    /// {@return the type number, `0 … MAX_TYPE`}
+    ///
+    /// @param handle any value
+    public static int type(final long handle) {
+        return (int) (handle >>> TYPE_SHIFT) & MAX_TYPE;
+    }
+
+    /// {@return whether the free bit is set, which no handle of a row ever has}
+    ///
+    /// @param handle any value
+    public static boolean isFree(final long handle) {
+        return handle < 0;
+    }
+
+    /// Orders by free bit, then type, then generation, then index.
+    ///
+    /// @param a any value
+    /// @param b any value
+    /// @return negative, zero or positive as `a` stands before, with or after `b`
+    public static int compare(final long a, final long b) {
+        return Long.compareUnsigned(a, b);
+    }
+
+    /// {@return the fields in words, for messages: `type:index#generation`, or `null`}
+    ///
+    /// @param handle any value
+    public static String toString(final long handle) {
+        if (handle == NULL) {
+            return "null";
+        }
+        return (isFree(handle) ? "free:" : "") + type(handle) + ":" + Integer.toUnsignedString(index(handle)) + "#"
+                + generation(handle);
+    }
+
+    private static void checkField(final String name, final int value, final int max) {
+        if (value < 0 || value > max) {
+            throw new IllegalArgumentException(name + " must be in [0, " + max + "]: " + name + "=" + value);
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package org.denserow.engine.handle;
+
+import java.util.Arrays;
+
+/// Real handles for creates that are applied later: the free slots of one type, dealt out to streams.
+///
+/// A *stream* is one chunk of one creator (a system that declares that it creates rows of this type); streams are in
+/// canonical order. Before a segment starts, every free slot is dealt: each stream gets what it needed lately and an
+/// equal part of the rest, as ranges of positions in the free ring; no slot is touched. The k-th create of a stream
+/// takes the k-th slot of its share, and beyond the share a new index, in blocks of [#BLOCK] striped by stream. So the
+/// handle depends on the world and on the chunk alone, never on timing, and recording writes nothing shared.
+///
+/// At the boundary [#commit()] moves what was not used behind the new head, in O(used), and frees the untouched
+/// indices of overflow blocks in index order. What a stream needs is learned: `max(used, 7/8 of before - 1)`. That is
+/// state: it decides future handles, so it is part of [#orderHash()].
+///
+/// The price: the slot space grows to about the initial slots + streams × the largest burst of one chunk, rounded up
+/// to a block.
+///
+/// ## Threads
+/// [#handle(int,int)] may be called by any worker, and [#setUsed(int,int)] by the one worker that ran the stream's
+/// chunk, between [#deal()] and [#commit()]; the join of the segment publishes `used` to the owner. All else is the
+/// owner's, or that of the one thread that plays the type back. Nothing is allocated once the arrays fit the streams.
+public final class Reservation {
+
+    /// Slots in one stripe of new indices.
+    public static final int BLOCK = 64;
+
+    private final SlotMap slots;
+    private int[][] learned = {}; // by creator, then chunk
+    private int[] chunks = {}; // streams of each creator in this segment
+
+    private int streams;
+    private long[] start = new long[BLOCK]; // first ring position of a stream's share
+    private int[] length = new int[BLOCK]; // slots in the share
+    private int[] used = new int[BLOCK];
+    private int overflowBase; // first index that no slot had when the segment started
+
+    /// Creates the reservation of one slot map.
+    ///
+    /// @param slots the map whose free slots are dealt
+    public Reservation(final SlotMap slots) {
+        this.slots = slots;
+    }
+
+    /// Starts a new segment without streams.
+    ///
+    /// @param creators how many creators follow, one [#addStreams(int,int,int)] each, in canonical order
+    public void open(final int creators) {
+        streams = 0;
+        if (learned.length < creators) {
+            final int before = learned.length;
+            learned = Arrays.copyOf(learned, creators);
+            Arrays.fill(learned, before, creators, new int[0]);
+        }
+        if (chunks.length != creators) {
+            chunks = new int[creators];
+        }
+    }
+
+    /// Adds the streams of one creator.
+    ///
+    /// @param creator its place among the creators of this type, in declaration order
+    /// @param count its chunks in this segment
+    /// @param floor slots that each chunk gets at least, as long as the free slots suffice
+    /// @return the first stream; chunk c has stream `first + c`
+    public int addStreams(final int creator, final int count, final int floor) {
+        final int first = streams;
+        ensureStreams(first + count);
+        if (learned[creator].length < count) {
+            learned[creator] = Arrays.copyOf(learned[creator], Math.max(count, 2 * learned[creator].length));
+        }
+        for (int chunk = 0; chunk < count; chunk++) {
+            length[first + chunk] = Math.max(floor, learned[creator][chunk]);
+        }
+        chunks[creator] = count;
+        streams = first + count;
+        return first;
+    }
+
+    /// Deals all free slots out to the streams added since [#open(int)].
+    public void deal() {
+        Arrays.fill(used, 0, streams, 0);
+        overflowBase = slots.slotCount();
+        final long free = slots.freeSlots();
+        long wanted = 0;
+        for (int stream = 0; stream < streams; stream++) {
+            wanted += length[stream];
+        }
+        final boolean enough = wanted <= free;
+        final long extra = enough && streams > 0 ? (free - wanted) / streams : 0;
+        long position = slots.head();
+        for (int stream = 0; stream < streams; stream++) {
+            final long share = enough ? length[stream] + extra : length[stream] * free / wanted;
+            start[stream] = position;
+            length[stream] = (int) share;
+            position += share;
+        }
+    }
+
+    /// The handle of the k-th create of a stream; any thread, nothing is written.
+    ///
+    /// @param stream a stream of this segment
+    /// @param k how many creates the stream had before
+    /// @return a handle that no other stream gets
+    /// @throws IllegalStateException if the index would pass `maxIndexSlots`; depends on this stream alone
+    public long handle(final int stream, final int k) {
+        final int share = length[stream];
+        if (k < share) {
+            return slots.reservedHandle(slots.ringSlot(start[stream] + k));
+        }
+        final long index = overflowIndex(stream, k - share);
+        if (index >= slots.maxSlots() || slots.firstGeneration() > slots.maxGeneration()) {
+            throw new IllegalStateException("a chunk created more rows than index slots are left: type="
+                    + slots.type() + ", created=" + k + ", index=" + index + ", maxIndexSlots=" + slots.maxSlots()
+                    + "; raise maxIndexSlots, use a coarser grain, or create fewer rows in one frame");
+        }
+        return Handle.of(slots.type(), slots.firstGeneration(), (int) index);
+    }
+
+    /// Says how many creates a stream had; by the worker that ran its chunk.
+    ///
+    /// @param stream a stream of this segment
+    /// @param count its creates
+    public void setUsed(final int stream, final int count) {
+        used[stream] = count;
+    }
+
+    /// Ends the segment: the slots of all creates are reserved now, everything else that was dealt is free again.
+    public void commit() {
+        if (streams == 0) {
+            return;
+        }
+        returnShares();
+        createOverflow();
+        int stream = 0;
+        for (int creator = 0; creator < chunks.length; creator++) {
+            final int[] needs = learned[creator];
+            for (int chunk = 0; chunk < chunks[creator]; chunk++, stream++) {
+                needs[chunk] = Math.max(used[stream], needs[chunk] - (needs[chunk] >> 3) - 1);
+            }
+            Arrays.fill(needs, chunks[creator], needs.length, 0);
+        }
+        streams = 0;
+    }
+
+    /// Ends the segment as if nothing had been created; what was learned stays as it was, since after a failure the
+    /// creates depend on timing.
+    public void discard() {
+        streams = 0;
+    }
+
+    /// {@return a hash of what was learned}
+    public long orderHash() {
+        long hash = 0;
+        for (final int[] needs : learned) {
+            for (final int need : needs) {
+                if (need != 0) {
+                    hash = Mix.next(hash, need);
+                }
+            }
+            hash = Mix.next(hash, needs.length == 0 ? 0 : 1);
+        }
+        return hash;
+    }
+
+    /// Fills the used positions behind the new head with the unused slots before it.
+    private void returnShares() {
+        final long head = slots.head();
+        long newHead = head;
+        for (int stream = 0; stream < streams; stream++) {
+            newHead += usedShare(stream);
+        }
+        int donor = 0;
+        long unused = head; // the next slot to move; skips to the unused part of the donor's share
+        for (int stream = 0; stream < streams; stream++) {
+            final long end = start[stream] + usedShare(stream);
+            for (long gap = Math.max(start[stream], newHead); gap < end; gap++) {
+                unused = Math.max(unused, start[donor] + usedShare(donor));
+                while (unused >= start[donor] + length[donor]) {
+                    donor++;
+                    unused = start[donor] + usedShare(donor);
+                }
+                slots.setRingSlot(gap, slots.ringSlot(unused++));
+            }
+        }
+        slots.advanceHead(newHead);
+    }
+
+    /// Creates the entries of new indices as far as they were used; those that were skipped become free.
+    private void createOverflow() {
+        int most = 0;
+        for (int stream = 0; stream < streams; stream++) {
+            most = Math.max(most, used[stream] - usedShare(stream));
+        }
+        if (most == 0) {
+            return;
+        }
+        final long blocks = (most + BLOCK - 1) / BLOCK;
+        slots.createEntries((int) Math.min(blocks * streams * BLOCK, slots.maxSlots() - (long) overflowBase));
+        int created = 0;
+        for (int index = overflowBase; index < slots.slotCount(); index++) {
+            final int block = (index - overflowBase) / BLOCK;
+            final int stream = block % streams;
+            final int k = block / streams * BLOCK + (index - overflowBase) % BLOCK;
+            if (k < used[stream] - usedShare(stream)) {
+                created++;
+            } else {
+                slots.push(index);
+            }
+        }
+        slots.reserveNew(created);
+    }
+
+    private int usedShare(final int stream) {
+        return Math.min(used[stream], length[stream]);
+    }
+
+    private long overflowIndex(final int stream, final int k) {
+        return overflowBase + ((long) (k / BLOCK) * streams + stream) * BLOCK + k % BLOCK;
+    }
+
+    private void ensureStreams(final int count) {
+        if (count > start.length) {
+            final int capacity = Math.max(count, 2 * start.length);
+            start = Arrays.copyOf(start, capacity);
+            length = Arrays.copyOf(length, capacity);
+            used = Arrays.copyOf(used, capacity);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package org.denserow.engine.handle;
+
+/// A short list of row moves, in the order in which columns and tags must repeat them.
+///
+/// A move `(from, to)` says: the row at `from` now stands at `to`, and `from` is vacated. `from == to` says that the
+/// row is vacated and nothing takes its place. Identity is changed first, at once ([SlotMap]); whoever keeps something
+/// per row replays the list afterwards, one tight loop per column.
+///
+/// *Cost*: allocated once, [#CAPACITY] moves; [#add(int,int)] is O(1). *Threads*: the owner's.
+public final class RowMoves {
+
+    /// Moves held before the list must be replayed and cleared.
+    public static final int CAPACITY = 1024;
+
+    /// One structural step adds at most this many moves; replay when fewer are left.
+    public static final int MOST_PER_STEP = 2;
+
+    private final int[] from = new int[CAPACITY];
+    private final int[] to = new int[CAPACITY];
+    private int count;
+
+    /// Creates an empty list.
+    public RowMoves() {}
+
+    /// {@return the number of moves}
+    public int count() {
+        return count;
+    }
+
+    /// {@return whether the next step might not fit}
+    public boolean isFull() {
+        return count > CAPACITY - MOST_PER_STEP;
+    }
+
+    /// {@return source rows, valid in `[0, count())`; the live array}
+    public int[] from() {
+        return from;
+    }
+
+    /// {@return target rows, valid in `[0, count())`; the live array}
+    public int[] to() {
+        return to;
+    }
+
+    /// Appends a move.
+    ///
+    /// @param source row that moves
+    /// @param target row where it stands from now on; `source` itself when it is only vacated
+    public void add(final int source, final int target) {
+        from[count] = source;
+        to[count] = target;
+        count++;
+    }
+
+    /// Forgets all moves.
+    public void clear() {
+        count = 0;
+    }
+}

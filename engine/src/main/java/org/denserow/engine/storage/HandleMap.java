@@ -1,0 +1,571 @@
+package org.denserow.engine.storage;
+
+import java.util.Arrays;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.Mix;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.SlotMap;
+
+/// The rows of one entity type: a [SlotMap] with columns and tags that follow every row.
+///
+/// Rows are dense: active rows `[0, active)`, then pending rows `[active, rows)`, which have handles and values but
+/// are not part of the simulation yet. Whoever holds the map may change structure at once and take the bare arrays
+/// ([#array(Column)]); inside a simulation nobody does: its `Table` keeps the map to itself.
+///
+/// Source: "Game Engine Containers – handle_map"; pending rows after "Partial initialisation" of the entity storage
+/// article. Defects of the article's listing that this class does not have: erasing the last row no longer corrupts
+/// the free list, handles never repeat, null never becomes valid.
+///
+/// ## Invariants ([#checkInvariants()])
+/// 1. Those of [SlotMap].
+/// 2. Every column is as long as the row capacity; every tag is clear at and after `rows`.
+/// 3. Between calls no move of identity waits for the columns (but after [#unlink(int)]: until [#settle()]).
+///
+/// ## Cost
+/// | operation | time | allocation |
+/// |---|---|---|
+/// | [#find(long)], [#handle(int)] | O(1) | none |
+/// | [#create()], [#erase(long)], [#activate(long)] | O(columns + tags) | none below capacity |
+/// | [#hash()] | O(rows × parts) | once, a scratch array |
+///
+/// ## Threads
+/// Changed by the owner, or by the one thread that plays the type back; any thread may read while nobody changes it.
+public final class HandleMap {
+
+    /// Most columns of a type.
+    public static final int MAX_COLUMNS = 1024;
+
+    /// Most tags of a type.
+    public static final int MAX_TAGS = 64;
+
+    private final String name;
+    private final boolean grows;
+    private final SlotMap slots;
+    private final OwnerCheck ownerCheck;
+    private final RowMoves moves = new RowMoves();
+
+    private Column<?>[] columns = {};
+    private Tag[] tags = {};
+    private RowBuffer[] buffers = {};
+    private long[] rowKeys = {}; // scratch of hash()
+
+    private HandleMap(final String name, final boolean grows, final SlotMap slots, final OwnerCheck ownerCheck) {
+        this.name = name;
+        this.grows = grows;
+        this.slots = slots;
+        this.ownerCheck = ownerCheck;
+    }
+
+    /// Creates a stand-alone map: an ordinary single-threaded container.
+    ///
+    /// @param name names the type in messages
+    /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
+    /// @param layout capacity and growth
+    /// @return an empty map
+    /// @throws IllegalArgumentException if an argument is out of range
+    public static HandleMap create(final String name, final int type, final Layout layout) {
+        return over(name, SlotMap.create(type, layout.capacity(), Layout.MAX_ROWS), layout, OwnerCheck.NONE);
+    }
+
+    /// Creates a map over slots that the caller keeps, to reserve handles in them; rows change through the map only.
+    ///
+    /// @param name names the type in messages
+    /// @param slots an empty slot map of the layout's capacity
+    /// @param layout capacity and growth
+    /// @param ownerCheck asked before a part hands out its live array
+    /// @return an empty map
+    public static HandleMap over(
+            final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {
+        checkName(name);
+        return new HandleMap(name, layout.grows(), slots, ownerCheck);
+    }
+
+    // ---- Schema ----
+
+    /// Adds a `float` column; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public FloatColumn floats(final String part) {
+        return add(new FloatColumn(this, partName(part), columns.length, slots.rowCapacity()));
+    }
+
+    /// Adds an `int` column; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public IntColumn ints(final String part) {
+        return add(new IntColumn(this, partName(part), columns.length, slots.rowCapacity()));
+    }
+
+    /// Adds a `long` column; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public LongColumn longs(final String part) {
+        return add(new LongColumn(this, partName(part), columns.length, slots.rowCapacity()));
+    }
+
+    /// Adds a column of references; rows that exist get `Handle.NULL`.
+    ///
+    /// @param part its name, unique within the type
+    /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public HandleColumn handles(final String part, final int target) {
+        return add(new HandleColumn(this, partName(part), columns.length, slots.rowCapacity(), target));
+    }
+
+    /// Adds a tag; rows that exist have it clear.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the tag
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_TAGS] tags
+    public Tag tag(final String part) {
+        final Tag tag = new Tag(this, partName(part), tags.length, slots.rowCapacity());
+        checkCount("tags", tags.length, MAX_TAGS);
+        tags = Arrays.copyOf(tags, tags.length + 1);
+        tags[tag.index()] = tag;
+        adoptParts();
+        return tag;
+    }
+
+    // ---- Queries ----
+
+    /// {@return the name of the type}
+    public String name() {
+        return name;
+    }
+
+    /// {@return the type number}
+    public int type() {
+        return slots.type();
+    }
+
+    /// {@return active rows, `[0, active())`}
+    public int active() {
+        return slots.active();
+    }
+
+    /// {@return all rows, active and pending}
+    public int rows() {
+        return slots.rows();
+    }
+
+    /// {@return rows that fit without growing}
+    public int capacity() {
+        return slots.rowCapacity();
+    }
+
+    /// Resolves a handle.
+    ///
+    /// @param handle any value
+    /// @return its row, active or pending, or -1 if the handle is null, stale, forged or of another type
+    public int find(final long handle) {
+        return slots.find(handle);
+    }
+
+    /// {@return whether the handle names a row; never throws}
+    ///
+    /// @param handle any value
+    public boolean isValid(final long handle) {
+        return find(handle) >= 0;
+    }
+
+    /// Resolves a handle that must name a row.
+    ///
+    /// @param handle a handle of this map
+    /// @return its row
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which
+    public int row(final long handle) {
+        final int row = find(handle);
+        if (row < 0) {
+            throw new IllegalArgumentException(whyInvalid(handle));
+        }
+        return row;
+    }
+
+    /// The handle of a row.
+    ///
+    /// @param row in `[0, rows())`
+    /// @return its handle
+    /// @throws IndexOutOfBoundsException if there is no such row
+    public long handle(final int row) {
+        return slots.handle(row);
+    }
+
+    /// {@return whether the part is one of this map}
+    ///
+    /// @param part any part
+    public boolean owns(final Part<?, ?> part) {
+        return switch (part) {
+            case Column<?> column -> column.map == this;
+            case Tag tag -> tag.map == this;
+        };
+    }
+
+    // ---- Structure, at once ----
+
+    /// Creates an active row with all values 0 and no tag.
+    ///
+    /// @return its handle
+    /// @throws IllegalStateException if the map is full and does not grow; nothing is changed then
+    public long create() {
+        return create(true);
+    }
+
+    /// Creates a pending row: it has a handle and values, but is not active until [#activate(long)].
+    ///
+    /// @return its handle
+    /// @throws IllegalStateException if the map is full and does not grow; nothing is changed then
+    public long createPending() {
+        return create(false);
+    }
+
+    private long create(final boolean asActive) {
+        if (ensureRows(1) == 0) {
+            throw new IllegalStateException("a type is full: type=" + name + ", rows=" + rows() + ", capacity="
+                    + capacity() + "; erase first, use a larger capacity, or Layout.growable()");
+        }
+        final long handle = slots.take();
+        final int row = slots.append(handle, asActive, moves);
+        settle();
+        clearCells(row, row + 1);
+        return handle;
+    }
+
+    /// Erases a row; its handle is stale from now on.
+    ///
+    /// @param handle any value
+    /// @return false if it names no row; nothing happens then
+    public boolean erase(final long handle) {
+        final int row = find(handle);
+        if (row < 0) {
+            return false;
+        }
+        unlink(row);
+        settle();
+        return true;
+    }
+
+    /// Makes a pending row active.
+    ///
+    /// @param handle any value
+    /// @return false if it names no pending row; nothing happens then
+    public boolean activate(final long handle) {
+        final int row = find(handle);
+        final int first = active();
+        if (row < first) {
+            return false;
+        }
+        if (row != first) {
+            exchange(row, first);
+        }
+        slots.promoteFirst();
+        return true;
+    }
+
+    /// Exchanges two rows with everything that follows them; handles keep naming what they named.
+    ///
+    /// @param a a row
+    /// @param b a row
+    public void exchange(final int a, final int b) {
+        slots.exchange(a, b);
+        for (final Column<?> column : columns) {
+            column.exchange(a, b);
+        }
+        for (final Tag tag : tags) {
+            tag.rows.exchange(a, b);
+        }
+    }
+
+    /// Erases all rows; every handle goes stale, retired slots stay retired, capacity stays.
+    public void clear() {
+        for (final Tag tag : tags) {
+            tag.rows.clear(0, rows());
+        }
+        slots.clear();
+    }
+
+    // ---- For whoever holds the map: bare arrays, playback in batches ----
+
+    /// The live array of a column, without a check.
+    ///
+    /// @param <A> its array type
+    /// @param column a column of this map
+    /// @return the array, replaced when the map grows
+    public <A> A array(final Column<A> column) {
+        return column.array();
+    }
+
+    /// {@return the live bits of a tag, without a check}
+    ///
+    /// @param tag a tag of this map
+    public Bitfield bits(final Tag tag) {
+        return tag.rows;
+    }
+
+    /// {@return a column by number}
+    ///
+    /// @param index [Column#index()]
+    public Column<?> column(final int index) {
+        return columns[index];
+    }
+
+    /// {@return a tag by number}
+    ///
+    /// @param index [Tag#index()]
+    public Tag tag(final int index) {
+        return tags[index];
+    }
+
+    /// {@return a new view of a tag that writes no row yet}
+    ///
+    /// @param tag a tag of this map
+    public Tag.Bits view(final Tag tag) {
+        return new Tag.Bits(tag);
+    }
+
+    /// Sets which rows a view may write.
+    ///
+    /// @param view a view of a tag of this map
+    /// @param beginRow first row
+    /// @param endRow the row after the last; equal to `beginRow` for a reading view
+    public void limit(final Tag.Bits view, final int beginRow, final int endRow) {
+        view.limit(beginRow, endRow);
+    }
+
+    /// {@return a new buffer for rows of this map; it follows columns and tags that are added later}
+    public RowBuffer newBuffer() {
+        final RowBuffer buffer = new RowBuffer(this);
+        buffers = Arrays.copyOf(buffers, buffers.length + 1);
+        buffers[buffers.length - 1] = buffer;
+        return buffer;
+    }
+
+    /// Makes room for more rows if the map grows.
+    ///
+    /// @param count rows wanted beside the present ones
+    /// @return how many of them fit
+    public int ensureRows(final int count) {
+        final long needed = (long) rows() + count;
+        if (needed > capacity() && grows) {
+            growRows((int) Math.min(Layout.MAX_ROWS, Math.max(needed, 2L * capacity())));
+        }
+        return Math.min(count, capacity() - rows());
+    }
+
+    /// Makes room for rows that are bound next, moving pending rows out of their way. The cells of the new rows are
+    /// undefined until [#fill(RowBuffer,int,int,int)].
+    ///
+    /// @param count rows, which must fit
+    /// @param asActive whether they become active, else pending
+    /// @return the first of the new rows; they are contiguous
+    public int openRows(final int count, final boolean asActive) {
+        if (!asActive) {
+            return rows();
+        }
+        final int first = active();
+        final int pending = rows() - first;
+        final int shifted = Math.min(count, pending);
+        final int far = first + Math.max(count, pending);
+        for (int row = 0; row < shifted; row++) {
+            slots.relocate(first + row, far + row);
+            moves.add(first + row, far + row);
+            if (moves.isFull()) {
+                settle();
+            }
+        }
+        settle();
+        return first;
+    }
+
+    /// Copies staged rows into opened rows.
+    ///
+    /// @param buffer staged rows of this map
+    /// @param fromStaged first staged row
+    /// @param count rows
+    /// @param row first row to fill
+    public void fill(final RowBuffer buffer, final int fromStaged, final int count, final int row) {
+        for (final Column<?> column : columns) {
+            System.arraycopy(buffer.cells(column.index()), fromStaged, column.array(), row, count);
+        }
+        for (final Tag tag : tags) {
+            final Bitfield staged = buffer.tag(tag.index());
+            final int end = fromStaged + count;
+            for (int at = staged.nextSet(fromStaged); at >= 0 && at < end; at = staged.nextSet(at + 1)) {
+                tag.rows.set(row + at - fromStaged);
+            }
+        }
+    }
+
+    /// Erases the identity of a row; columns and tags follow with [#settle()], batch by batch.
+    ///
+    /// @param row in `[0, rows())`
+    public void unlink(final int row) {
+        slots.erase(row, moves);
+        if (moves.isFull()) {
+            settle();
+        }
+    }
+
+    /// Lets columns and tags repeat the moves that identity made.
+    public void settle() {
+        if (moves.count() == 0) {
+            return;
+        }
+        for (final Column<?> column : columns) {
+            column.replay(moves);
+        }
+        for (final Tag tag : tags) {
+            for (int move = 0; move < moves.count(); move++) {
+                tag.rows.move(moves.from()[move], moves.to()[move]);
+            }
+        }
+        moves.clear();
+    }
+
+    // ---- State as a number, and checks ----
+
+    /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
+    /// order of rows does not count.
+    ///
+    /// @return equal for equal worlds
+    public long hash() {
+        final int rows = rows();
+        if (rowKeys.length < rows) {
+            rowKeys = new long[capacity()];
+        }
+        long sum = Mix.next(rows, active());
+        for (int row = 0; row < rows; row++) {
+            final long key = Mix.of(slots.handle(row));
+            rowKeys[row] = key;
+            sum += Mix.next(key, row < active() ? 1 : 2);
+        }
+        for (final Column<?> column : columns) {
+            sum += column.hash(rowKeys, rows, Mix.of(column.index() + 1L));
+        }
+        for (final Tag tag : tags) {
+            final long salt = Mix.of(-1L - tag.index());
+            for (int row = tag.rows.nextSet(0); row >= 0; row = tag.rows.nextSet(row + 1)) {
+                sum += Mix.next(rowKeys[row] ^ salt, 1);
+            }
+        }
+        return sum;
+    }
+
+    /// Checks the numbered invariants in O(slots); for tests.
+    ///
+    /// @throws IllegalStateException naming the invariant that does not hold
+    public void checkInvariants() {
+        slots.checkInvariants();
+        for (final Tag tag : tags) {
+            if (tag.rows.capacity() != capacity() || tag.rows.nextSet(rows()) >= 0) {
+                throw new IllegalStateException("invariant 2 of HandleMap does not hold: tag=" + tag.name()
+                        + ", rows=" + rows() + ", next=" + tag.rows.nextSet(rows()));
+            }
+        }
+        if (moves.count() != 0) {
+            throw new IllegalStateException("invariant 3 of HandleMap does not hold: moves=" + moves.count());
+        }
+    }
+
+    // ---- Inside ----
+
+    Column<?>[] columns() {
+        return columns;
+    }
+
+    Tag[] tags() {
+        return tags;
+    }
+
+    void checkOwner(final String part) {
+        ownerCheck.check(part);
+    }
+
+    private void growRows(final int capacity) {
+        slots.growRows(capacity);
+        for (final Column<?> column : columns) {
+            column.resize(capacity);
+        }
+        for (final Tag tag : tags) {
+            tag.rows.resize(capacity);
+        }
+    }
+
+    private void clearCells(final int beginRow, final int endRow) {
+        for (final Column<?> column : columns) {
+            column.clear(beginRow, endRow);
+        }
+    }
+
+    private <C extends Column<?>> C add(final C column) {
+        checkCount("columns", columns.length, MAX_COLUMNS);
+        columns = Arrays.copyOf(columns, columns.length + 1);
+        columns[column.index()] = column;
+        adoptParts();
+        return column;
+    }
+
+    private void adoptParts() {
+        for (final RowBuffer buffer : buffers) {
+            buffer.adoptParts();
+        }
+    }
+
+    private String partName(final String part) {
+        checkName(part);
+        final String full = name + '.' + part;
+        for (final Column<?> column : columns) {
+            checkFree(full, column.name());
+        }
+        for (final Tag tag : tags) {
+            checkFree(full, tag.name());
+        }
+        return full;
+    }
+
+    private String whyInvalid(final long handle) {
+        final String what = "type=" + name + ", handle=" + Handle.toString(handle);
+        if (handle == Handle.NULL) {
+            return "a row needs a handle, this one is null: " + what + "; the reference was never set, or was cleared";
+        }
+        if (Handle.isFree(handle) || Handle.type(handle) != type()) {
+            return "handle is of another type: " + what + ", expected type " + type()
+                    + "; it was probably read from a column of another type";
+        }
+        if (Handle.index(handle) < 0 || Handle.index(handle) >= slots.slotCount()) {
+            return "handle is out of range: " + what + ", slots=" + slots.slotCount()
+                    + "; it was not given out by this map";
+        }
+        return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first";
+    }
+
+    private static void checkFree(final String wanted, final String taken) {
+        if (wanted.equals(taken)) {
+            throw new IllegalArgumentException("part names must be unique within a type: name=" + wanted);
+        }
+    }
+
+    private static void checkName(final String name) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a name must not be blank: name=\"" + name + '"');
+        }
+    }
+
+    private static void checkCount(final String what, final int count, final int max) {
+        if (count >= max) {
+            throw new IllegalArgumentException("a type has at most " + max + ' ' + what + ": " + what + '=' + max);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "HandleMap{" + name + ", " + slots + '}';
+    }
+}

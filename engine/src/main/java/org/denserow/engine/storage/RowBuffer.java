@@ -1,0 +1,145 @@
+package org.denserow.engine.storage;
+
+import java.util.Arrays;
+import org.denserow.engine.bits.Bitfield;
+
+/// Rows that are filled before they exist: one staging array per column of a map ([HandleMap#newBuffer()]), copied
+/// column by column into it ([HandleMap#fill(RowBuffer,int,int,int)]).
+///
+/// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (doubling). *Threads*: one writer; read by the
+/// thread that plays the type back, after the join.
+public final class RowBuffer {
+
+    private static final int FIRST_CAPACITY = 64;
+
+    private final HandleMap map;
+    private Object[] cells = {}; // by column index, arrays of `capacity` rows
+    private Bitfield[] tags = {}; // by tag index
+    private int capacity = FIRST_CAPACITY;
+    private int count;
+
+    RowBuffer(final HandleMap map) {
+        this.map = map;
+        adoptParts();
+    }
+
+    /// {@return the rows staged}
+    public int count() {
+        return count;
+    }
+
+    /// {@return the rows that fit without growing}
+    public int capacity() {
+        return capacity;
+    }
+
+    /// Stages one more row; all its values are 0, its tags clear.
+    ///
+    /// @return its number in the buffer
+    public int add() {
+        if (count == capacity) {
+            reserve(2 * capacity);
+        }
+        return count++;
+    }
+
+    /// Sets a value of a staged row.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value the value
+    public void set(final FloatColumn column, final int row, final float value) {
+        ((float[]) cells[column.index()])[row] = value;
+    }
+
+    /// Sets a value of a staged row.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value the value
+    public void set(final IntColumn column, final int row, final int value) {
+        ((int[]) cells[column.index()])[row] = value;
+    }
+
+    /// Sets a value of a staged row.
+    ///
+    /// @param column a long or handle column of the map
+    /// @param row the number of the staged row
+    /// @param value the value
+    public void set(final Column<long[]> column, final int row, final long value) {
+        ((long[]) cells[column.index()])[row] = value;
+    }
+
+    /// Gives a staged row a tag.
+    ///
+    /// @param tag a tag of the map
+    /// @param row the number of the staged row
+    public void set(final Tag tag, final int row) {
+        tags[tag.index()].set(row);
+    }
+
+    /// Makes room, so that the next rows allocate nothing.
+    ///
+    /// @param rows rows that must fit
+    public void reserve(final int rows) {
+        if (rows <= capacity) {
+            return;
+        }
+        capacity = rows;
+        for (final Column<?> column : map.columns()) {
+            cells[column.index()] = copy(column, cells[column.index()], rows);
+        }
+        for (final Bitfield tag : tags) {
+            tag.resize(rows);
+        }
+    }
+
+    /// Forgets all rows and zeroes what they held.
+    public void clear() {
+        for (final Column<?> column : map.columns()) {
+            zero(column, cells[column.index()], count);
+        }
+        for (final Bitfield tag : tags) {
+            tag.clear(0, count);
+        }
+        count = 0;
+    }
+
+    Object cells(final int column) {
+        return cells[column];
+    }
+
+    Bitfield tag(final int tag) {
+        return tags[tag];
+    }
+
+    /// Takes in columns and tags that the map got since.
+    void adoptParts() {
+        final Column<?>[] columns = map.columns();
+        final int had = cells.length;
+        if (had < columns.length) {
+            cells = Arrays.copyOf(cells, columns.length);
+            for (int index = had; index < columns.length; index++) {
+                cells[index] = columns[index].newArray(capacity);
+            }
+        }
+        final int tagged = tags.length;
+        if (tagged < map.tags().length) {
+            tags = Arrays.copyOf(tags, map.tags().length);
+            for (int index = tagged; index < tags.length; index++) {
+                tags[index] = Bitfield.withCapacity(capacity);
+            }
+        }
+    }
+
+    private static <A> Object copy(final Column<A> column, final Object from, final int rows) {
+        final A grown = column.newArray(rows);
+        System.arraycopy(from, 0, grown, 0, java.lang.reflect.Array.getLength(from));
+        return grown;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <A> void zero(final Column<A> column, final Object staged, final int count) {
+        column.clear((A) staged, count);
+    }
+}
