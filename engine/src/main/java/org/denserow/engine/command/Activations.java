@@ -54,8 +54,8 @@ public final class Activations {
 
         private void fail(final String typeName, final Entry entry, final Throwable cause) {
             if (failed++ == 0) {
-                firstFailure = "the asset of a pending row failed, the row was destroyed: type=" + typeName + ", handle="
-                        + Handle.toString(entry.handle) + ", frame=" + entry.frame + ", cause=" + cause;
+                firstFailure = "the asset of a pending row failed, the row was destroyed: type=" + typeName
+                        + ", handle=" + Handle.toString(entry.handle) + ", frame=" + entry.frame + ", cause=" + cause;
             }
         }
     }

@@ -230,18 +230,21 @@ public final class Playback {
 
     private void setRun(final long[] words, final int begin, final int length, final Column<?> column) {
         final int end = begin + length;
-        final int stale =
-                switch (column) {
-                    case FloatColumn floats -> setFloats(words, begin, end, typeBits, slots, map.array(floats));
-                    case IntColumn ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
-                    case LongColumn longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
-                    case HandleColumn handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
-                };
+        final int stale = switch (column) {
+            case FloatColumn floats -> setFloats(words, begin, end, typeBits, slots, map.array(floats));
+            case IntColumn ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
+            case LongColumn longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
+            case HandleColumn handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
+        };
         counts.add(length / 2, stale);
     }
 
     private static int setFloats(
-            final long[] words, final int begin, final int end, final long typeBits, final SlotMap slots,
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
             final float[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
@@ -256,7 +259,11 @@ public final class Playback {
     }
 
     private static int setInts(
-            final long[] words, final int begin, final int end, final long typeBits, final SlotMap slots,
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
             final int[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
@@ -271,7 +278,11 @@ public final class Playback {
     }
 
     private static int setLongs(
-            final long[] words, final int begin, final int end, final long typeBits, final SlotMap slots,
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
             final long[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
@@ -285,8 +296,7 @@ public final class Playback {
         return stale;
     }
 
-    private void tagRun(
-            final long[] words, final int begin, final int length, final Bitfield tag, final boolean on) {
+    private void tagRun(final long[] words, final int begin, final int length, final Bitfield tag, final boolean on) {
         int stale = 0;
         for (int at = begin; at < begin + length; at++) {
             final int row = slots.find(target(words[at]));

@@ -298,7 +298,8 @@ public final class Recorder {
     private void checkCreated(final int type, final boolean owned, final String part) {
         if (lastType != type || !owned) {
             throw new IllegalStateException("with fills the row that the same chunk created just before: part=" + part
-                    + ", created type=" + (lastType == 0 ? "none" : log.playback(lastType).map().name())
+                    + ", created type="
+                    + (lastType == 0 ? "none" : log.playback(lastType).map().name())
                     + "; create a row of this type first, or use set with a handle");
         }
     }

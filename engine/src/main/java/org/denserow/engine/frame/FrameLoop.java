@@ -223,10 +223,10 @@ final class FrameLoop {
 
     private String refusal(final int type, final PlaybackCounts counts, final boolean open) {
         final int key = counts.firstRefusedKey();
-        final String who = open
-                ? (key == CommandLog.INTAKE_KEY ? "a port" : "the owner")
-                : "system " + plan.systemOf(key).name;
-        return "a type is full, creates were refused: type=" + log.playback(type).map().name() + ", refused="
+        final String who =
+                open ? (key == CommandLog.INTAKE_KEY ? "a port" : "the owner") : "system " + plan.systemOf(key).name;
+        return "a type is full, creates were refused: type="
+                + log.playback(type).map().name() + ", refused="
                 + counts.refused() + ", capacity=" + log.playback(type).map().capacity() + ", first recorded by " + who
                 + "; leave room for one boundary's creations, or use Layout.growable()";
     }

@@ -182,8 +182,20 @@ public final class FrameReport {
 
     /// {@return the figures of this frame, kept}
     public Copy copy() {
-        return new Copy(frame, nanos(), messages, created, destroyed, activated, commands, stale, refused, lateAssets,
-                failedAssets, reproducible, List.copyOf(notes));
+        return new Copy(
+                frame,
+                nanos(),
+                messages,
+                created,
+                destroyed,
+                activated,
+                commands,
+                stale,
+                refused,
+                lateAssets,
+                failedAssets,
+                reproducible,
+                List.copyOf(notes));
     }
 
     /// The figures of one frame.

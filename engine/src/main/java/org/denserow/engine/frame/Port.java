@@ -87,8 +87,8 @@ public final class Port<M extends Record> {
         final M checked = type.cast(java.util.Objects.requireNonNull(message, "message"));
         if (!queue.offer(new Envelope<>(checked, receipt))) {
             receipt.completeExceptionally(new IllegalStateException(
-                    (queue.isClosed() ? "the simulation is closed" : "a port is full") + ": port=" + name + ", capacity="
-                            + capacity() + "; ask again after a frame, or raise portCapacity"));
+                    (queue.isClosed() ? "the simulation is closed" : "a port is full") + ": port=" + name
+                            + ", capacity=" + capacity() + "; ask again after a frame, or raise portCapacity"));
         }
         return receipt;
     }

@@ -68,7 +68,8 @@ final class Schema<S extends Record> {
             return constructor.newInstance(parts);
         } catch (final InvocationTargetException thrown) {
             throw new IllegalArgumentException(
-                    "the constructor of a schema failed: schema=" + constructor.getDeclaringClass().getName(),
+                    "the constructor of a schema failed: schema="
+                            + constructor.getDeclaringClass().getName(),
                     thrown.getCause());
         } catch (final InstantiationException | IllegalAccessException impossible) {
             throw new AssertionError("checked when the schema was read", impossible);

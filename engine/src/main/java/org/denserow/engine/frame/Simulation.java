@@ -138,8 +138,7 @@ public final class Simulation implements AutoCloseable {
     /// @return the port
     /// @throws IllegalArgumentException if the name is blank or taken
     /// @throws IllegalStateException if frames have run, or not called by the owner
-    public <M extends Record> Port<M> port(
-            final String name, final Class<M> message, final Port.Handler<M> handler) {
+    public <M extends Record> Port<M> port(final String name, final Class<M> message, final Port.Handler<M> handler) {
         checkDefinable("port " + name);
         for (final Port<?> port : ports) {
             checkFree("ports", name, port.name());

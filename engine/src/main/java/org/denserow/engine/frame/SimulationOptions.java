@@ -76,8 +76,7 @@ public record SimulationOptions(
 
     private static void checkRange(final String name, final int value, final int min, final int max) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(
-                    name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
+            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
         }
     }
 }

@@ -148,10 +148,9 @@ public final class SystemBuilder {
     /// @throws IllegalArgumentException if a declaration does not fit the table
     public void over(final Selection selection, final RowsBody body) {
         checkOpen();
-        final Tag tag =
-                switch (selection) {
-                    case Tag only -> only;
-                };
+        final Tag tag = switch (selection) {
+            case Tag only -> only;
+        };
         add(new SystemNode(this, checked(simulation.mapOf(tag)), tag, null, body));
     }
 

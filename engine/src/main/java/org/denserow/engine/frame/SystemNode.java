@@ -31,7 +31,11 @@ final class SystemNode {
     int firstKey; // key of chunk 0
     final int[] firstStreams; // by creator: the stream of chunk 0
 
-    SystemNode(final SystemBuilder declared, final HandleMap map, final Tag tag, final SystemBuilder.RangeBody rangeBody,
+    SystemNode(
+            final SystemBuilder declared,
+            final HandleMap map,
+            final Tag tag,
+            final SystemBuilder.RangeBody rangeBody,
             final SystemBuilder.RowsBody rowsBody) {
         this.name = declared.name();
         this.randomStream = Draw.stream(name);

@@ -70,8 +70,7 @@ public final class SlotMap {
     }
 
     /// The same with fewer generations per slot, so that tests reach retirement soon.
-    static SlotMap withGenerations(
-            final int type, final int rowCapacity, final int maxSlots, final int maxGeneration) {
+    static SlotMap withGenerations(final int type, final int rowCapacity, final int maxSlots, final int maxGeneration) {
         checkRange("type", type, 0, Handle.MAX_TYPE);
         checkRange("rowCapacity", rowCapacity, 1, Handle.MAX_INDEX + 1);
         checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_INDEX + 1);
@@ -428,8 +427,7 @@ public final class SlotMap {
 
     private static void checkRange(final String name, final int value, final int min, final int max) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(
-                    name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
+            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
         }
     }
 

@@ -9,8 +9,7 @@ import org.denserow.engine.handle.RowMoves;
 /// that was fetched with [#values()] beforehand and kept escapes that check, and is replaced when a growable type grows.
 ///
 /// @param <A> the array a chunk gets; indexed by row, at least as long as the map has rows
-public abstract sealed class Column<A> implements Part<A, A>
-        permits FloatColumn, IntColumn, LongCells {
+public abstract sealed class Column<A> implements Part<A, A> permits FloatColumn, IntColumn, LongCells {
 
     final HandleMap map;
     private final String name;

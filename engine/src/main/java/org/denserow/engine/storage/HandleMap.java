@@ -465,8 +465,8 @@ public final class HandleMap {
         slots.checkInvariants();
         for (final Tag tag : tags) {
             if (tag.rows.capacity() != capacity() || tag.rows.nextSet(rows()) >= 0) {
-                throw new IllegalStateException("invariant 2 of HandleMap does not hold: tag=" + tag.name()
-                        + ", rows=" + rows() + ", next=" + tag.rows.nextSet(rows()));
+                throw new IllegalStateException("invariant 2 of HandleMap does not hold: tag=" + tag.name() + ", rows="
+                        + rows() + ", next=" + tag.rows.nextSet(rows()));
             }
         }
         if (moves.count() != 0) {

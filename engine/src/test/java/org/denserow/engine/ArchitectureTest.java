@@ -1,0 +1,79 @@
+package org.denserow.engine;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The arrows between packages: each may use the packages named and the JDK, nothing else.
+class ArchitectureTest {
+
+    private static final String ENGINE = "org.denserow.engine.";
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("org.denserow");
+
+    @ParameterizedTest(name = "{0} uses {1}")
+    @CsvSource({
+        "bits, ''",
+        "handle, ''",
+        "storage, 'bits handle'",
+        "command, 'bits handle storage org.jctools.queues.atomic'",
+        "frame, 'bits handle storage command org.denserow.jobs'",
+    })
+    void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
+        final String[] allowed = ("java. " + from + " " + below).strip().split(" ");
+        for (int i = 0; i < allowed.length; i++) {
+            allowed[i] = allowed[i].equals("java.")
+                    ? "java.."
+                    : allowed[i].startsWith("org.") ? allowed[i] : ENGINE + allowed[i];
+        }
+        Assertions.assertTrue(
+                CLASSES.stream().anyMatch(type -> type.getPackageName().equals(ENGINE + from)), "no class in " + from);
+        noClasses()
+                .that()
+                .resideInAPackage(ENGINE + from)
+                .should()
+                .dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.not(resideInAnyPackage(allowed)))
+                .check(CLASSES);
+    }
+
+    @Test
+    @DisplayName("jobs knows nothing of the engine")
+    void jobs_dependsOnTheJdkOnly() {
+        classes()
+                .that()
+                .resideInAPackage("org.denserow.jobs")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "org.denserow.jobs")
+                .check(CLASSES);
+    }
+
+    @Test
+    @DisplayName("names say what a thing is")
+    void names_areOfTheField() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Manager|Util|Utils|Helper|Data|Info|Process)")
+                .check(CLASSES);
+    }
+
+    @Test
+    @DisplayName("no unsafe memory, no internals of the JDK")
+    void classes_useNoUnsafe() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("sun..", "jdk.internal..")
+                .check(CLASSES);
+    }
+}

@@ -1,0 +1,288 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Every command on every kind of target, recorded by the owner, by a port's handler and by a system.
+///
+/// A bystander lives in the very slot of the stale target, so an alias would be seen.
+class CommandTargetsTest {
+
+    private enum Way {
+        OWNER,
+        PORT,
+        SYSTEM
+    }
+
+    private enum Order {
+        DESTROY,
+        SET_FLOAT,
+        SET_INT,
+        SET_LONG,
+        SET_HANDLE,
+        TAG,
+        UNTAG,
+        ACTIVATE,
+        ACTIVATE_AT
+    }
+
+    private enum Target {
+        LIVE,
+        RESERVED,
+        PENDING,
+        RESERVED_PENDING,
+        DESTROYED_EARLIER,
+        STALE,
+        OUT_OF_RANGE,
+        NEGATIVE_INDEX,
+        NO_SUCH_TYPE,
+        FREE_BIT,
+        NULL
+    }
+
+    private enum Effect {
+        APPLIED,
+        NOTHING_TO_DO,
+        STALE,
+        REFUSED
+    }
+
+    private record Thing(Table table, FloatColumn f, IntColumn i, LongColumn l, HandleColumn h, Tag t) {}
+
+    private record Go() {}
+
+    private static List<Arguments> cells() {
+        final List<Arguments> cells = new ArrayList<>();
+        for (final Way way : Way.values()) {
+            for (final Order order : Order.values()) {
+                for (final Target target : Target.values()) {
+                    cells.add(Arguments.of(way, order, target));
+                }
+            }
+        }
+        return cells;
+    }
+
+    private static Effect expected(final Order order, final Target target) {
+        final boolean activation = order == Order.ACTIVATE || order == Order.ACTIVATE_AT;
+        return switch (target) {
+            case LIVE, RESERVED -> activation ? Effect.NOTHING_TO_DO : Effect.APPLIED;
+            case PENDING, RESERVED_PENDING -> Effect.APPLIED;
+            case DESTROYED_EARLIER, STALE, OUT_OF_RANGE, NEGATIVE_INDEX -> Effect.STALE;
+            case NO_SUCH_TYPE, FREE_BIT, NULL -> Effect.REFUSED;
+        };
+    }
+
+    @ParameterizedTest
+    @MethodSource("cells")
+    void record_everyCommandOnEveryTarget_asTheTableSays(final Way way, final Order order, final Target target) {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(4));
+            final Table drivers = sim.define("driver", Layout.dense(1));
+            final List<Consumer<Commands>> script = new ArrayList<>();
+            final Port<Go> port = sim.port("go", Go.class, (message, commands) -> {
+                run(script, commands);
+                return 0;
+            });
+            final Throwable[] refused = {null};
+            sim.system("record").creates(things.table).over(drivers, (rows, commands) -> run(script, commands));
+            drivers.create();
+
+            final long stale = things.table.create();
+            things.table.destroy(stale);
+            final long bystander = createInSlotOf(stale, things.table);
+            things.f.values()[things.table.row(bystander)] = 5f;
+            final long live = things.table.create();
+            things.t.bits().set(things.table.row(live));
+            sim.commands().createPending(things.table);
+            sim.commands().with(things.t);
+            final long[] known = {0};
+            sim.step();
+            final long pending = things.table.handle(things.table.size());
+
+            script.add(commands -> {
+                known[0] = switch (target) {
+                    case LIVE -> live;
+                    case RESERVED -> commands.create(things.table);
+                    case PENDING -> pending;
+                    case RESERVED_PENDING -> commands.createPending(things.table);
+                    case DESTROYED_EARLIER -> live;
+                    case STALE -> stale;
+                    case OUT_OF_RANGE -> Handle.of(1, 1, 1_000_000);
+                    case NEGATIVE_INDEX -> live | 0xFFFF_FFFFL;
+                    case NO_SUCH_TYPE -> Handle.of(3, 1, 0);
+                    case FREE_BIT -> live | 1L << 63;
+                    case NULL -> Handle.NULL;
+                };
+                if (target == Target.RESERVED || target == Target.RESERVED_PENDING) {
+                    commands.with(things.t);
+                }
+                if (target == Target.DESTROYED_EARLIER) {
+                    commands.destroy(live);
+                }
+                try {
+                    record(commands, order, known[0], things, bystander, sim.frame());
+                } catch (final IllegalArgumentException e) {
+                    refused[0] = e;
+                }
+            });
+            if (way == Way.OWNER) {
+                run(script, sim.commands());
+            } else if (way == Way.PORT) {
+                assertTrue(port.offer(new Go()));
+            }
+            final FrameReport.Copy report = sim.step().copy();
+            final long handle = known[0];
+            if (order == Order.ACTIVATE_AT) {
+                sim.step(); // a frame that has begun already means the next one
+            }
+
+            final Effect effect = expected(order, target);
+            assertEquals(effect == Effect.REFUSED, refused[0] != null, "refused: " + refused[0]);
+            if (refused[0] != null) {
+                Trial.assertSays(refused[0], "handle=", "; ");
+            }
+            assertEquals(effect == Effect.STALE ? 1 : 0, report.stale());
+            if (effect == Effect.APPLIED) {
+                assertApplied(order, handle, things, bystander, target);
+            } else if (effect == Effect.NOTHING_TO_DO) {
+                assertTrue(things.table.isActive(handle));
+            } else {
+                assertFalse(things.table.isValid(handle));
+                assertEquals(-1, things.table.find(handle));
+            }
+            assertBystander(bystander, things);
+            things.table.map().checkInvariants();
+        }
+    }
+
+    private static void run(final List<Consumer<Commands>> script, final Commands commands) {
+        for (final Consumer<Commands> step : script) {
+            step.accept(commands);
+        }
+        script.clear();
+    }
+
+    private static void record(
+            final Commands commands,
+            final Order order,
+            final long target,
+            final Thing things,
+            final long reference,
+            final long frame) {
+        switch (order) {
+            case DESTROY -> commands.destroy(target);
+            case SET_FLOAT -> commands.set(target, things.f, 1.5f);
+            case SET_INT -> commands.set(target, things.i, -7);
+            case SET_LONG -> commands.set(target, things.l, Long.MIN_VALUE + 3);
+            case SET_HANDLE -> commands.set(target, things.h, reference);
+            case TAG -> commands.tag(target, things.t);
+            case UNTAG -> commands.untag(target, things.t);
+            case ACTIVATE -> commands.activate(target);
+            case ACTIVATE_AT -> commands.activateAt(target, frame, CompletableFuture.completedFuture(null));
+        }
+    }
+
+    private static void assertApplied(
+            final Order order, final long handle, final Thing things, final long reference, final Target target) {
+        if (order == Order.DESTROY) {
+            assertEquals(-1, things.table.find(handle));
+            return;
+        }
+        final int row = things.table.row(handle);
+        switch (order) {
+            case SET_FLOAT -> assertEquals(1.5f, things.f.values()[row]);
+            case SET_INT -> assertEquals(-7, things.i.values()[row]);
+            case SET_LONG -> assertEquals(Long.MIN_VALUE + 3, things.l.values()[row]);
+            case SET_HANDLE -> assertEquals(reference, things.h.values()[row]);
+            case TAG -> assertTrue(things.t.bits().get(row));
+            case UNTAG -> assertFalse(things.t.bits().get(row));
+            default -> assertTrue(things.table.isActive(handle));
+        }
+        final boolean activation = order == Order.ACTIVATE || order == Order.ACTIVATE_AT;
+        final boolean wasActive = target == Target.LIVE || target == Target.RESERVED;
+        assertEquals(activation || wasActive, things.table.isActive(handle));
+    }
+
+    private static void assertBystander(final long bystander, final Thing things) {
+        final int row = things.table.row(bystander);
+        assertEquals(5f, things.f.values()[row]);
+        assertEquals(0, things.i.values()[row]);
+        assertEquals(0, things.l.values()[row]);
+        assertEquals(0, things.h.values()[row]);
+        assertFalse(things.t.bits().get(row));
+    }
+
+    private static long createInSlotOf(final long stale, final Table table) {
+        for (int attempt = 0; attempt < 100; attempt++) {
+            final long handle = table.create();
+            if (Handle.index(handle) == Handle.index(stale)) {
+                return handle;
+            }
+            table.destroy(handle);
+        }
+        throw new AssertionError("the slot never came back: stale=" + Handle.toString(stale));
+    }
+
+    // ---- Parts and types that do not fit ----
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void set_handleOfAnotherTypeThanThePart_isRefusedWhenRecorded(final Way way) {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(4));
+            final Table others = sim.define("other", Layout.dense(4));
+            final long other = others.create();
+            final List<Consumer<Commands>> script = new ArrayList<>();
+            script.add(commands -> {
+                assertRefused(other, () -> commands.set(other, things.f, 1));
+                assertRefused(other, () -> commands.set(other, things.i, 1));
+                assertRefused(other, () -> commands.set(other, things.l, 1));
+                assertRefused(other, () -> commands.set(other, things.h, 0));
+                assertRefused(other, () -> commands.tag(other, things.t));
+                assertRefused(other, () -> commands.untag(other, things.t));
+            });
+            final Port<Go> port = sim.port("go", Go.class, (message, commands) -> {
+                run(script, commands);
+                return 0;
+            });
+            sim.system("record").over(others, (rows, commands) -> run(script, commands));
+            if (way == Way.OWNER) {
+                run(script, sim.commands());
+            } else if (way == Way.PORT) {
+                port.offer(new Go());
+            }
+            assertEquals(0, sim.step().commands());
+            assertTrue(script.isEmpty());
+        }
+    }
+
+    private static Way[] ways() {
+        return Way.values();
+    }
+
+    private static void assertRefused(final long handle, final org.junit.jupiter.api.function.Executable record) {
+        Trial.assertSays(
+                assertThrows(IllegalArgumentException.class, record),
+                "part=",
+                "handle=" + Handle.toString(handle),
+                "; ");
+    }
+}

@@ -1,0 +1,94 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Tag;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SteadyFrameAllocationTest {
+
+    private static final int ROWS = 100_000;
+    private static final int WARM_UP = 2_000;
+    private static final int FRAMES = 1_000;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    record Body(Table table, FloatColumn x, FloatColumn vx, Tag hot) {}
+
+    @ParameterizedTest(name = "{0} workers")
+    @ValueSource(ints = {1, 2})
+    @DisplayName("EN-01: a steady frame of 100,000 rows with 1 % churn recorded by workers allocates 0 bytes")
+    void step_steadyChurn_allocatesNothing(final int workers) {
+        final List<Thread> before = workers();
+        try (Simulation sim = Simulation.create(
+                SimulationOptions.defaults().withWorkers(workers).withSeed(3).withoutSerialCutoff())) {
+            final Body bodies = sim.define("body", Body.class, Layout.dense(ROWS + ROWS / 50));
+            sim.system("move").reads(bodies.vx).writes(bodies.x).over(bodies.table, (rows, commands) -> {
+                final float[] x = rows.write(bodies.x);
+                final float[] vx = rows.read(bodies.vx);
+                for (int row = rows.begin(); row < rows.end(); row++) {
+                    x[row] += vx[row];
+                }
+            });
+            sim.system("churn").creates(bodies.table).over(bodies.table, (rows, commands) -> {
+                final int phase = (int) (rows.frame() % 100);
+                for (int row = rows.begin() + phase; row < rows.end(); row += 100) {
+                    commands.destroy(bodies.table.handle(row));
+                    commands.create(bodies.table);
+                    commands.with(bodies.vx, rows.random().at(row).below(100)).with(bodies.hot);
+                    commands.set(bodies.table.handle(row + 1 < rows.end() ? row + 1 : row), bodies.x, phase);
+                }
+            });
+            sim.system("cool").over(bodies.hot, (rows, commands) -> {
+                for (final BitCursor it = rows.cursor(); it.next(); ) {
+                    commands.untag(bodies.table.handle(it.row()), bodies.hot);
+                }
+            });
+            for (int i = 0; i < ROWS; i++) {
+                bodies.table.create();
+            }
+            sim.run(WARM_UP);
+            final List<Thread> threads = workers();
+            threads.removeAll(before);
+            assertEquals(workers - 1, threads.size(), "worker threads of this simulation");
+            threads.add(Thread.currentThread());
+            final long[] ids = threads.stream().mapToLong(Thread::threadId).toArray();
+            final long[] start = new long[ids.length];
+            allocated(ids, start); // the first reading may itself allocate
+            allocated(ids, start);
+            sim.run(FRAMES);
+            final long[] end = new long[ids.length];
+            for (int i = 0; i < ids.length; i++) {
+                end[i] = THREADS.getThreadAllocatedBytes(ids[i]);
+            }
+            long total = 0;
+            for (int i = 0; i < ids.length; i++) {
+                total += end[i] - start[i];
+            }
+            total -= 16L + 8 * ids.length; // the array of readings above, on this thread
+            assertEquals(ROWS, bodies.table.size());
+            assertTrue(sim.report().created() > 900, "the churn happened: " + sim.report());
+            assertTrue(total <= 0, "bytes allocated in " + FRAMES + " frames: " + total);
+        }
+    }
+
+    private static void allocated(final long[] ids, final long[] into) {
+        for (int i = 0; i < ids.length; i++) {
+            into[i] = THREADS.getThreadAllocatedBytes(ids[i]);
+        }
+    }
+
+    private static List<Thread> workers() {
+        final List<Thread> workers = new ArrayList<>(Thread.getAllStackTraces().keySet());
+        workers.removeIf(thread -> !thread.getName().startsWith("denserow-worker-"));
+        return workers;
+    }
+}

@@ -1,0 +1,254 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.SlotMap;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/// The same result for any number of workers: after every frame, to the last bit and in the order of rows.
+class WorkerIndependenceTest {
+
+    private static final int[] WORKERS = {1, 2, 3, 8};
+    private static final int FRAMES = 300;
+    private static final int RUNS = 5;
+    private static final long SEED = Long.getLong("seed", 20_261);
+
+    @Test
+    @DisplayName("world hash, order hash and all handles are equal after each of 300 frames for 1, 2, 3 and 8 workers")
+    void step_anyWorkerCount_sameWorldAndOrderAfterEveryFrame() {
+        final long[] worlds = new long[FRAMES];
+        final long[] orders = new long[FRAMES];
+        for (int run = 0; run < RUNS; run++) {
+            final int[] peak = new int[3];
+            try (Crowds crowds = new Crowds(SEED, -1)) {
+                for (int frame = 0; frame < FRAMES; frame++) {
+                    crowds.stepAndCompare(frame);
+                    final CrowdScenario first = crowds.all.getFirst();
+                    if (run == 0) {
+                        worlds[frame] = crowds.world;
+                        orders[frame] = crowds.order;
+                    }
+                    assertEquals(worlds[frame], crowds.world, "run " + run + ", frame " + frame);
+                    assertEquals(orders[frame], crowds.order, "run " + run + ", frame " + frame);
+                    final int chunks = chunks(first.a);
+                    assertTrue(chunks >= 64 && chunks <= 80, "chunks " + chunks);
+                    for (int k = 0; k < peak.length; k++) {
+                        final Table table = first.kinds.get(k).table();
+                        peak[k] = Math.max(peak[k], table.size());
+                        assertTrue(
+                                table.indexSlots() < 6 * peak[k],
+                                table + ": index slots " + table.indexSlots() + ", peak " + peak[k]);
+                    }
+                }
+                crowds.assertEveryWorkerRan();
+                crowds.assertScenarioIsHard();
+            }
+        }
+        assertNotEquals(worlds[FRAMES - 2], worlds[FRAMES - 1], "the world must change");
+    }
+
+    @Test
+    @DisplayName("one chunk that creates 5,000 rows in one frame: equal hashes, bounded index slots")
+    void step_oneHugeBurst_sameWorldAndBoundedSlots() {
+        final long burstFrame = 20;
+        try (Crowds crowds = new Crowds(SEED + 1, burstFrame)) {
+            final CrowdScenario first = crowds.all.getFirst();
+            final int[] initial = new int[3];
+            int streams = 0;
+            for (int frame = 0; frame < 60; frame++) {
+                if (frame == burstFrame) {
+                    for (int k = 0; k < 3; k++) {
+                        initial[k] = first.kinds.get(k).table().indexSlots();
+                    }
+                    streams = chunks(first.a) + chunks(first.b);
+                }
+                final long before = first.created();
+                crowds.stepAndCompare(frame);
+                if (frame == burstFrame) {
+                    assertTrue(first.created() - before >= 5000, "the burst happened");
+                }
+                if (frame >= burstFrame) {
+                    for (int k = 0; k < 3; k++) {
+                        final Table table = first.kinds.get(k).table();
+                        assertTrue(table.indexSlots() <= initial[k] + streams * 5056L, table.toString());
+                    }
+                }
+            }
+        }
+    }
+
+    private static int chunks(final CrowdScenario.Kind kind) {
+        return (kind.table().size() + CrowdScenario.GRAIN - 1) / CrowdScenario.GRAIN;
+    }
+
+    @Test
+    @DisplayName("another seed gives another world")
+    void step_otherSeed_otherHashes() {
+        try (CrowdScenario one = new CrowdScenario(2, SEED, false, -1);
+                CrowdScenario two = new CrowdScenario(2, SEED + 1, false, -1)) {
+            assertEquals(one.sim.hash(), two.sim.hash(), "same start");
+            one.sim.run(3);
+            two.sim.run(3);
+            assertNotEquals(one.sim.hash(), two.sim.hash());
+            assertNotEquals(one.sim.orderHash(), two.sim.orderHash());
+        }
+    }
+
+    @Test
+    @DisplayName("one bit of a column, one tag, one generation, the order of two rows: each changes its hash")
+    void hash_oneThingChanged_changes() throws ReflectiveOperationException {
+        try (CrowdScenario crowd = new CrowdScenario(2, SEED, false, -1)) {
+            crowd.sim.run(20);
+            final long world = crowd.sim.hash();
+            final long order = crowd.sim.orderHash();
+            final int row = 12_345;
+            for (final CrowdScenario.Kind kind : crowd.kinds) {
+                for (int bit = 0; bit < 32; bit++) {
+                    kind.age().values()[row] ^= 1 << bit;
+                    assertNotEquals(world, crowd.sim.hash(), "int bit " + bit);
+                    kind.age().values()[row] ^= 1 << bit;
+                }
+                for (int bit = 0; bit < 64; bit++) {
+                    kind.sum().values()[row] ^= 1L << bit;
+                    assertNotEquals(world, crowd.sim.hash(), "long bit " + bit);
+                    kind.sum().values()[row] ^= 1L << bit;
+                }
+                kind.friend().values()[row] ^= 1L << 40;
+                assertNotEquals(world, crowd.sim.hash(), "handle column");
+                kind.friend().values()[row] ^= 1L << 40;
+                final float x = kind.x().values()[row];
+                kind.x().values()[row] = Float.intBitsToFloat(Float.floatToRawIntBits(x) ^ 1);
+                assertNotEquals(world, crowd.sim.hash(), "float column");
+                kind.x().values()[row] = x;
+                final boolean tagged = kind.marked().bits().get(row);
+                setTag(kind, row, !tagged);
+                assertNotEquals(world, crowd.sim.hash(), "tag");
+                setTag(kind, row, tagged);
+                assertEquals(world, crowd.sim.hash(), "restored");
+
+                final long[] sparse = sparse(kind.table().map());
+                final int slot = Handle.index(kind.table().handle(row));
+                sparse[slot] ^= 1L << 33;
+                assertNotEquals(world, crowd.sim.hash(), "generation of a live row, world");
+                assertNotEquals(order, crowd.sim.orderHash(), "generation of a live row, order");
+                sparse[slot] ^= 1L << 33;
+                final int free = freeSlot(sparse);
+                sparse[free] ^= 1L << 33;
+                assertNotEquals(order, crowd.sim.orderHash(), "generation of a free slot");
+                sparse[free] ^= 1L << 33;
+
+                kind.table().map().exchange(row, 7);
+                assertEquals(world, crowd.sim.hash(), "the order of rows is not the world");
+                assertNotEquals(order, crowd.sim.orderHash(), "order of two rows");
+                kind.table().map().exchange(row, 7);
+                assertEquals(order, crowd.sim.orderHash(), "restored");
+            }
+        }
+    }
+
+    private static void setTag(final CrowdScenario.Kind kind, final int row, final boolean on) {
+        if (on) {
+            kind.marked().bits().set(row);
+        } else {
+            kind.marked().bits().clear(row);
+        }
+    }
+
+    private static long[] sparse(final Object map) throws ReflectiveOperationException {
+        final Field slots = map.getClass().getDeclaredField("slots");
+        slots.setAccessible(true);
+        final Field sparse = SlotMap.class.getDeclaredField("sparse");
+        sparse.setAccessible(true);
+        return (long[]) sparse.get(slots.get(map));
+    }
+
+    private static int freeSlot(final long[] sparse) {
+        for (int slot = 0; slot < sparse.length; slot++) {
+            if (sparse[slot] < 0) {
+                return slot;
+            }
+        }
+        throw new AssertionError("no free slot");
+    }
+
+    /// The same scenario for every worker count, in lockstep.
+    private static final class Crowds implements AutoCloseable {
+
+        final List<CrowdScenario> all = new ArrayList<>();
+        long world;
+        long order;
+
+        Crowds(final long seed, final long burstFrame) {
+            for (final int workers : WORKERS) {
+                all.add(new CrowdScenario(workers, seed, workers > 1, burstFrame));
+            }
+        }
+
+        void stepAndCompare(final int frame) {
+            final CrowdScenario first = all.getFirst();
+            for (final CrowdScenario crowd : all) {
+                final FrameReport report = crowd.step();
+                final String where = "workers " + report.workers() + ", frame " + frame + ", seed " + SEED;
+                assertEquals(0, report.refused(), report.notes()::toString);
+                if (crowd == first) {
+                    world = first.sim.hash();
+                    order = first.sim.orderHash();
+                } else {
+                    assertEquals(world, crowd.sim.hash(), "world hash, " + where);
+                    assertEquals(order, crowd.sim.orderHash(), "order hash, " + where);
+                }
+                for (int k = 0; k < 3; k++) {
+                    final Table table = crowd.kinds.get(k).table();
+                    assertArrayEquals(
+                            CrowdScenario.handles(first.kinds.get(k).table()), CrowdScenario.handles(table), where);
+                    assertEquals(
+                            table.indexSlots(),
+                            table.size()
+                                    + table.pending()
+                                    + table.freeSlots()
+                                    + table.reservedSlots()
+                                    + table.retiredSlots(),
+                            where);
+                }
+            }
+            if (frame % 50 == 49) {
+                all.forEach(
+                        crowd -> crowd.kinds.forEach(kind -> kind.table().map().checkInvariants()));
+            }
+        }
+
+        void assertEveryWorkerRan() {
+            for (final CrowdScenario crowd : all) {
+                final FrameReport report = crowd.sim.report();
+                for (int worker = 0; worker < report.workers(); worker++) {
+                    assertTrue(report.chunks(worker) > 0, "worker " + worker + " of " + report.workers());
+                }
+            }
+        }
+
+        /// The scenario must do what it is there for, or equal hashes prove nothing.
+        void assertScenarioIsHard() {
+            final CrowdScenario first = all.getFirst();
+            assertTrue(first.created() > 100_000, "rows created: " + first.created());
+            for (final CrowdScenario.Kind kind : first.kinds) {
+                assertTrue(kind.table().size() > 16_384, kind.table().toString());
+                assertTrue(
+                        kind.marked().count() > 0 && kind.glowing().count() > 0,
+                        kind.table().toString());
+            }
+        }
+
+        @Override
+        public void close() {
+            all.forEach(CrowdScenario::close);
+        }
+    }
+}

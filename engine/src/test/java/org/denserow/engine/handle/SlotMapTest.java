@@ -1,0 +1,532 @@
+package org.denserow.engine.handle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class SlotMapTest {
+
+    private static final int TYPE = 5;
+
+    private final RowMoves moves = new RowMoves();
+    private final SlotMap map = SlotMap.create(TYPE, 16, 64);
+
+    // ---- Identity ----
+
+    @Test
+    @DisplayName("HM-03 null names nothing: when empty, after a row, after clear, after all generations of slot 0")
+    void find_null_isNeverARow() {
+        final SlotMap typeZero = SlotMap.create(0, 4, 4);
+        assertEquals(-1, typeZero.find(Handle.NULL));
+        create(typeZero);
+        assertEquals(-1, typeZero.find(Handle.NULL));
+        typeZero.clear();
+        assertEquals(-1, typeZero.find(Handle.NULL));
+        for (int use = 0; use < 70_000; use++) {
+            final long handle = create(typeZero);
+            assertEquals(0, typeZero.find(handle));
+            assertEquals(-1, typeZero.find(Handle.NULL), "use=" + use);
+            erase(typeZero, handle);
+            assertEquals(-1, typeZero.find(Handle.NULL), "use=" + use);
+        }
+        assertEquals(1, typeZero.retiredSlots(), "slot 0 has used its generations up");
+        typeZero.clear();
+        assertEquals(-1, typeZero.find(Handle.NULL));
+        typeZero.checkInvariants();
+    }
+
+    @Test
+    @DisplayName(
+            "HM-04 a stale handle stays stale over more than 65,536 reuses; the slot is retired instead of wrapping")
+    void find_staleHandle_isNeverARowAgain() {
+        final long first = create(map);
+        erase(map, first);
+        for (int use = 2; use <= Handle.MAX_GENERATION; use++) {
+            final long handle = create(map);
+            assertEquals(Handle.of(TYPE, use, 0), handle, "one slot, next generation");
+            assertEquals(-1, map.find(first), "use=" + use);
+            erase(map, handle);
+        }
+        assertEquals(1, map.retiredSlots());
+        assertEquals(0, map.freeSlots());
+        for (int use = 0; use < 70_000; use++) {
+            final long handle = create(map);
+            assertNotEquals(0, Handle.index(handle), "a retired slot is not used again");
+            assertEquals(-1, map.find(first));
+            erase(map, handle);
+        }
+    }
+
+    @Test
+    @DisplayName("HM-05 a handle of another type is no row")
+    void find_handleOfAnotherType_isNoRow() {
+        final long handle = create(map);
+        for (int type = 0; type <= Handle.MAX_TYPE; type++) {
+            assertEquals(type == TYPE ? 0 : -1, map.find(Handle.of(type, 1, Handle.index(handle))));
+        }
+    }
+
+    @Test
+    @DisplayName("HM-05 HM-32 type numbers and capacities that do not fit are refused by name")
+    void create_argumentOutOfRange_throwsNamingIt() {
+        assertRefused("type=40000", 40_000, 1, 1);
+        assertRefused("type=32768", Handle.MAX_TYPE + 1, 1, 1);
+        assertRefused("type=-1", -1, 1, 1);
+        assertRefused("rowCapacity=0", 0, 0, 1);
+        assertRefused("rowCapacity=1073741825", 0, Handle.MAX_INDEX + 2, 1);
+        assertRefused("maxSlots=7", 0, 8, 7);
+        assertRefused("maxSlots=1073741825", 0, 8, Handle.MAX_INDEX + 2);
+    }
+
+    @Test
+    @DisplayName(
+            "HM-13 the handle that a free or reserved slot will give out next is no row yet, with and without free bit")
+    void find_forgedNextGeneration_isNoRow() {
+        final long handle = create(map);
+        erase(map, handle);
+        final long next = Handle.of(TYPE, 2, 0);
+        assertEquals(-1, map.find(next), "free slot");
+        assertEquals(-1, map.find(next | Handle.FREE));
+        assertEquals(next, map.take());
+        assertEquals(-1, map.find(next), "reserved slot");
+        assertEquals(-1, map.find(next | Handle.FREE));
+        map.append(next, true, moves);
+        assertEquals(0, map.find(next));
+        assertEquals(-1, map.find(next | Handle.FREE), "the free bit is part of the name");
+        assertEquals(-1, map.find(Handle.of(TYPE, 1, 10)), "prepared entry that no slot has yet");
+        assertEquals(-1, map.find(Handle.of(TYPE, 1, 10) | Handle.FREE));
+        assertEquals(-1, map.find(Handle.of(TYPE, 1, 16)), "behind the entries");
+        assertEquals(-1, map.find(Handle.of(TYPE, 2, 0) | 0xFFFF_FFFFL), "index all ones");
+    }
+
+    @Test
+    @DisplayName("HM-19 the handle of a row and the row of a handle are inverse for all rows")
+    void handle_everyRow_isInverseOfFind() {
+        final List<Long> handles = createAll(10);
+        erase(map, handles.remove(3));
+        erase(map, handles.remove(0));
+        for (int row = 0; row < map.rows(); row++) {
+            assertEquals(row, map.find(map.handle(row)));
+        }
+        for (final long handle : handles) {
+            assertEquals(handle, map.handle(map.find(handle)));
+        }
+        assertThrows(IndexOutOfBoundsException.class, () -> map.handle(-1));
+        assertThrows(IndexOutOfBoundsException.class, () -> map.handle(map.rows()));
+    }
+
+    // ---- Free list ----
+
+    @Test
+    @DisplayName("HM-07 the dump of all sets after a script is the expected table")
+    void script_fixed_leavesTheExpectedSets() {
+        final List<Long> handles = createAll(4); // slots 0 1 2 3
+        erase(map, handles.get(1));
+        erase(map, handles.get(3));
+        create(map); // slot 1 again
+        map.addSlots(2); // slots 4 5
+        final long reserved = map.take(); // slot 3
+        assertEquals(Handle.of(TYPE, 2, 3), reserved);
+        erase(map, handles.get(0));
+        final long[] sparse = {
+            free(2), // slot 0: free, next generation 2
+            live(2, 0), // slot 1: the row moved into the hole of slot 0
+            live(1, 1), // slot 2
+            free(2), // slot 3: reserved
+            free(1), // slot 4: never used
+            free(1), // slot 5: never used
+        };
+        assertEquals(dump(2, 2, 0, new int[] {1, 2}, sparse, new int[] {4, 5, 0}), map.orderHash());
+    }
+
+    @Test
+    @DisplayName("HM-08 slots are reused first in, first out")
+    void take_slotsErasedInSomeOrder_givesThemInThatOrder() {
+        final List<Long> handles = createAll(3);
+        erase(map, handles.get(1));
+        erase(map, handles.get(2));
+        erase(map, handles.get(0));
+        assertEquals(Handle.of(TYPE, 2, 1), create(map));
+        assertEquals(Handle.of(TYPE, 2, 2), create(map));
+        assertEquals(Handle.of(TYPE, 2, 0), create(map));
+        assertEquals(Handle.of(TYPE, 1, 3), create(map), "then a new slot");
+    }
+
+    @Test
+    @DisplayName("HM-09 stand-alone, slots never exceed the most rows there were at once")
+    void slotCount_randomChurn_neverExceedsPeak() {
+        final long seed = Seed.next();
+        final Random random = new Random(seed);
+        final List<Long> live = new ArrayList<>();
+        int peak = 0;
+        for (int step = 0; step < 20_000; step++) {
+            if (live.size() < 16 && random.nextInt(16) >= live.size()) {
+                live.add(create(map));
+            } else {
+                erase(map, live.remove(random.nextInt(live.size())));
+            }
+            peak = Math.max(peak, live.size());
+            assertEquals(peak, map.slotCount(), "seed=" + seed + " step=" + step);
+        }
+    }
+
+    @Test
+    @DisplayName("HM-10 erasing the last row leaves the free list whole: the next two rows have slots of their own")
+    void erase_lastRow_doesNotCorruptTheFreeList() {
+        final long a = create(map);
+        final long b = create(map);
+        final long c = create(map);
+        erase(map, c);
+        map.checkInvariants();
+        final long d = create(map);
+        final long e = create(map);
+        assertNotEquals(d, e);
+        assertEquals(List.of(0, 1, 2, 3), List.of(map.find(a), map.find(b), map.find(d), map.find(e)));
+        assertEquals(4, map.slotCount());
+        map.checkInvariants();
+    }
+
+    @Test
+    void refuse_reservedSlot_makesItsHandleStaleForGood() {
+        final long refused = map.take();
+        assertEquals(1, map.reservedSlots());
+        map.refuse(Handle.index(refused));
+        assertEquals(0, map.reservedSlots());
+        assertEquals(1, map.freeSlots());
+        assertEquals(-1, map.find(refused));
+        final long next = create(map);
+        assertEquals(Handle.of(TYPE, 2, 0), next);
+        assertEquals(-1, map.find(refused));
+        map.checkInvariants();
+    }
+
+    @Test
+    @DisplayName("HM-32 the slot after the last is refused with the numbers, and nothing is changed")
+    void take_noSlotLeft_throwsAndChangesNothing() {
+        final SlotMap small = SlotMap.create(TYPE, 4, 6);
+        for (int i = 0; i < 6; i++) {
+            small.take();
+        }
+        final long before = small.orderHash();
+        final IllegalStateException error = assertThrows(IllegalStateException.class, small::take);
+        assertTrue(error.getMessage().contains("type=" + TYPE), error.getMessage());
+        assertTrue(error.getMessage().contains("slots=7"), error.getMessage());
+        assertTrue(error.getMessage().contains("maxIndexSlots=6"), error.getMessage());
+        assertEquals(before, small.orderHash());
+        assertEquals(6, small.reservedSlots());
+        assertThrows(IllegalStateException.class, () -> small.addSlots(Integer.MAX_VALUE), "no overflow of int");
+        small.addSlotsUpTo(100);
+        assertEquals(6, small.slotCount());
+        small.checkInvariants();
+    }
+
+    @Test
+    void addSlotsUpTo_limitNear_addsWhatFits() {
+        final SlotMap small = SlotMap.create(TYPE, 4, 6);
+        small.addSlots(4);
+        small.addSlotsUpTo(100);
+        assertEquals(6, small.slotCount());
+        assertEquals(6, small.freeSlots());
+        small.checkInvariants();
+    }
+
+    @Test
+    void addSlots_ringWrapped_keepsTheFreeListInOrder() {
+        final SlotMap wrapped = SlotMap.create(TYPE, 4, 1000);
+        final List<Long> handles = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            handles.add(create(wrapped));
+        }
+        for (int round = 0; round < 5; round++) {
+            erase(wrapped, handles.removeFirst());
+            handles.add(create(wrapped));
+        }
+        erase(wrapped, handles.get(2));
+        erase(wrapped, handles.get(0));
+        final int first = Handle.index(handles.get(2));
+        final int second = Handle.index(handles.get(0));
+        wrapped.addSlots(700);
+        wrapped.checkInvariants();
+        assertEquals(first, Handle.index(wrapped.take()));
+        assertEquals(second, Handle.index(wrapped.take()));
+        for (int slot = 3; slot < 703; slot++) {
+            assertEquals(Handle.of(TYPE, 1, slot), wrapped.take());
+        }
+    }
+
+    @Test
+    void addSlots_negative_throwsAndChangesNothing() {
+        map.addSlots(3);
+        assertThrows(RuntimeException.class, () -> map.addSlots(-2));
+        assertEquals(3, map.slotCount());
+        map.checkInvariants();
+    }
+
+    @Test
+    void growRows_belowTheRowsThereAre_throwsAndChangesNothing() {
+        createAll(3);
+        assertThrows(RuntimeException.class, () -> map.growRows(2));
+        map.checkInvariants();
+    }
+
+    // ---- Clear, void ----
+
+    @Test
+    @DisplayName(
+            "HM-21 clear: old handles are stale, slots come again from 0, each one generation on, retired ones never")
+    void clear_liveFreeReservedAndRetired_restartsAtSlotZero() {
+        final SlotMap small = SlotMap.withGenerations(TYPE, 8, 8, 3);
+        final List<Long> seen = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            seen.add(create(small));
+        }
+        erase(small, seen.get(0)); // slot 0: free with generation 2
+        for (int use = 0; use < 2; use++) { // slot 0 again and again, until it is retired
+            seen.add(create(small));
+            erase(small, seen.getLast());
+        }
+        assertEquals(1, small.retiredSlots());
+        erase(small, seen.get(3)); // slot 3: free with generation 2
+        small.addSlots(1); // slot 5: never used
+        seen.add(small.take()); // slot 3: reserved with generation 2
+        small.clear();
+        small.checkInvariants();
+        assertEquals(0, small.rows());
+        assertEquals(0, small.active());
+        assertEquals(0, small.reservedSlots());
+        assertEquals(1, small.retiredSlots());
+        assertEquals(8, small.rowCapacity());
+        for (final long handle : seen) {
+            assertEquals(-1, small.find(handle));
+        }
+        assertEquals(Handle.of(TYPE, 2, 1), create(small));
+        assertEquals(Handle.of(TYPE, 2, 2), create(small));
+        assertEquals(Handle.of(TYPE, 3, 3), create(small));
+        assertEquals(Handle.of(TYPE, 2, 4), create(small));
+        assertEquals(Handle.of(TYPE, 2, 5), create(small));
+        assertEquals(Handle.of(TYPE, 1, 6), create(small), "slots that come later begin at 1");
+    }
+
+    @Test
+    @DisplayName("HM-21 clear starts again at slot 0, also when the map was cleared empty or twice")
+    void clear_again_startsAtSlotZero() {
+        map.clear();
+        assertEquals(0, map.slotCount());
+        createAll(3);
+        map.clear();
+        map.clear();
+        assertEquals(Handle.of(TYPE, 3, 0), create(map));
+        map.checkInvariants();
+    }
+
+    @Test
+    void clear_generationsUsedUp_retiresInsteadOfWrapping() {
+        final SlotMap small = SlotMap.withGenerations(TYPE, 4, 8, 2);
+        final Set<Long> seen = new HashSet<>();
+        for (int round = 0; round < 4; round++) {
+            for (int i = 0; i < 2; i++) {
+                assertTrue(seen.add(create(small)), "a handle came twice");
+            }
+            small.clear();
+            small.checkInvariants();
+        }
+        assertEquals(4, small.retiredSlots());
+        for (final long handle : seen) {
+            assertEquals(-1, small.find(handle));
+        }
+    }
+
+    @Test
+    void voidFreeHandles_anyState_makesAllHandlesToComeNewOnes() {
+        final SlotMap small = SlotMap.withGenerations(TYPE, 8, 40, 6);
+        final Set<Long> dead = new HashSet<>();
+        final long kept = create(small);
+        final long reserved = small.take();
+        small.addSlots(3);
+        for (int round = 0; round < 10; round++) {
+            for (int slot = 0; slot < 40; slot++) { // whatever a failed frame may have seen
+                if (slot != Handle.index(kept) && slot != Handle.index(reserved)) {
+                    dead.add(
+                            slot < small.slotCount()
+                                    ? small.reservedHandle(slot)
+                                    : Handle.of(TYPE, Math.min(6, small.firstGeneration()), slot));
+                }
+            }
+            small.voidFreeHandles();
+            small.checkInvariants();
+            for (int i = 0; i < 3 && small.freeSlots() > 0; i++) {
+                final long handle = create(small);
+                assertTrue(!dead.contains(handle), "given out again: " + Handle.toString(handle));
+                erase(small, handle);
+            }
+            if (small.slotCount() < 40 && small.firstGeneration() <= small.maxGeneration()) {
+                small.addSlots(1);
+            }
+            for (final long handle : dead) {
+                assertEquals(-1, small.find(handle), Handle.toString(handle));
+            }
+            assertEquals(0, small.find(kept), "a row keeps its handle");
+        }
+        assertEquals(1, small.append(reserved, true, moves), "a reserved slot keeps its handle");
+        assertThrows(IllegalStateException.class, () -> small.addSlots(1), "generations of new slots are used up");
+        small.addSlotsUpTo(1);
+        assertEquals(small.slotCount() - 2, small.retiredSlots());
+    }
+
+    @Test
+    void voidFreeHandles_ringWrapped_keepsTheOrderOfTheFreeList() {
+        final List<Long> handles = createAll(16);
+        for (final int slot : new int[] {9, 4, 11, 2, 0}) {
+            erase(map, handles.get(slot));
+        }
+        create(map);
+        create(map);
+        map.voidFreeHandles();
+        assertEquals(Handle.of(TYPE, 3, 11), map.take());
+        assertEquals(Handle.of(TYPE, 3, 2), map.take());
+        assertEquals(Handle.of(TYPE, 3, 0), map.take());
+        assertEquals(Handle.of(TYPE, 2, 16), map.take(), "a new slot begins one generation later");
+    }
+
+    // ---- Order hash ----
+
+    @Test
+    void orderHash_oneThingChanged_changes() {
+        final List<Long> handles = createAll(5);
+        erase(map, handles.get(1));
+        erase(map, handles.get(3));
+        final Set<Long> hashes = new HashSet<>();
+        hashes.add(map.orderHash());
+        assertTrue(!hashes.add(map.orderHash()), "asking changes nothing");
+
+        map.exchange(0, 1);
+        assertTrue(hashes.add(map.orderHash()), "row order");
+        map.exchange(0, 1);
+        assertTrue(!hashes.add(map.orderHash()), "exchanged back");
+
+        exchangeInRing(map.head(), map.head() + 1);
+        assertTrue(hashes.add(map.orderHash()), "order of the free list");
+        exchangeInRing(map.head(), map.head() + 1);
+        assertTrue(!hashes.add(map.orderHash()), "exchanged back");
+
+        map.voidFreeHandles();
+        assertTrue(hashes.add(map.orderHash()), "generations of free slots");
+        map.take();
+        assertTrue(hashes.add(map.orderHash()), "a reserved slot");
+        map.addSlots(1);
+        assertTrue(hashes.add(map.orderHash()), "a slot more");
+    }
+
+    @Test
+    void orderHash_activeOrPending_differs() {
+        final SlotMap other = SlotMap.create(TYPE, 16, 64);
+        map.append(map.take(), true, moves);
+        other.append(other.take(), false, moves);
+        assertNotEquals(map.orderHash(), other.orderHash());
+        other.promoteFirst();
+        assertEquals(map.orderHash(), other.orderHash());
+    }
+
+    @Test
+    void orderHash_firstGenerationOfSlotsToCome_counts() {
+        final SlotMap other = SlotMap.create(TYPE, 16, 64);
+        other.voidFreeHandles();
+        assertNotEquals(map.orderHash(), other.orderHash(), "no slot exists, but the next one has another generation");
+    }
+
+    // ---- The checks themselves ----
+
+    @Test
+    void checkInvariants_freeTwice_throws() {
+        final List<Long> handles = createAll(3);
+        erase(map, handles.get(0));
+        map.push(0);
+        assertThrows(IllegalStateException.class, map::checkInvariants);
+    }
+
+    @Test
+    void checkInvariants_wrongReservedCount_throws() {
+        map.addSlots(2);
+        map.reserveNew(1);
+        assertThrows(IllegalStateException.class, map::checkInvariants);
+    }
+
+    @Test
+    void checkInvariants_twoRowsOfOneSlot_throws() {
+        createAll(3);
+        map.relocate(0, 2);
+        assertThrows(IllegalStateException.class, map::checkInvariants);
+    }
+
+    // ---- Inside ----
+
+    private List<Long> createAll(final int count) {
+        final List<Long> handles = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            handles.add(create(map));
+        }
+        return handles;
+    }
+
+    private long create(final SlotMap slots) {
+        final long handle = slots.take();
+        slots.append(handle, true, moves);
+        moves.clear();
+        return handle;
+    }
+
+    private void erase(final SlotMap slots, final long handle) {
+        slots.erase(slots.find(handle), moves);
+        moves.clear();
+    }
+
+    private void exchangeInRing(final long a, final long b) {
+        final int slot = map.ringSlot(a);
+        map.setRingSlot(a, map.ringSlot(b));
+        map.setRingSlot(b, slot);
+    }
+
+    private static long free(final int generation) {
+        return 1L << 63 | (long) TYPE << 48 | (long) generation << 32 | 0xFFFF_FFFFL;
+    }
+
+    private static long live(final int generation, final int row) {
+        return (long) TYPE << 48 | (long) generation << 32 | row;
+    }
+
+    /// The order hash of a map with these sets, first generation 1: it covers every entry in full.
+    private static long dump(
+            final int active,
+            final int rows,
+            final int retired,
+            final int[] meta,
+            final long[] sparse,
+            final int[] ring) {
+        long hash = Mix.next(Mix.next(active, rows), (long) retired << 32 | 1);
+        for (final int slot : meta) {
+            hash = Mix.next(hash, slot);
+        }
+        for (final long entry : sparse) {
+            hash = Mix.next(hash, entry);
+        }
+        for (final int slot : ring) {
+            hash = Mix.next(hash, slot);
+        }
+        return hash;
+    }
+
+    private static void assertRefused(final String named, final int type, final int rows, final int maxSlots) {
+        final IllegalArgumentException error =
+                assertThrows(IllegalArgumentException.class, () -> SlotMap.create(type, rows, maxSlots));
+        assertTrue(error.getMessage().contains(named), error.getMessage());
+    }
+}
