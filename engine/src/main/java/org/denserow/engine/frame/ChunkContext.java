@@ -42,7 +42,7 @@ final class ChunkContext implements Range, Rows {
         begin = chunk * node.grain;
         end = Math.min(node.rows, begin + node.grain);
         chunksRun++;
-        draw.begin(node.randomStream, state.frame(), node.map);
+        draw.begin(node.randomStream, state.frame(), node.map).of(~chunk); // until the body positions it
         recorder.begin(node.firstKey + chunk);
         for (int c = 0; c < node.creators.length; c++) {
             recorder.stream(node.creators[c].type(), node.firstStreams[c] + chunk);

@@ -6,8 +6,8 @@ import org.denserow.engine.storage.HandleMap;
 /// Random numbers that depend on (seed, stream, frame, entity, how many were drawn) and on nothing else: the same for
 /// any worker count, any order of chunks, any order of rows.
 ///
-/// Position it on an entity, then draw; positioning again on the same entity starts the same numbers again. The
-/// stream of a system is its name. A flyweight: one per worker, nothing is allocated.
+/// Position it on an entity, then draw; positioning again on the same entity starts the same numbers again. Until then
+/// it gives the numbers of the chunk. The stream of a system is its name. A flyweight: one per worker, nothing is allocated.
 ///
 /// Numbers are those of a SplitMix64 generator whose state is the mixed key. Not for cryptography.
 ///
