@@ -1,0 +1,275 @@
+package org.denserow.jobs;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+
+/// One parallel call while it runs: the job, the word its chunks are claimed from, the count of chunks not yet done.
+/// Each entry of the [DispatchPool] is used again and again.
+///
+/// ## Claiming
+/// The claim word is `(dispatch number << 32 | chunks left)`. A claim takes one from the chunks left by
+/// compare-and-set; chunks go out in ascending order. The word counts down, so that an exhausted dispatch offers
+/// nothing, and the number changes with every use, so that the claim of a worker that read the word before the dispatch
+/// ended fails. The fields are read only after a successful claim: they cannot change before that chunk is counted as
+/// finished.
+///
+/// ## Invariants
+/// 1. Each chunk of a use is claimed once, and counted in `remaining` once, whether it ran, threw or was skipped.
+/// 2. The bit in `active` is set before the first claim can succeed, and cleared by who claims the last chunk, before
+///    it runs it. So it is clear when the join ends, and an exhausted dispatch does not keep idle workers from parking.
+/// 3. A worker number fails at most once in one use: it claims in ascending order and what lies above a failure is
+///    skipped. So one place per worker number holds every failure, without a lock and without allocating.
+///
+/// ## Threads
+/// | word | written by | read by |
+/// |---|---|---|
+/// | `claim` | publisher, `setRelease`; claimer, `compareAndSet` | every worker, `getAcquire` |
+/// | `remaining` | publisher, plain, before `claim`; who ran a chunk, `getAndAdd` | joiner, `getAcquire`, volatile |
+/// | `waiter` | joiner, volatile | last finisher, volatile |
+/// | `lowestFailed` | who failed, `compareAndSet`; joiner | before each chunk, volatile |
+/// | `thrown`, `thrownChunk` | each worker its own place, plain | joiner, after `remaining` |
+/// | `number`, `chunks`, `job` | publisher, plain, before `claim` | claimer, after `claim` |
+///
+/// `waiter` and `remaining` are a Dekker pair: of the last finisher and the joiner one sees the other. A stale
+/// `lowestFailed` runs a chunk too many, never one too few.
+final class Dispatch {
+
+    private static final int NONE = -1;
+    private static final int NO_FAILURE = Integer.MAX_VALUE; // chunk numbers are below
+
+    private static final VarHandle LOWEST_FAILED;
+
+    static {
+        try {
+            LOWEST_FAILED = MethodHandles.lookup().findVarHandle(Dispatch.class, "lowestFailed", int.class);
+        } catch (final ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final PaddedLong claim = new PaddedLong();
+    private final PaddedLong remaining = new PaddedLong();
+    private final PaddedLong active;
+    private final long bit;
+    private final Parker parker;
+    private final RangeChunks ranges = new RangeChunks();
+    private final Throwable[] thrown; // by worker number
+    private final int[] thrownChunk;
+
+    private int number;
+    private int chunks;
+    private ChunkJob job;
+    private volatile int lowestFailed = NO_FAILURE;
+    private volatile Thread waiter;
+
+    /// @param active the word of the pool with one bit per entry
+    /// @param entry index of this dispatch in the pool, in `[0, 64)`
+    /// @param workers worker numbers in use are below
+    /// @param firstNumber number of the first use; wraps
+    Dispatch(final PaddedLong active, final int entry, final int workers, final int firstNumber, final Parker parker) {
+        this.active = active;
+        this.bit = 1L << entry;
+        this.number = firstNumber;
+        this.parker = parker;
+        this.thrown = new Throwable[workers];
+        this.thrownChunk = new int[workers];
+    }
+
+    /// {@return the bit of this entry in the words of the pool}
+    long bit() {
+        return bit;
+    }
+
+    // ---- By the thread that holds the entry: publish, run, join, retire ----
+
+    /// Offers the chunks `[0, chunks)` to every worker.
+    void publish(final ChunkJob chunkJob, final int count) {
+        job = chunkJob;
+        chunks = count;
+        remaining.setPlain(count); // nobody else looks before the release below
+        // Before the chunks can be claimed: else a late worker could claim the last one while there is no bit to clear.
+        active.setBits(bit);
+        claim.setRelease(word(number++, count));
+    }
+
+    /// Offers the chunks of a parallel-for over `[0, rows)`.
+    void publish(final RangeJob rangeJob, final int rows, final int grain, final int count) {
+        ranges.job = rangeJob;
+        ranges.rows = rows;
+        ranges.grain = grain;
+        publish(ranges, count);
+    }
+
+    /// Runs chunks until none is left to claim.
+    void run(final int worker) {
+        boolean more;
+        do {
+            more = runNext(worker);
+        } while (more);
+    }
+
+    /// Waits until every chunk is finished. Interrupts and spurious wake-ups do not shorten it; an interrupt stays set.
+    void join(final int spins) {
+        for (int spin = 0; spin < spins; spin++) {
+            if (isFinished()) {
+                return;
+            }
+            Thread.onSpinWait();
+        }
+        if (isFinished()) {
+            return;
+        }
+        boolean interrupted = false;
+        waiter = Thread.currentThread(); // then a volatile read of remaining: the last finisher does the reverse
+        while (remaining.get() != 0) {
+            parker.park(this);
+            interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
+        }
+        waiter = null;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// {@return whether every chunk is finished; if so, what they wrote is visible to the caller (`getAcquire`)}
+    boolean isFinished() {
+        return remaining.getAcquire() == 0;
+    }
+
+    /// Ends this use after the join: forgets the job and reports the failure, if any.
+    ///
+    /// @throws JobFailure if a chunk threw
+    void retire() {
+        job = null;
+        ranges.job = null;
+        if (lowestFailed != NO_FAILURE) {
+            throw takeFailure();
+        }
+    }
+
+    // ---- By every worker ----
+
+    /// Claims and runs the next chunk.
+    ///
+    /// @return false if none was left to claim
+    boolean runNext(final int worker) {
+        final int chunk = claim();
+        if (chunk == NONE) {
+            return false;
+        }
+        runClaimed(chunk, worker);
+        return true;
+    }
+
+    private int claim() {
+        for (; ; ) {
+            final long seen = seen();
+            final int left = (int) seen;
+            if (left == 0) {
+                return NONE;
+            }
+            if (tryClaim(seen)) {
+                return chunks - left; // only now: before the claim, chunks may be that of another use
+            }
+        }
+    }
+
+    /// {@return the claim word as it is now (`getAcquire`: the fields of the use it belongs to are visible)}
+    long seen() {
+        return claim.getAcquire();
+    }
+
+    /// Claims the next chunk if the claim word still is `seen`, with at least one chunk left.
+    boolean tryClaim(final long seen) {
+        if (!claim.compareAndSet(seen, seen - 1)) {
+            return false;
+        }
+        if ((int) seen == 1) {
+            active.clearBits(bit);
+        }
+        return true;
+    }
+
+    /// Runs a chunk that the caller has claimed, unless it is to be skipped, and counts it as finished.
+    void runClaimed(final int chunk, final int worker) {
+        try {
+            if (chunk < lowestFailed) { // a chunk below a failure always runs: it may be the lower one
+                job.run(chunk, worker);
+            }
+        } catch (final Throwable t) { // Errors too: nothing may keep the join from completing
+            fail(chunk, worker, t);
+        } finally {
+            finish();
+        }
+    }
+
+    private void finish() {
+        if (remaining.getAndAdd(-1) == 1) {
+            // From here on the entry may be in another use: its waiter then gets an unpark for nothing. Harmless.
+            final Thread sleeper = waiter;
+            if (sleeper != null) {
+                parker.unpark(sleeper);
+            }
+        }
+    }
+
+    // ---- Failures ----
+
+    private void fail(final int chunk, final int worker, final Throwable t) {
+        thrown[worker] = t;
+        thrownChunk[worker] = chunk;
+        int lowest = lowestFailed;
+        while (chunk < lowest && !LOWEST_FAILED.compareAndSet(this, lowest, chunk)) {
+            lowest = lowestFailed;
+        }
+    }
+
+    private JobFailure takeFailure() {
+        final int[] byChunk = new int[thrown.length]; // worker numbers that failed, ascending by their chunk
+        int count = 0;
+        for (int worker = 0; worker < thrown.length; worker++) {
+            if (thrown[worker] != null) {
+                int at = count++;
+                for (; at > 0 && thrownChunk[byChunk[at - 1]] > thrownChunk[worker]; at--) {
+                    byChunk[at] = byChunk[at - 1];
+                }
+                byChunk[at] = worker;
+            }
+        }
+        try {
+            final JobFailure failure = new JobFailure(lowestFailed, thrown[byChunk[0]]);
+            for (int i = 1; i < count; i++) {
+                failure.addSuppressed(thrown[byChunk[i]]);
+            }
+            return failure;
+        } finally { // even when there was no memory for the failure, the next use starts without one
+            Arrays.fill(thrown, null);
+            lowestFailed = NO_FAILURE;
+        }
+    }
+
+    private static long word(final int number, final int left) {
+        return (long) number << 32 | left;
+    }
+
+    @Override
+    public String toString() {
+        final long seen = seen();
+        return "Dispatch{number=" + (seen >>> 32) + ", left=" + (int) seen + ", remaining=" + remaining.get() + '}';
+    }
+
+    /// A range job seen as a chunk job; one per dispatch, since a lambda over rows and grain would allocate.
+    private static final class RangeChunks implements ChunkJob {
+
+        private RangeJob job;
+        private int rows;
+        private int grain;
+
+        @Override
+        public void run(final int chunk, final int worker) {
+            final int begin = chunk * grain;
+            job.run(begin, JobSystem.endOf(begin, rows, grain), chunk, worker);
+        }
+    }
+}

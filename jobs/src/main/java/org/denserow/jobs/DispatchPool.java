@@ -1,0 +1,64 @@
+package org.denserow.jobs;
+
+/// The dispatches of one [JobSystem], allocated once, and the two words that say which of them are free and active.
+///
+/// ## Threads
+/// Any thread of the system takes and gives back entries; whoever took one holds it alone until it gives it back. Idle
+/// workers watch `active` only, one word for all dispatches.
+final class DispatchPool {
+
+    /// Dispatches that can be in parallel at once: one bit each in `active` and `free`.
+    static final int SIZE = Long.SIZE;
+
+    private final PaddedLong active = new PaddedLong(); // bit per entry that may have chunks to claim
+    private final PaddedLong free = new PaddedLong(-1L); // bit per entry that nobody holds
+    private final Dispatch[] entries = new Dispatch[SIZE];
+
+    DispatchPool(final int workers, final int firstNumber, final Parker parker) {
+        for (int entry = 0; entry < SIZE; entry++) {
+            entries[entry] = new Dispatch(active, entry, workers, firstNumber, parker);
+        }
+    }
+
+    /// {@return an entry that the caller now holds, or null when all are held: then the caller runs inline}
+    Dispatch take() {
+        for (; ; ) {
+            final long bits = free.get();
+            if (bits == 0) {
+                return null;
+            }
+            if (free.compareAndSet(bits, bits & bits - 1)) {
+                return entries[Long.numberOfTrailingZeros(bits)];
+            }
+        }
+    }
+
+    /// Gives back an entry after its join.
+    void giveBack(final Dispatch dispatch) {
+        free.setBits(dispatch.bit());
+    }
+
+    /// {@return whether a dispatch may have chunks to claim (volatile: half of the Dekker pair with a worker's state)}
+    boolean hasActive() {
+        return active.get() != 0;
+    }
+
+    /// Claims and runs chunks of every dispatch that is active. For a worker that stands in no chunk.
+    ///
+    /// @return whether at least one chunk was claimed
+    boolean runActive(final int worker) {
+        boolean ran = false;
+        for (long bits = active.getAcquire(); bits != 0; bits &= bits - 1) {
+            final Dispatch dispatch = entries[Long.numberOfTrailingZeros(bits)];
+            while (dispatch.runNext(worker)) {
+                Thread.interrupted(); // a status that a chunk left behind must not reach the next one
+                ran = true;
+            }
+        }
+        return ran;
+    }
+
+    int freeEntries() {
+        return Long.bitCount(free.get());
+    }
+}

@@ -1,0 +1,89 @@
+package org.denserow.jobs;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/// One hot `long` with 128 bytes of padding on either side, so that writing it never slows down a neighbour.
+///
+/// Padding by inheritance, since fields of a superclass are laid out before those of a subclass, and nothing but flags
+/// gives the annotation of the JDK. 128 bytes, not 64: processors fetch cache lines in pairs.
+///
+/// ## Names
+/// Each method names its memory order. Without a suffix: volatile. `Plain`: no order, for a word that nobody else looks
+/// at now. `Acquire`, `Release`: the read of what a release wrote makes everything before that release visible.
+/// Read-modify-write methods are volatile.
+final class PaddedLong extends PaddedLongValue {
+
+    long r00, r01, r02, r03, r04, r05, r06, r07, r08, r09, r10, r11, r12, r13, r14, r15;
+
+    private static final VarHandle VALUE;
+
+    static {
+        try {
+            VALUE = MethodHandles.lookup().findVarHandle(PaddedLongValue.class, "value", long.class);
+        } catch (final ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    PaddedLong() {
+        this(0);
+    }
+
+    PaddedLong(final long initial) {
+        value = initial;
+    }
+
+    long get() {
+        return (long) VALUE.getVolatile(this);
+    }
+
+    long getAcquire() {
+        return (long) VALUE.getAcquire(this);
+    }
+
+    void set(final long next) {
+        VALUE.setVolatile(this, next);
+    }
+
+    void setPlain(final long next) {
+        value = next;
+    }
+
+    void setRelease(final long next) {
+        VALUE.setRelease(this, next);
+    }
+
+    boolean compareAndSet(final long expected, final long next) {
+        return VALUE.compareAndSet(this, expected, next);
+    }
+
+    long getAndAdd(final long delta) {
+        return (long) VALUE.getAndAdd(this, delta);
+    }
+
+    void setBits(final long bits) {
+        VALUE.getAndBitwiseOr(this, bits);
+    }
+
+    void clearBits(final long bits) {
+        VALUE.getAndBitwiseAnd(this, ~bits);
+    }
+
+    @Override
+    public String toString() {
+        return "PaddedLong{0x" + Long.toHexString(get()) + '}';
+    }
+}
+
+/// The padding before the value.
+abstract class PaddedLongBefore {
+
+    long l00, l01, l02, l03, l04, l05, l06, l07, l08, l09, l10, l11, l12, l13, l14, l15;
+}
+
+/// The value, between the two paddings.
+abstract class PaddedLongValue extends PaddedLongBefore {
+
+    long value; // only through the methods of PaddedLong
+}

@@ -1,0 +1,44 @@
+/// Jobs over fixed chunks on a fixed set of threads: dispatch, join, failure. Knows nothing of the engine.
+///
+/// ## Map
+/// | file | what it is |
+/// |---|---|
+/// | [JobSystem][org.denserow.jobs.JobSystem] | the front door: dispatch, who may call, close |
+/// | `DispatchPool` | the dispatches, which of them are free and active |
+/// | `Dispatch` | one parallel call: claiming chunks, finishing, join, failure |
+/// | `Worker` | one thread: spin, park, wake |
+/// | [ChunkJob][org.denserow.jobs.ChunkJob] | what runs, by chunk number |
+/// | [RangeJob][org.denserow.jobs.RangeJob] | what runs, by rows |
+/// | [JobFailure][org.denserow.jobs.JobFailure] | what a dispatch throws when a chunk threw |
+/// | [SerialCutoff][org.denserow.jobs.SerialCutoff] | small work stays on the caller |
+/// | `Parker` | the seam through which threads sleep and wake |
+/// | `PaddedLong` | one hot word on cache lines of its own; its methods name their memory order |
+///
+/// ## Conventions
+/// *Owner* is the outside thread that dispatches now: worker 0. *Chunk* is a number in `[0, chunks)`; it depends on
+/// rows and grain only, so it is the key to order results by. *Worker* is a number in `[0, workers)`; it depends on
+/// timing. *Entry* is the index of a dispatch in the pool, *number* tells its uses apart.
+///
+/// ## Memory order
+/// | what was written | released by | acquired by |
+/// |---|---|---|
+/// | inputs of a dispatch, its job and size | `Dispatch.claim` `setRelease` (publish) | `compareAndSet` (claim) |
+/// | what a chunk wrote, its failure | `Dispatch.remaining` `getAndAdd` (finish) | `getAcquire` or volatile (join) |
+/// | an entry given back | `DispatchPool.free` `getAndBitwiseOr` | `compareAndSet` (take) |
+/// | what an outside thread did | `JobSystem.owner` `setRelease` (leave) | `compareAndExchange` (enter of the next) |
+///
+/// Two pairs need more than release and acquire, because each side writes one word and then reads the other (Dekker);
+/// both use volatile accesses throughout:
+/// - publish against park: `DispatchPool.active`, then `Worker.state`, against the reverse;
+/// - finish against join: `Dispatch.remaining`, then `Dispatch.waiter`, against the reverse.
+///
+/// A chunk is claimed by compare-and-set on a word of (number, chunks left), so a worker that comes late, to a dispatch
+/// that is exhausted or in another use, gets nothing.
+///
+/// ## Not supported
+/// - Blocking calls in jobs: the join waits for them, and nobody else runs on that worker.
+/// - Two outside threads at once: an error that names both.
+/// - Chunks that wait for other chunks of the same dispatch: with one worker they run one after the other.
+/// - A stack overflow while a dispatch is being published or joined. One inside a job is reported like any failure.
+/// - More than 256 workers.
+package org.denserow.jobs;
