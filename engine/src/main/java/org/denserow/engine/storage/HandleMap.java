@@ -1,9 +1,7 @@
 package org.denserow.engine.storage;
 
-import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.SlotMap;
 
@@ -45,16 +43,14 @@ public final class HandleMap {
     private final OwnerCheck ownerCheck;
     private final RowMoves moves = new RowMoves();
 
-    private Column<?>[] columns = {};
-    private Tag[] tags = {};
-    private RowBuffer[] buffers = {};
-    private long[] rowKeys = {}; // scratch of hash()
+    private final Parts parts;
 
     private HandleMap(final String name, final boolean grows, final SlotMap slots, final OwnerCheck ownerCheck) {
         this.name = name;
         this.grows = grows;
         this.slots = slots;
         this.ownerCheck = ownerCheck;
+        this.parts = new Parts(name);
     }
 
     /// Creates a stand-alone map: an ordinary single-threaded container.
@@ -77,7 +73,7 @@ public final class HandleMap {
     /// @return an empty map
     public static HandleMap over(
             final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {
-        checkName(name);
+        Parts.checkName(name);
         return new HandleMap(name, layout.grows(), slots, ownerCheck);
     }
 
@@ -89,7 +85,7 @@ public final class HandleMap {
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
     public FloatColumn floats(final String part) {
-        return add(new FloatColumn(this, partName(part), columns.length, slots.rowCapacity()));
+        return parts.add(new FloatColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
     }
 
     /// Adds an `int` column; rows that exist get 0.
@@ -98,7 +94,7 @@ public final class HandleMap {
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
     public IntColumn ints(final String part) {
-        return add(new IntColumn(this, partName(part), columns.length, slots.rowCapacity()));
+        return parts.add(new IntColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
     }
 
     /// Adds a `long` column; rows that exist get 0.
@@ -107,7 +103,7 @@ public final class HandleMap {
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
     public LongColumn longs(final String part) {
-        return add(new LongColumn(this, partName(part), columns.length, slots.rowCapacity()));
+        return parts.add(new LongColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
     }
 
     /// Adds a column of references; rows that exist get `Handle.NULL`.
@@ -117,7 +113,7 @@ public final class HandleMap {
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
     public HandleColumn handles(final String part, final int target) {
-        return add(new HandleColumn(this, partName(part), columns.length, slots.rowCapacity(), target));
+        return parts.add(new HandleColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), target));
     }
 
     /// Adds a tag; rows that exist have it clear.
@@ -126,12 +122,7 @@ public final class HandleMap {
     /// @return the tag
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_TAGS] tags
     public Tag tag(final String part) {
-        final Tag tag = new Tag(this, partName(part), tags.length, slots.rowCapacity());
-        checkCount("tags", tags.length, MAX_TAGS);
-        tags = Arrays.copyOf(tags, tags.length + 1);
-        tags[tag.index()] = tag;
-        adoptParts();
-        return tag;
+        return parts.add(new Tag(this, parts.fullName(part), parts.nextTag(), slots.rowCapacity()));
     }
 
     // ---- Queries ----
@@ -234,7 +225,7 @@ public final class HandleMap {
         final long handle = slots.take();
         final int row = slots.append(handle, asActive, moves);
         settle();
-        clearCells(row, row + 1);
+        parts.clearCells(row, row + 1);
         return handle;
     }
 
@@ -275,19 +266,12 @@ public final class HandleMap {
     /// @param b a row
     public void exchange(final int a, final int b) {
         slots.exchange(a, b);
-        for (final Column<?> column : columns) {
-            column.exchange(a, b);
-        }
-        for (final Tag tag : tags) {
-            tag.rows.exchange(a, b);
-        }
+        parts.exchange(a, b);
     }
 
     /// Erases all rows; every handle goes stale, retired slots stay retired, capacity stays.
     public void clear() {
-        for (final Tag tag : tags) {
-            tag.rows.clear(0, rows());
-        }
+        parts.clearTags(rows());
         slots.clear();
     }
 
@@ -313,14 +297,14 @@ public final class HandleMap {
     ///
     /// @param index [Column#index()]
     public Column<?> column(final int index) {
-        return columns[index];
+        return parts.columns()[index];
     }
 
     /// {@return a tag by number}
     ///
     /// @param index [Tag#index()]
     public Tag tag(final int index) {
-        return tags[index];
+        return parts.tags()[index];
     }
 
     /// {@return a new view of a tag that writes no row yet}
@@ -341,10 +325,7 @@ public final class HandleMap {
 
     /// {@return a new buffer for rows of this map; it follows columns and tags that are added later}
     public RowBuffer newBuffer() {
-        final RowBuffer buffer = new RowBuffer(this);
-        buffers = Arrays.copyOf(buffers, buffers.length + 1);
-        buffers[buffers.length - 1] = buffer;
-        return buffer;
+        return parts.add(new RowBuffer(parts));
     }
 
     /// Makes room for more rows if the map grows.
@@ -391,16 +372,7 @@ public final class HandleMap {
     /// @param count rows
     /// @param row first row to fill
     public void fill(final RowBuffer buffer, final int fromStaged, final int count, final int row) {
-        for (final Column<?> column : columns) {
-            System.arraycopy(buffer.cells(column.index()), fromStaged, column.array(), row, count);
-        }
-        for (final Tag tag : tags) {
-            final Bitfield staged = buffer.tag(tag.index());
-            final int end = fromStaged + count;
-            for (int at = staged.nextSet(fromStaged); at >= 0 && at < end; at = staged.nextSet(at + 1)) {
-                tag.rows.set(row + at - fromStaged);
-            }
-        }
+        parts.fill(buffer, fromStaged, count, row);
     }
 
     /// Erases the identity of a row; columns and tags follow with [#settle()], batch by batch.
@@ -418,14 +390,7 @@ public final class HandleMap {
         if (moves.count() == 0) {
             return;
         }
-        for (final Column<?> column : columns) {
-            column.replay(moves);
-        }
-        for (final Tag tag : tags) {
-            for (int move = 0; move < moves.count(); move++) {
-                tag.rows.move(moves.from()[move], moves.to()[move]);
-            }
-        }
+        parts.replay(moves);
         moves.clear();
     }
 
@@ -436,26 +401,7 @@ public final class HandleMap {
     ///
     /// @return equal for equal worlds
     public long hash() {
-        final int rows = rows();
-        if (rowKeys.length < rows) {
-            rowKeys = new long[capacity()];
-        }
-        long sum = Mix.next(rows, active());
-        for (int row = 0; row < rows; row++) {
-            final long key = Mix.of(slots.handle(row));
-            rowKeys[row] = key;
-            sum += Mix.next(key, row < active() ? 1 : 2);
-        }
-        for (final Column<?> column : columns) {
-            sum += column.hash(rowKeys, rows, Mix.of(column.index() + 1L));
-        }
-        for (final Tag tag : tags) {
-            final long salt = Mix.of(-1L - tag.index());
-            for (int row = tag.rows.nextSet(0); row >= 0; row = tag.rows.nextSet(row + 1)) {
-                sum += Mix.next(rowKeys[row] ^ salt, 1);
-            }
-        }
-        return sum;
+        return parts.hash(slots);
     }
 
     /// Checks the numbered invariants in O(slots); for tests.
@@ -463,12 +409,7 @@ public final class HandleMap {
     /// @throws IllegalStateException naming the invariant that does not hold
     public void checkInvariants() {
         slots.checkInvariants();
-        for (final Tag tag : tags) {
-            if (tag.rows.capacity() != capacity() || tag.rows.nextSet(rows()) >= 0) {
-                throw new IllegalStateException("invariant 2 of HandleMap does not hold: tag=" + tag.name() + ", rows="
-                        + rows() + ", next=" + tag.rows.nextSet(rows()));
-            }
-        }
+        parts.checkInvariants(slots);
         if (moves.count() != 0) {
             throw new IllegalStateException("invariant 3 of HandleMap does not hold: moves=" + moves.count());
         }
@@ -476,58 +417,13 @@ public final class HandleMap {
 
     // ---- Inside ----
 
-    Column<?>[] columns() {
-        return columns;
-    }
-
-    Tag[] tags() {
-        return tags;
-    }
-
     void checkOwner(final String part) {
         ownerCheck.check(part);
     }
 
     private void growRows(final int capacity) {
         slots.growRows(capacity);
-        for (final Column<?> column : columns) {
-            column.resize(capacity);
-        }
-        for (final Tag tag : tags) {
-            tag.rows.resize(capacity);
-        }
-    }
-
-    private void clearCells(final int beginRow, final int endRow) {
-        for (final Column<?> column : columns) {
-            column.clear(beginRow, endRow);
-        }
-    }
-
-    private <C extends Column<?>> C add(final C column) {
-        checkCount("columns", columns.length, MAX_COLUMNS);
-        columns = Arrays.copyOf(columns, columns.length + 1);
-        columns[column.index()] = column;
-        adoptParts();
-        return column;
-    }
-
-    private void adoptParts() {
-        for (final RowBuffer buffer : buffers) {
-            buffer.adoptParts();
-        }
-    }
-
-    private String partName(final String part) {
-        checkName(part);
-        final String full = name + '.' + part;
-        for (final Column<?> column : columns) {
-            checkFree(full, column.name());
-        }
-        for (final Tag tag : tags) {
-            checkFree(full, tag.name());
-        }
-        return full;
+        parts.resize(capacity);
     }
 
     private String whyInvalid(final long handle) {
@@ -544,24 +440,6 @@ public final class HandleMap {
                     + "; it was not given out by this map";
         }
         return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first";
-    }
-
-    private static void checkFree(final String wanted, final String taken) {
-        if (wanted.equals(taken)) {
-            throw new IllegalArgumentException("part names must be unique within a type: name=" + wanted);
-        }
-    }
-
-    private static void checkName(final String name) {
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: name=\"" + name + '"');
-        }
-    }
-
-    private static void checkCount(final String what, final int count, final int max) {
-        if (count >= max) {
-            throw new IllegalArgumentException("a type has at most " + max + ' ' + what + ": " + what + '=' + max);
-        }
     }
 
     @Override

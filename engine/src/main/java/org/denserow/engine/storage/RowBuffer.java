@@ -12,14 +12,14 @@ public final class RowBuffer {
 
     private static final int FIRST_CAPACITY = 64;
 
-    private final HandleMap map;
+    private final Parts parts;
     private Object[] cells = {}; // by column index, arrays of `capacity` rows
     private Bitfield[] tags = {}; // by tag index
     private int capacity = FIRST_CAPACITY;
     private int count;
 
-    RowBuffer(final HandleMap map) {
-        this.map = map;
+    RowBuffer(final Parts parts) {
+        this.parts = parts;
         adoptParts();
     }
 
@@ -86,7 +86,7 @@ public final class RowBuffer {
             return;
         }
         capacity = rows;
-        for (final Column<?> column : map.columns()) {
+        for (final Column<?> column : parts.columns()) {
             cells[column.index()] = copy(column, cells[column.index()], rows);
         }
         for (final Bitfield tag : tags) {
@@ -96,7 +96,7 @@ public final class RowBuffer {
 
     /// Forgets all rows and zeroes what they held.
     public void clear() {
-        for (final Column<?> column : map.columns()) {
+        for (final Column<?> column : parts.columns()) {
             zero(column, cells[column.index()], count);
         }
         for (final Bitfield tag : tags) {
@@ -115,7 +115,7 @@ public final class RowBuffer {
 
     /// Takes in columns and tags that the map got since.
     void adoptParts() {
-        final Column<?>[] columns = map.columns();
+        final Column<?>[] columns = parts.columns();
         final int had = cells.length;
         if (had < columns.length) {
             cells = Arrays.copyOf(cells, columns.length);
@@ -124,8 +124,8 @@ public final class RowBuffer {
             }
         }
         final int tagged = tags.length;
-        if (tagged < map.tags().length) {
-            tags = Arrays.copyOf(tags, map.tags().length);
+        if (tagged < parts.tags().length) {
+            tags = Arrays.copyOf(tags, parts.tags().length);
             for (int index = tagged; index < tags.length; index++) {
                 tags[index] = Bitfield.withCapacity(capacity);
             }
