@@ -29,6 +29,9 @@ public final class Bitfield {
     /// Rows in one word.
     public static final int WORD_ROWS = 64;
 
+    /// Most rows, 2^30: beyond it arithmetic on rows would overflow.
+    public static final int MAX_CAPACITY = 1 << 30;
+
     private static final int WORD_SHIFT = 6;
 
     private int capacity; // rows
@@ -41,13 +44,11 @@ public final class Bitfield {
 
     /// Creates an empty bitfield.
     ///
-    /// @param capacity number of rows, at least 1
+    /// @param capacity number of rows, `1 … MAX_CAPACITY`
     /// @return a bitfield with every bit clear
-    /// @throws IllegalArgumentException if `capacity` is less than 1
+    /// @throws IllegalArgumentException if `capacity` is out of range
     public static Bitfield withCapacity(final int capacity) {
-        if (capacity < 1) {
-            throw new IllegalArgumentException("capacity must be >= 1: capacity=" + capacity);
-        }
+        checkCapacity(capacity);
         return new Bitfield(capacity);
     }
 
@@ -143,6 +144,7 @@ public final class Bitfield {
     /// @param to in `[0, capacity)`
     /// @throws IndexOutOfBoundsException if a row is out of range
     public void move(final int from, final int to) {
+        Objects.checkIndex(to, capacity); // before anything is changed
         if (!get(from)) {
             clear(to);
             return;
@@ -167,12 +169,10 @@ public final class Bitfield {
 
     /// Changes the capacity; rows beyond a smaller one are forgotten and stay clear if it grows again.
     ///
-    /// @param newCapacity number of rows, at least 1
-    /// @throws IllegalArgumentException if `newCapacity` is less than 1
+    /// @param newCapacity number of rows, `1 … MAX_CAPACITY`
+    /// @throws IllegalArgumentException if `newCapacity` is out of range
     public void resize(final int newCapacity) {
-        if (newCapacity < 1) {
-            throw new IllegalArgumentException("capacity must be >= 1: capacity=" + newCapacity);
-        }
+        checkCapacity(newCapacity);
         words = Arrays.copyOf(words, wordCount(newCapacity));
         capacity = newCapacity;
         if ((newCapacity & (WORD_ROWS - 1)) != 0) {
@@ -228,6 +228,12 @@ public final class Bitfield {
         }
         final int rest = endRow & (WORD_ROWS - 1);
         return rest == 0 ? bits : bits + Long.bitCount(words[whole] & ~(-1L << rest));
+    }
+
+    private static void checkCapacity(final int capacity) {
+        if (capacity < 1 || capacity > MAX_CAPACITY) {
+            throw new IllegalArgumentException("capacity must be in [1, " + MAX_CAPACITY + "]: capacity=" + capacity);
+        }
     }
 
     private static int wordCount(final int capacity) {

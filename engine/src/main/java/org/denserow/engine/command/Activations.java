@@ -3,7 +3,6 @@ package org.denserow.engine.command;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
@@ -113,7 +112,7 @@ public final class Activations {
         } catch (final ExecutionException failure) {
             intake.destroy(entry.handle);
             outcome.fail(map.name(), entry, failure.getCause());
-        } catch (final CancellationException failure) {
+        } catch (final RuntimeException failure) { // cancelled, or a future of the user's own that throws
             intake.destroy(entry.handle);
             outcome.fail(map.name(), entry, failure);
         }

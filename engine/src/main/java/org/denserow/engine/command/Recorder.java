@@ -95,6 +95,11 @@ public final class Recorder {
     void discard() {
         open = false;
         for (int type = 1; type < segments.length; type++) {
+            if (defaultStream == FREE_LIST) {
+                for (int row = 0; row < segments[type].rows.count(); row++) {
+                    log.playback(type).slots().refuse(segments[type].slot(row));
+                }
+            }
             segments[type].reset(0, 0);
             used[type] = 0;
             streams[type] = defaultStream;

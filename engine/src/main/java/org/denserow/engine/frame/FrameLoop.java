@@ -36,6 +36,7 @@ final class FrameLoop {
     private SystemNode[] wave;
     private int keys; // of the boundary that is applied
     private int failedKey;
+    private boolean applying;
 
     FrameLoop(
             final FrameState state,
@@ -78,9 +79,7 @@ final class FrameLoop {
             report.times(opened - start, ran - opened, System.nanoTime() - ran);
         } finally {
             if (state.phase() != FrameState.Phase.BETWEEN) {
-                log.discard();
-                state.enter(FrameState.Phase.FAILED);
-                state.countFrame();
+                fail();
             }
         }
     }
@@ -97,10 +96,10 @@ final class FrameLoop {
         settleAssets();
         log.intake().end();
         apply(CommandLog.OPEN_KEYS, true);
-        RuntimeException failure = null;
+        Throwable failure = null;
         String failedPort = "";
         for (int i = 0; i < ports.size(); i++) {
-            final RuntimeException thrown = ports.get(i).settle();
+            final Throwable thrown = ports.get(i).settle();
             if (thrown != null && failure == null) {
                 failure = thrown;
                 failedPort = ports.get(i).name();
@@ -206,7 +205,9 @@ final class FrameLoop {
 
     private void apply(final int boundaryKeys, final boolean open) {
         keys = boundaryKeys;
+        applying = true;
         jobs.dispatch(log.types(), applyJob, applyCutoff);
+        applying = false;
         for (int type = 1; type <= log.types(); type++) {
             final PlaybackCounts counts = log.playback(type).counts();
             report.add(counts);
@@ -215,6 +216,18 @@ final class FrameLoop {
             }
             counts.clear();
         }
+    }
+
+    /// Drops what was recorded. A playback that did not come to its end (no memory to grow, for one) leaves rows half
+    /// done: then nothing can be dropped, and the simulation does not go on.
+    private void fail() {
+        if (applying) {
+            state.enter(FrameState.Phase.BROKEN);
+            return;
+        }
+        log.discard();
+        state.enter(FrameState.Phase.FAILED);
+        state.countFrame();
     }
 
     private void applyType(final int chunk, final int worker) {

@@ -12,6 +12,7 @@ final class FrameState {
         SYSTEMS,
         CLOSE,
         FAILED,
+        BROKEN,
         CLOSED
     }
 
@@ -65,6 +66,7 @@ final class FrameState {
     private String remedy(final String instead) {
         return switch (phase) {
             case FAILED -> "a frame failed: call resume() first";
+            case BROKEN -> "playback did not come to its end: close the simulation and create another one";
             case CLOSED -> "the simulation is closed";
             default -> instead;
         };

@@ -49,7 +49,7 @@ public final class Port<M extends Record> {
     private final Consumer<Envelope<M>> handle = this::handle;
     private Commands commands;
     private long frame;
-    private RuntimeException failure; // the first of this boundary
+    private Throwable failure; // the first of this boundary
 
     Port(final String name, final Class<M> type, final Handler<M> handler, final int capacity) {
         this.name = name;
@@ -111,7 +111,7 @@ public final class Port<M extends Record> {
             if (receipt != null) {
                 receipts.add(() -> receipt.complete(answer));
             }
-        } catch (final RuntimeException thrown) {
+        } catch (final Throwable thrown) { // Errors too: the boundary must be completed
             if (receipt != null) {
                 receipts.add(() -> receipt.completeExceptionally(thrown));
             }
@@ -126,11 +126,11 @@ public final class Port<M extends Record> {
     /// After the boundary: completes the receipts, off the owner's thread.
     ///
     /// @return what a handler threw first; null when none did
-    RuntimeException settle() {
+    Throwable settle() {
         while (!receipts.isEmpty()) {
             new CompletableFuture<Void>().defaultExecutor().execute(receipts.poll());
         }
-        final RuntimeException thrown = failure;
+        final Throwable thrown = failure;
         failure = null;
         return thrown;
     }

@@ -258,8 +258,10 @@ public final class Simulation implements AutoCloseable {
         if (state.phase() == FrameState.Phase.CLOSED) {
             return;
         }
-        if (state.phase() != FrameState.Phase.BETWEEN && state.phase() != FrameState.Phase.FAILED) {
-            throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
+        switch (state.phase()) {
+            case OPEN, SYSTEMS, CLOSE ->
+                throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
+            case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
         state.enter(FrameState.Phase.CLOSED);
         int messages = 0;

@@ -89,7 +89,7 @@ public final class Reservation {
         }
         final boolean enough = wanted <= free;
         final long extra = enough && streams > 0 ? (free - wanted) / streams : 0;
-        long position = slots.head();
+        long position = slots.free().head();
         for (int stream = 0; stream < streams; stream++) {
             final long share = enough ? length[stream] + extra : length[stream] * free / wanted;
             start[stream] = position;
@@ -107,7 +107,7 @@ public final class Reservation {
     public long handle(final int stream, final int k) {
         final int share = length[stream];
         if (k < share) {
-            return slots.reservedHandle(slots.ringSlot(start[stream] + k));
+            return slots.reservedHandle(slots.free().slot(start[stream] + k));
         }
         final long index = overflowIndex(stream, k - share);
         if (index >= slots.maxSlots() || slots.firstGeneration() > slots.maxGeneration()) {
@@ -154,19 +154,20 @@ public final class Reservation {
     public long orderHash() {
         long hash = 0;
         for (final int[] needs : learned) {
-            for (final int need : needs) {
-                if (need != 0) {
-                    hash = Mix.next(hash, need);
+            for (int chunk = 0; chunk < needs.length; chunk++) {
+                if (needs[chunk] != 0) { // the length of the array does not count
+                    hash = Mix.next(hash, (long) chunk << Integer.SIZE | needs[chunk]);
                 }
             }
-            hash = Mix.next(hash, needs.length == 0 ? 0 : 1);
+            hash = Mix.next(hash, -1);
         }
         return hash;
     }
 
     /// Fills the used positions behind the new head with the unused slots before it.
     private void returnShares() {
-        final long head = slots.head();
+        final FreeRing free = slots.free();
+        final long head = free.head();
         long newHead = head;
         for (int stream = 0; stream < streams; stream++) {
             newHead += usedShare(stream);
@@ -181,7 +182,7 @@ public final class Reservation {
                     donor++;
                     unused = start[donor] + usedShare(donor);
                 }
-                slots.setRingSlot(gap, slots.ringSlot(unused++));
+                free.setSlot(gap, free.slot(unused++));
             }
         }
         slots.advanceHead(newHead);
@@ -206,7 +207,7 @@ public final class Reservation {
             if (k < used[stream] - usedShare(stream)) {
                 created++;
             } else {
-                slots.push(index);
+                slots.free().push(index);
             }
         }
         slots.reserveNew(created);

@@ -36,9 +36,7 @@ public final class SlotMap {
 
     private long[] sparse; // entries [0, slotCount); the rest is prepared as never-used free entries
     private int[] meta; // slots of rows [0, rows)
-    private int[] ring; // free slots at positions [head, tail) & mask; a power of two, at least sparse.length
-    private long head;
-    private long tail;
+    private final FreeRing free = new FreeRing();
 
     private int slotCount;
     private int active;
@@ -53,7 +51,6 @@ public final class SlotMap {
         this.maxGeneration = maxGeneration;
         this.sparse = new long[0];
         this.meta = new int[rowCapacity];
-        this.ring = new int[1];
         growEntries(rowCapacity);
     }
 
@@ -133,7 +130,7 @@ public final class SlotMap {
 
     /// {@return slots ready for reuse}
     public int freeSlots() {
-        return (int) (tail - head);
+        return free.count();
     }
 
     /// {@return slots whose handle was given out and that have no row yet}
@@ -153,11 +150,11 @@ public final class SlotMap {
     /// @return the handle
     /// @throws IllegalStateException if no slot is free and `maxSlots` exist
     public long take() {
-        if (head == tail) {
+        if (free.isEmpty()) {
             addSlots(1);
         }
         reserved++;
-        return reservedHandle(ring[(int) head++ & ring.length - 1]);
+        return reservedHandle(free.pop());
     }
 
     /// Gives a row to a reserved slot; [#extend(int,boolean)] counts it afterwards, once for a whole batch.
@@ -264,11 +261,13 @@ public final class SlotMap {
     ///
     /// @param count how many
     /// @throws IllegalStateException if more than `maxSlots` would exist; nothing is changed then
+    /// @throws IllegalArgumentException if negative
     public void addSlots(final int count) {
+        checkRange("count", count, 0, Integer.MAX_VALUE);
         final int first = slotCount;
         createEntries(count);
         for (int slot = first; slot < slotCount; slot++) {
-            push(slot);
+            free.push(slot);
         }
     }
 
@@ -284,18 +283,16 @@ public final class SlotMap {
     /// Makes the handles of all free slots, and the first handles of all slots to come, values that were never given
     /// out: their generation is raised by one. For use after a failure, when it is unknown which of them were seen.
     public void voidFreeHandles() {
-        final int mask = ring.length - 1;
-        final int free = freeSlots();
-        final long end = tail;
-        tail = head;
-        for (long position = end - free; position < end; position++) {
-            final int slot = ring[(int) position & mask];
+        final long end = free.tail();
+        free.truncate();
+        for (long position = free.head(); position < end; position++) {
+            final int slot = free.slot(position);
             final int generation = Handle.generation(sparse[slot]);
             if (generation >= maxGeneration) {
                 retire(slot);
             } else {
                 sparse[slot] = freeEntry(generation + 1);
-                push(slot); // never overtakes `position`: the ring is compacted in place
+                free.push(slot); // never overtakes `position`: the ring is compacted in place
             }
         }
         firstGeneration++;
@@ -310,8 +307,7 @@ public final class SlotMap {
         rows = 0;
         active = 0;
         reserved = 0;
-        head = 0;
-        tail = 0;
+        free.truncate();
         for (int slot = 0; slot < slotCount; slot++) {
             final int generation = Handle.generation(sparse[slot]);
             if (generation != 0) {
@@ -323,36 +319,26 @@ public final class SlotMap {
     /// Makes room for more rows.
     ///
     /// @param capacity new number of rows, at least the present one
+    /// @throws IllegalArgumentException if it is smaller
     public void growRows(final int capacity) {
+        checkRange("capacity", capacity, meta.length, Handle.MAX_INDEX + 1);
         meta = Arrays.copyOf(meta, capacity);
     }
 
     // ---- For Reservation, in this package ----
 
-    long head() {
-        return head;
-    }
-
-    int ringSlot(final long position) {
-        return ring[(int) position & ring.length - 1];
-    }
-
-    void setRingSlot(final long position, final int slot) {
-        ring[(int) position & ring.length - 1] = slot;
+    FreeRing free() {
+        return free;
     }
 
     /// Free slots before `newHead` are reserved now.
     void advanceHead(final long newHead) {
-        reserved += (int) (newHead - head);
-        head = newHead;
+        reserved += (int) (newHead - free.head());
+        free.advance(newHead);
     }
 
     void reserveNew(final int count) {
         reserved += count;
-    }
-
-    void push(final int slot) {
-        ring[(int) tail++ & ring.length - 1] = slot;
     }
 
     int maxSlots() {
@@ -398,7 +384,7 @@ public final class SlotMap {
             retire(slot);
         } else {
             sparse[slot] = freeEntry(generation + 1);
-            push(slot);
+            free.push(slot);
         }
     }
 
@@ -415,14 +401,7 @@ public final class SlotMap {
         final int before = sparse.length;
         sparse = Arrays.copyOf(sparse, length);
         Arrays.fill(sparse, before, length, freeEntry(firstGeneration));
-        final int needed = Integer.highestOneBit(Math.max(1, length - 1)) << 1;
-        if (needed > ring.length) {
-            final int[] grown = new int[needed];
-            for (long position = head; position < tail; position++) {
-                grown[(int) position & needed - 1] = ringSlot(position);
-            }
-            ring = grown;
-        }
+        free.grow(length);
     }
 
     private static void checkRange(final String name, final int value, final int min, final int max) {
@@ -444,8 +423,8 @@ public final class SlotMap {
         for (int slot = 0; slot < slotCount; slot++) {
             hash = Mix.next(hash, sparse[slot]);
         }
-        for (long position = head; position < tail; position++) {
-            hash = Mix.next(hash, ringSlot(position));
+        for (long position = free.head(); position < free.tail(); position++) {
+            hash = Mix.next(hash, free.slot(position));
         }
         return hash;
     }
@@ -463,8 +442,8 @@ public final class SlotMap {
             check(2, !seen[slot], "two rows of one slot, slot=" + slot);
             seen[slot] = true;
         }
-        for (long position = head; position < tail; position++) {
-            final int slot = ringSlot(position);
+        for (long position = free.head(); position < free.tail(); position++) {
+            final int slot = free.slot(position);
             check(2, !seen[slot], "free twice or live, slot=" + slot);
             seen[slot] = true;
         }

@@ -1,5 +1,6 @@
 package org.denserow.engine.storage;
 
+import java.util.Objects;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowMoves;
@@ -71,8 +72,13 @@ public final class HandleMap {
     /// @param layout capacity and growth
     /// @param ownerCheck asked before a part hands out its live array
     /// @return an empty map
+    /// @throws IllegalArgumentException if the slots have rows or another capacity, or the name is blank
     public static HandleMap over(
             final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {
+        if (slots.rows() != 0 || slots.rowCapacity() != layout.capacity()) {
+            throw new IllegalArgumentException("slots must be empty and of the layout's capacity: type=" + name
+                    + ", capacity=" + layout.capacity() + ", slots=" + slots);
+        }
         Parts.checkName(name);
         return new HandleMap(name, layout.grows(), slots, ownerCheck);
     }
@@ -111,8 +117,13 @@ public final class HandleMap {
     /// @param part its name, unique within the type
     /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the target
+    ///     is no type number
     public HandleColumn handles(final String part, final int target) {
+        if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
+            throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "
+                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + name + '.' + part);
+        }
         return parts.add(new HandleColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), target));
     }
 
@@ -260,11 +271,15 @@ public final class HandleMap {
         return true;
     }
 
-    /// Exchanges two rows with everything that follows them; handles keep naming what they named.
+    /// Exchanges two rows with everything that follows them; handles keep naming what they named. An active and a
+    /// pending row exchange their states too, since the state is where a row stands.
     ///
-    /// @param a a row
-    /// @param b a row
+    /// @param a in `[0, rows())`
+    /// @param b in `[0, rows())`
+    /// @throws IndexOutOfBoundsException if there is no such row; nothing is changed then
     public void exchange(final int a, final int b) {
+        Objects.checkIndex(a, rows());
+        Objects.checkIndex(b, rows());
         slots.exchange(a, b);
         parts.exchange(a, b);
     }

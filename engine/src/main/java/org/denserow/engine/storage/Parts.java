@@ -1,5 +1,6 @@
 package org.denserow.engine.storage;
 
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Mix;
@@ -168,8 +169,14 @@ final class Parts {
         return sum;
     }
 
-    /// Checks that every tag is as long as the map and clear where no row is.
+    /// Checks that every part is as long as the map, and tags are clear where no row is.
     void checkInvariants(final SlotMap slots) {
+        for (final Column<?> column : columns) {
+            if (Array.getLength(column.array()) != slots.rowCapacity()) {
+                throw new IllegalStateException("invariant 2 of HandleMap does not hold: column=" + column.name()
+                        + ", length=" + Array.getLength(column.array()) + ", capacity=" + slots.rowCapacity());
+            }
+        }
         for (final Tag tag : tags) {
             if (tag.rows.capacity() != slots.rowCapacity() || tag.rows.nextSet(slots.rows()) >= 0) {
                 throw new IllegalStateException("invariant 2 of HandleMap does not hold: tag=" + tag.name() + ", rows="

@@ -1,5 +1,6 @@
 package org.denserow.engine.storage;
 
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 
@@ -134,7 +135,7 @@ public final class RowBuffer {
 
     private static <A> Object copy(final Column<A> column, final Object from, final int rows) {
         final A grown = column.newArray(rows);
-        System.arraycopy(from, 0, grown, 0, java.lang.reflect.Array.getLength(from));
+        System.arraycopy(from, 0, grown, 0, Array.getLength(from));
         return grown;
     }
 

@@ -72,9 +72,9 @@ public final class Tag implements Selection, Part<Tag.Bits, Tag.Bits> {
 
         /// Tests one row.
         ///
-        /// @param row in `[0, rows)`
-        /// @return true if it has the tag
-        /// @throws IndexOutOfBoundsException if there is no such row
+        /// @param row in `[0, capacity)`
+        /// @return true if it has the tag; false where no row is
+        /// @throws IndexOutOfBoundsException if `row` is out of range
         public boolean get(final int row) {
             return tag.rows.get(row);
         }

@@ -47,6 +47,14 @@ class BitfieldTest {
     }
 
     @Test
+    void capacity_atTheEndOfInt_isRefusedBeforeSearchesOverflow() {
+        assertThrows(IllegalArgumentException.class, () -> Bitfield.withCapacity(Integer.MAX_VALUE));
+        final Bitfield field = full(3);
+        assertThrows(IllegalArgumentException.class, () -> field.resize(Integer.MAX_VALUE));
+        assertEquals(3, field.cardinality(3));
+    }
+
+    @Test
     @DisplayName("BF-04 the first clear row, for every size up to 130 and every pattern of full words")
     void nextClear_fullExceptOneRow_findsItOrTheCapacity() {
         for (int capacity = 1; capacity <= 130; capacity++) {

@@ -56,8 +56,8 @@ class PendingRowsTest {
     @Test
     void unlink_everyPairOfRows_settlesLikeTwoErases() {
         forEveryCombination((world, row) -> {
-            final List<Long> doomed = List.of(
-                    world.map.handle(row), world.map.handle((row + world.map.rows() / 2) % world.map.rows()));
+            final List<Long> doomed =
+                    List.of(world.map.handle(row), world.map.handle((row + world.map.rows() / 2) % world.map.rows()));
             for (final long handle : doomed) {
                 final int at = world.map.find(handle);
                 if (at >= 0) {

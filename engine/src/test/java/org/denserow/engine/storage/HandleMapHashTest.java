@@ -1,0 +1,159 @@
+package org.denserow.engine.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// The world hash sees every bit of what the world is, and nothing else.
+class HandleMapHashTest {
+
+    private final HandleMap map = HandleMap.create("t", 3, Layout.dense(100));
+    private final FloatColumn floats = map.floats("f");
+    private final IntColumn ints = map.ints("i");
+    private final LongColumn longs = map.longs("l");
+    private final HandleColumn handles = map.handles("h", HandleColumn.ANY_TYPE);
+    private final Tag red = map.tag("red");
+    private final Tag blue = map.tag("blue");
+
+    HandleMapHashTest() {
+        for (int row = 0; row < 70; row++) {
+            map.create();
+            floats.values()[row] = 1.5f;
+            ints.values()[row] = row;
+            longs.values()[row] = 7;
+            handles.values()[row] = map.handle(row / 2);
+            if (row % 2 == 0) {
+                red.bits().set(row);
+            }
+        }
+    }
+
+    @Test
+    void hash_oneBitOfOneCellOfEachKind_changesToADistinctValue() {
+        final Set<Long> hashes = new HashSet<>();
+        hashes.add(map.hash());
+        for (final int row : new int[] {0, 33, 69}) {
+            for (int bit = 0; bit < 64; bit++) {
+                final String at = "row=" + row + " bit=" + bit;
+                if (bit < 32) {
+                    floats.values()[row] = flip(floats.values()[row], bit);
+                    assertTrue(hashes.add(map.hash()), "float " + at);
+                    floats.values()[row] = flip(floats.values()[row], bit);
+                    ints.values()[row] ^= 1 << bit;
+                    assertTrue(hashes.add(map.hash()), "int " + at);
+                    ints.values()[row] ^= 1 << bit;
+                }
+                longs.values()[row] ^= 1L << bit;
+                assertTrue(hashes.add(map.hash()), "long " + at);
+                longs.values()[row] ^= 1L << bit;
+                handles.values()[row] ^= 1L << bit;
+                assertTrue(hashes.add(map.hash()), "handle " + at);
+                handles.values()[row] ^= 1L << bit;
+            }
+        }
+        assertFalse(hashes.add(map.hash()), "everything was put back");
+    }
+
+    @Test
+    void hash_oneTagBit_changesToADistinctValue() {
+        final Set<Long> hashes = new HashSet<>();
+        hashes.add(map.hash());
+        for (int row = 0; row < 70; row++) {
+            for (final Tag tag : new Tag[] {red, blue}) {
+                tag.rows.set(row);
+                final boolean wasClear = tag == blue || row % 2 != 0;
+                if (!wasClear) {
+                    tag.rows.clear(row);
+                }
+                assertTrue(hashes.add(map.hash()), "tag=" + tag + " row=" + row);
+                if (wasClear) {
+                    tag.rows.clear(row);
+                } else {
+                    tag.rows.set(row);
+                }
+            }
+        }
+        assertFalse(hashes.add(map.hash()), "everything was put back");
+    }
+
+    @Test
+    void hash_valuesOfTwoRowsOrColumnsExchanged_changes() {
+        final long before = map.hash();
+        ints.values()[4] = 5;
+        ints.values()[5] = 4;
+        assertNotEquals(before, map.hash(), "the same values at other rows");
+        ints.values()[4] = 4;
+        ints.values()[5] = 5;
+        longs.values()[0] = handles.values()[0];
+        handles.values()[0] = 7;
+        assertNotEquals(before, map.hash(), "the same values in other columns");
+    }
+
+    @Test
+    void hash_sameRowCreatedAgain_differsByItsGeneration() {
+        final HandleMap other = HandleMap.create("u", 3, Layout.dense(4));
+        other.create();
+        final long before = other.hash();
+        other.erase(other.handle(0));
+        other.create();
+        assertNotEquals(before, other.hash());
+    }
+
+    @Test
+    void hash_activeOrPending_differs() {
+        final HandleMap active = HandleMap.create("u", 3, Layout.dense(4));
+        final HandleMap pending = HandleMap.create("u", 3, Layout.dense(4));
+        active.create();
+        final long handle = pending.createPending();
+        assertNotEquals(active.hash(), pending.hash());
+        pending.activate(handle);
+        assertEquals(active.hash(), pending.hash());
+    }
+
+    @Test
+    void hash_whichOfTwoRowsIsPending_counts() {
+        final HandleMap first = HandleMap.create("u", 3, Layout.dense(4));
+        final HandleMap second = HandleMap.create("u", 3, Layout.dense(4));
+        first.create();
+        first.createPending();
+        second.createPending();
+        second.create();
+        assertNotEquals(first.hash(), second.hash());
+    }
+
+    @Test
+    void hash_rowsExchanged_staysTheSame() {
+        final long before = map.hash();
+        for (int row = 0; row < 35; row++) {
+            map.exchange(row, 69 - row);
+            assertEquals(before, map.hash(), "row=" + row);
+        }
+    }
+
+    @Test
+    void hash_cellsBehindTheRows_doNotCount() {
+        final long before = map.hash();
+        floats.values()[70] = 9;
+        ints.values()[99] = 9;
+        assertEquals(before, map.hash());
+        map.erase(map.create());
+        map.checkInvariants();
+        assertEquals(before, map.hash(), "a row that came and went");
+    }
+
+    @Test
+    void hash_columnAddedLater_changes() {
+        final long before = map.hash();
+        map.ints("more");
+        assertNotEquals(before, map.hash());
+    }
+
+    private static float flip(final float value, final int bit) {
+        return Float.intBitsToFloat(Float.floatToRawIntBits(value) ^ 1 << bit);
+    }
+}

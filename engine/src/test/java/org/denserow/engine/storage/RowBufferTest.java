@@ -1,0 +1,151 @@
+package org.denserow.engine.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class RowBufferTest {
+
+    private final HandleMap map = HandleMap.create("t", 3, Layout.dense(300));
+    private final FloatColumn floats = map.floats("f");
+    private final IntColumn ints = map.ints("i");
+    private final Tag red = map.tag("red");
+    private final RowBuffer buffer = map.newBuffer();
+    private final LongColumn longs = map.longs("l"); // added after the buffer was made
+    private final HandleColumn handles = map.handles("h", HandleColumn.ANY_TYPE);
+    private final Tag blue = map.tag("blue");
+
+    @Test
+    void add_beyondTheCapacity_growsAndKeepsEveryRow() {
+        stage(200);
+        assertEquals(200, buffer.count());
+        assertEquals(256, buffer.capacity());
+        for (int row = 0; row < 200; row++) {
+            check(buffer.cells(floats.index()), ints(), row, row);
+        }
+    }
+
+    @Test
+    void add_nothingSet_isEmpty() {
+        stage(100);
+        buffer.clear();
+        assertEquals(0, buffer.count());
+        for (int row = 0; row < 100; row++) {
+            assertEquals(row, buffer.add());
+            assertEquals(0f, ((float[]) buffer.cells(floats.index()))[row]);
+            assertEquals(0, ints()[row]);
+            assertEquals(0L, ((long[]) buffer.cells(longs.index()))[row]);
+            assertEquals(0L, ((long[]) buffer.cells(handles.index()))[row]);
+            assertFalse(buffer.tag(red.index()).get(row));
+            assertFalse(buffer.tag(blue.index()).get(row));
+        }
+        assertEquals(128, buffer.capacity(), "clear keeps the room");
+    }
+
+    @Test
+    void reserve_moreAndLess_growsOnceAndNeverShrinks() {
+        stage(10);
+        buffer.reserve(500);
+        assertEquals(500, buffer.capacity());
+        final int[] cells = ints();
+        buffer.reserve(100);
+        assertEquals(500, buffer.capacity());
+        while (buffer.count() < 500) {
+            buffer.add();
+        }
+        assertEquals(cells, ints(), "nothing was allocated");
+        for (int row = 0; row < 10; row++) {
+            check(buffer.cells(floats.index()), ints(), row, row);
+        }
+    }
+
+    @Test
+    void adoptParts_partsAddedWhileRowsAreStaged_areEmptyAndFit() {
+        stage(100);
+        final LongColumn late = map.longs("late");
+        final Tag green = map.tag("green");
+        assertEquals(0L, ((long[]) buffer.cells(late.index()))[99]);
+        buffer.set(late, 99, 5);
+        buffer.set(green, 99);
+        assertEquals(5L, ((long[]) buffer.cells(late.index()))[99]);
+        assertTrue(buffer.tag(green.index()).get(99));
+        check(buffer.cells(floats.index()), ints(), 99, 99);
+    }
+
+    @Test
+    void newBuffer_two_areApart() {
+        final RowBuffer other = map.newBuffer();
+        stage(3);
+        assertEquals(0, other.count());
+        other.add();
+        assertEquals(0L, ((long[]) other.cells(longs.index()))[0]);
+        assertFalse(other.tag(red.index()).get(0));
+    }
+
+    @Test
+    void fill_anyPart_copiesItsRowsAndNoOthers() {
+        stage(150);
+        for (int i = 0; i < 290; i++) {
+            map.create();
+        }
+        for (final int from : new int[] {0, 1, 63, 64, 65, 100}) {
+            for (final int count : new int[] {0, 1, 50}) {
+                final int at = 2 * from + 1;
+                map.fill(buffer, from, count, at);
+                final float[] cells = floats.values();
+                for (int row = 0; row < 290; row++) {
+                    if (row >= at && row < at + count) {
+                        check(cells, ints.values(), row, from + row - at);
+                        assertEquals(5L * (from + row - at), longs.values()[row]);
+                        assertEquals(7L * (from + row - at), handles.values()[row]);
+                        assertEquals((from + row - at) % 2 == 1, red.bits().get(row));
+                        assertEquals((from + row - at) % 3 == 1, blue.bits().get(row));
+                    } else {
+                        check(cells, ints.values(), row, 0);
+                        assertFalse(red.bits().get(row), "from=" + from + " count=" + count + " row=" + row);
+                    }
+                }
+                empty(at, count);
+            }
+        }
+    }
+
+    private void empty(final int at, final int count) {
+        for (int row = at; row < at + count; row++) {
+            floats.values()[row] = 0;
+            ints.values()[row] = 0;
+            longs.values()[row] = 0;
+            handles.values()[row] = 0;
+            red.bits().clear(row);
+            blue.bits().clear(row);
+        }
+    }
+
+    private void stage(final int count) {
+        for (int i = 0; i < count; i++) {
+            final int row = buffer.add();
+            assertEquals(i, row);
+            buffer.set(floats, row, row);
+            buffer.set(ints, row, 3 * row);
+            buffer.set(longs, row, 5L * row);
+            buffer.set(handles, row, 7L * row);
+            if (row % 2 == 1) {
+                buffer.set(red, row);
+            }
+            if (row % 3 == 1) {
+                buffer.set(blue, row);
+            }
+        }
+    }
+
+    private int[] ints() {
+        return (int[]) buffer.cells(ints.index());
+    }
+
+    private static void check(final Object floatCells, final int[] intCells, final int row, final int value) {
+        assertEquals(value, ((float[]) floatCells)[row]);
+        assertEquals(3 * value, intCells[row]);
+    }
+}
