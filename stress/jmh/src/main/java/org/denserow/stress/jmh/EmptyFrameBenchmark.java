@@ -1,0 +1,84 @@
+package org.denserow.stress.jmh;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.SystemBuilder;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.Layout;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/// A frame in which nothing happens: ten systems with empty bodies over one table, one worker. What the frame itself
+/// costs, and what each system adds to it.
+///
+/// From the root of the checkout, with a JDK 25:
+/// ```
+/// mvn -q -pl stress/jmh -am -DskipTests package
+/// java -jar stress/jmh/target/benchmarks.jar EmptyFrame -f 1 -wi 5 -i 5 -w 1 -r 1
+/// ```
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class EmptyFrameBenchmark {
+
+    /// Ten classes, as in a program with ten systems, so that the call of a body has many targets.
+    private static final List<SystemBuilder.RangeBody> BODIES = List.of(
+            (rows, commands) -> {},
+            (rows, commands) -> {},
+            (rows, commands) -> {},
+            (rows, commands) -> {},
+            (rows, commands) -> {},
+            (rows, commands) -> {},
+            (rows, commands) -> {},
+            (rows, commands) -> {},
+            (rows, commands) -> {},
+            (rows, commands) -> {});
+
+    /// Rows of the table: without rows no body is called, with 64 each is called once.
+    @Param({"0", "64"})
+    public int rows;
+
+    private Simulation sim;
+
+    /// Builds the simulation.
+    @Setup
+    public void build() {
+        sim = Simulation.create(SimulationOptions.defaults());
+        final Table table = sim.define("body", Layout.dense(64));
+        for (int row = 0; row < rows; row++) {
+            table.create();
+        }
+        for (int i = 0; i < BODIES.size(); i++) {
+            sim.system("empty " + i).over(table, BODIES.get(i));
+        }
+    }
+
+    /// Ends it.
+    @TearDown
+    public void close() {
+        sim.close();
+    }
+
+    /// One frame.
+    ///
+    /// @return the frame's number
+    @Benchmark
+    public long frame() {
+        return sim.step().frame();
+    }
+}

@@ -1,0 +1,202 @@
+package org.denserow.stress.jmh;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.Layout;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/// `position += velocity * dt` over three pairs of `float` columns: a system of a simulation against the plain loop.
+///
+/// One operation is one pass over all rows; for the system it is one whole frame, [Simulation#step()], of a simulation
+/// that has no other system. Each parameter set runs in forks of its own, so each fork has seen one rival only.
+///
+/// From the root of the checkout, with a JDK 25:
+/// ```
+/// mvn -q -pl stress/jmh -am -DskipTests package
+/// java -jar stress/jmh/target/benchmarks.jar Iterate -f 1 -wi 5 -i 5 -w 1 -r 1
+/// ```
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class IterateBenchmark {
+
+    private static final float DT = 1f / 60;
+    private static final long SEED = 7;
+
+    /// Who iterates: `plain` is the loop over bare arrays, `system` a simulation with one worker, `system2` with two.
+    @Param({"plain", "system", "system2"})
+    public String rival;
+
+    /// Rows per pass.
+    @Param({"1000", "100000", "1000000"})
+    public int rows;
+
+    private Rival iterated;
+
+    /// One way to do the pass; decided once, so that the call site of a fork has one target.
+    private interface Rival extends AutoCloseable {
+
+        /// One pass over all rows.
+        ///
+        /// @return something of the result
+        float pass();
+
+        @Override
+        void close();
+    }
+
+    /// Builds the rival.
+    @Setup
+    public void build() {
+        iterated = switch (rival) {
+            case "plain" -> new Plain(rows);
+            case "system" -> new Systems(rows, 1);
+            case "system2" -> new Systems(rows, 2);
+            default -> throw new IllegalArgumentException("rival must be plain, system or system2: rival=" + rival);
+        };
+    }
+
+    /// Ends its threads.
+    @TearDown
+    public void close() {
+        iterated.close();
+    }
+
+    /// One pass.
+    ///
+    /// @return one position, against elimination; all of them stand in arrays that outlive the call
+    @Benchmark
+    public float pass() {
+        return iterated.pass();
+    }
+
+    /// Velocities of either sign, never near 0: positions wander and never become denormal.
+    private static void fill(final float[] velocity, final int rows, final SplittableRandom random) {
+        for (int row = 0; row < rows; row++) {
+            velocity[row] = (float) (random.nextBoolean() ? random.nextDouble(1, 2) : -random.nextDouble(1, 2));
+        }
+    }
+
+    /// The loop that anybody would write.
+    private static final class Plain implements Rival {
+
+        private final float[] x;
+        private final float[] y;
+        private final float[] z;
+        private final float[] vx;
+        private final float[] vy;
+        private final float[] vz;
+
+        Plain(final int rows) {
+            x = new float[rows];
+            y = new float[rows];
+            z = new float[rows];
+            vx = new float[rows];
+            vy = new float[rows];
+            vz = new float[rows];
+            final SplittableRandom random = new SplittableRandom(SEED);
+            fill(vx, rows, random);
+            fill(vy, rows, random);
+            fill(vz, rows, random);
+        }
+
+        @Override
+        public float pass() {
+            move(x, y, z, vx, vy, vz);
+            return x[0];
+        }
+
+        private static void move(
+                final float[] x,
+                final float[] y,
+                final float[] z,
+                final float[] vx,
+                final float[] vy,
+                final float[] vz) {
+            for (int row = 0; row < x.length; row++) {
+                x[row] += vx[row] * DT;
+                y[row] += vy[row] * DT;
+                z[row] += vz[row] * DT;
+            }
+        }
+
+        @Override
+        public void close() {
+            // Nothing to end.
+        }
+    }
+
+    /// The same as the only system of a simulation.
+    private static final class Systems implements Rival {
+
+        private record Body(
+                Table table,
+                FloatColumn x,
+                FloatColumn y,
+                FloatColumn z,
+                FloatColumn vx,
+                FloatColumn vy,
+                FloatColumn vz) {}
+
+        private final Simulation sim;
+        private final float[] positions;
+
+        Systems(final int rows, final int workers) {
+            sim = Simulation.create(SimulationOptions.defaults().withWorkers(workers));
+            final Body bodies = sim.define("body", Body.class, Layout.dense(rows));
+            for (int row = 0; row < rows; row++) {
+                bodies.table.create();
+            }
+            final SplittableRandom random = new SplittableRandom(SEED);
+            fill(bodies.vx.values(), rows, random);
+            fill(bodies.vy.values(), rows, random);
+            fill(bodies.vz.values(), rows, random);
+            positions = bodies.x.values();
+            sim.system("move")
+                    .reads(bodies.vx, bodies.vy, bodies.vz)
+                    .writes(bodies.x, bodies.y, bodies.z)
+                    .over(bodies.table, (chunk, commands) -> {
+                        final float[] x = chunk.write(bodies.x);
+                        final float[] y = chunk.write(bodies.y);
+                        final float[] z = chunk.write(bodies.z);
+                        final float[] vx = chunk.read(bodies.vx);
+                        final float[] vy = chunk.read(bodies.vy);
+                        final float[] vz = chunk.read(bodies.vz);
+                        for (int row = chunk.begin(); row < chunk.end(); row++) {
+                            x[row] += vx[row] * DT;
+                            y[row] += vy[row] * DT;
+                            z[row] += vz[row] * DT;
+                        }
+                    });
+        }
+
+        @Override
+        public float pass() {
+            sim.step();
+            return positions[0];
+        }
+
+        @Override
+        public void close() {
+            sim.close();
+        }
+    }
+}
