@@ -92,12 +92,15 @@ public final class Activations {
         }
         entries.removeIf(entry -> entry.frame <= frame);
         due.sort(BY_HANDLE);
-        for (final Entry entry : due) {
-            if (map.find(entry.handle) >= map.active()) {
-                settle(entry, wait, intake, outcome);
+        try {
+            for (final Entry entry : due) {
+                if (map.find(entry.handle) >= map.active()) {
+                    settle(entry, wait, intake, outcome);
+                }
             }
+        } finally {
+            due.clear();
         }
-        due.clear();
     }
 
     private void settle(final Entry entry, final boolean wait, final Recorder intake, final Outcome outcome) {

@@ -63,7 +63,7 @@ public final class CommandLog {
 
     /// The playback under a part's type number; the part may still be one of another simulation.
     Playback playback(final Part<?, ?> part) {
-        if (part.type() >= playbacks.length) {
+        if (part.type() < 1 || part.type() >= playbacks.length) {
             throw new IllegalArgumentException("part is not one of this simulation: part=" + part.name() + ", type="
                     + part.type() + ", types=" + types());
         }

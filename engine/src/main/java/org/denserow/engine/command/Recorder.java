@@ -31,7 +31,7 @@ public final class Recorder {
     private int[] used = {}; // creates of the current chunk, by type number
     private final int defaultStream;
 
-    private boolean open;
+    private Thread writer; // who records the current chunk; null between chunks
     private int key;
     private int lastType; // of the row created last in this chunk; 0 when there is none
     private int lastRow; // its number among the staged rows
@@ -63,7 +63,12 @@ public final class Recorder {
     public void begin(final int chunkKey) {
         key = chunkKey;
         lastType = 0;
-        open = true;
+        writer = Thread.currentThread();
+    }
+
+    /// Starts the next message of a chunk that handles several: what one created is not filled by the other.
+    public void nextMessage() {
+        lastType = 0;
     }
 
     /// Gives the current chunk a stream to create rows from.
@@ -76,7 +81,7 @@ public final class Recorder {
 
     /// Ends the chunk: enters its runs into the run tables and gives its streams back.
     public void end() {
-        open = false;
+        writer = null;
         for (int type = 1; type < segments.length; type++) {
             final Segment segment = segments[type];
             if (segment.hasUnmarked()) {
@@ -93,7 +98,7 @@ public final class Recorder {
 
     /// Forgets everything recorded since the last boundary.
     void discard() {
-        open = false;
+        writer = null;
         for (int type = 1; type < segments.length; type++) {
             if (defaultStream == FREE_LIST) {
                 for (int row = 0; row < segments[type].rows.count(); row++) {
@@ -120,11 +125,15 @@ public final class Recorder {
 
     /// Creates a row.
     ///
-    /// @param type type number
+    /// @param map its type
     /// @param asActive false for a pending row
     /// @return its final handle; it resolves from the boundary on
-    public long create(final int type, final boolean asActive) {
+    public long create(final HandleMap map, final boolean asActive) {
         checkOpen();
+        final int type = map.type();
+        if (type >= segments.length || log.playback(type).map() != map) {
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
+        }
         final int stream = streams[type];
         final long handle;
         if (stream >= 0) {
@@ -133,8 +142,8 @@ public final class Recorder {
         } else if (stream == FREE_LIST) {
             handle = log.playback(type).slots().take();
         } else {
-            throw new IllegalStateException("a system creates only rows that it declares: type="
-                    + log.playback(type).map().name() + "; add .creates(…) to the system");
+            throw new IllegalStateException("a system creates only rows that it declares: type=" + map.name()
+                    + "; add .creates(…) to the system");
         }
         lastRow = segments[type].create(Handle.index(handle), asActive);
         lastType = type;
@@ -310,9 +319,10 @@ public final class Recorder {
     }
 
     private void checkOpen() {
-        if (!open) {
-            throw new IllegalStateException("commands are recorded while their chunk, handler or turn of the owner"
-                    + " lasts: recorder=" + number + "; use the Commands given to the body, and do not keep it");
+        if (writer != Thread.currentThread()) {
+            throw new IllegalStateException("commands are recorded by the thread that they were given to, while its"
+                    + " chunk, handler or turn of the owner lasts: recorder=" + number + ", thread="
+                    + Thread.currentThread().getName() + "; use the Commands given to the body, and do not keep it");
         }
     }
 }

@@ -55,6 +55,7 @@ final class ChunkContext implements Range, Rows {
             }
         } finally {
             recorder.end(); // after a failure too: the next chunk must find the streams given back
+            system = null;
         }
     }
 
@@ -66,14 +67,22 @@ final class ChunkContext implements Range, Rows {
 
     @Override
     public <R> R read(final Part<R, ?> part) {
-        system.checkReads(part);
+        running().checkReads(part);
         return view(part, begin, begin);
     }
 
     @Override
     public <W> W write(final Part<?, W> part) {
-        system.checkWrites(part);
+        running().checkWrites(part);
         return view(part, begin, end);
+    }
+
+    private SystemNode running() {
+        if (system == null) {
+            throw new IllegalStateException("a chunk is valid while its body runs: worker thread="
+                    + Thread.currentThread().getName() + "; do not keep it");
+        }
+        return system;
     }
 
     @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
@@ -137,7 +146,7 @@ final class ChunkContext implements Range, Rows {
 
     @Override
     public BitCursor cursor() {
-        return new BitCursor(system.selected.words(), begin, end);
+        return new BitCursor(running().selected.words(), begin, end);
     }
 
     @Override
@@ -153,7 +162,7 @@ final class ChunkContext implements Range, Rows {
     @Override
     public long word(final int word) {
         Objects.checkFromToIndex(firstWord(), word, endWord() - 1);
-        final long bits = system.selected.words()[word];
+        final long bits = running().selected.words()[word];
         return word == endWord() - 1 ? bits & -1L >>> -end : bits;
     }
 }

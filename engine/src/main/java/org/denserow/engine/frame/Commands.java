@@ -32,7 +32,7 @@ public final class Commands {
     /// @param table declared with `.creates`
     /// @return its final handle, the same for any number of workers; it resolves from the boundary on
     public long create(final Table table) {
-        return recorder.create(table.map().type(), true);
+        return recorder.create(table.map(), true);
     }
 
     /// Creates a pending row, which no system sees until it is activated; the `with` calls that follow fill it.
@@ -40,7 +40,7 @@ public final class Commands {
     /// @param table declared with `.creates`
     /// @return its final handle
     public long createPending(final Table table) {
-        return recorder.create(table.map().type(), false);
+        return recorder.create(table.map(), false);
     }
 
     /// Fills the row created last.

@@ -93,16 +93,18 @@ final class FrameLoop {
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame(), intake));
         }
-        settleAssets();
         log.intake().end();
         apply(CommandLog.OPEN_KEYS, true);
+        settleAssets();
         Throwable failure = null;
         String failedPort = "";
         for (int i = 0; i < ports.size(); i++) {
             final Throwable thrown = ports.get(i).settle();
-            if (thrown != null && failure == null) {
+            if (failure == null) {
                 failure = thrown;
                 failedPort = ports.get(i).name();
+            } else if (thrown != null && thrown != failure) {
+                failure.addSuppressed(thrown);
             }
         }
         if (failure != null) {
@@ -110,8 +112,11 @@ final class FrameLoop {
         }
     }
 
+    /// Rows that are due become active now. What ports and the owner recorded is applied by then, so that an activation
+    /// of theirs for this frame is seen, and nobody waits for the asset of a row that they destroyed.
     private void settleAssets() {
         Activations.Outcome outcome = null;
+        log.intake().begin(CommandLog.INTAKE_KEY);
         for (int type = 1; type <= log.types(); type++) {
             final Activations activations = log.playback(type).activations();
             if (activations.count() > 0) {
@@ -121,6 +126,11 @@ final class FrameLoop {
         }
         if (outcome != null) {
             report.addAssets(outcome.late(), outcome.failed(), outcome.firstFailure());
+        }
+        final boolean settled = !log.intake().isEmpty();
+        log.intake().end();
+        if (settled) {
+            apply(CommandLog.OPEN_KEYS, true);
         }
     }
 
@@ -139,8 +149,11 @@ final class FrameLoop {
                 jobs.dispatch(chunks(wave), chunkJob, waveCutoffs[i]);
             } catch (final JobFailure thrown) {
                 failedKey = key(thrown.chunk());
-                if (failure != null) {
+                if (failure != null) { // lower than the one before, which is now one of the others
                     thrown.addSuppressed(failure.getCause());
+                    for (final Throwable other : failure.getSuppressed()) {
+                        thrown.addSuppressed(other);
+                    }
                 }
                 failure = thrown;
             }
@@ -206,7 +219,12 @@ final class FrameLoop {
     private void apply(final int boundaryKeys, final boolean open) {
         keys = boundaryKeys;
         applying = true;
-        jobs.dispatch(log.types(), applyJob, applyCutoff);
+        try {
+            jobs.dispatch(log.types(), applyJob, applyCutoff);
+        } catch (final JobFailure thrown) {
+            final String type = log.playback(thrown.chunk() + 1).map().name();
+            throw new SystemFailure("playback of " + type, SystemFailure.NO_CHUNK, state.frame(), thrown.getCause());
+        }
         applying = false;
         for (int type = 1; type <= log.types(); type++) {
             final PlaybackCounts counts = log.playback(type).counts();

@@ -22,6 +22,7 @@ public final class FrameReport {
     private long destroyed;
     private long activated;
     private long commands;
+    private long repeated;
     private long stale;
     private long refused;
     private long lateAssets;
@@ -44,6 +45,7 @@ public final class FrameReport {
         destroyed = 0;
         activated = 0;
         commands = 0;
+        repeated = 0;
         stale = 0;
         refused = 0;
         lateAssets = 0;
@@ -75,6 +77,7 @@ public final class FrameReport {
         destroyed += counts.destroyed();
         activated += counts.activated();
         commands += counts.commands() + counts.created() + counts.refused();
+        repeated += counts.repeated();
         stale += counts.stale();
         refused += counts.refused();
     }
@@ -137,6 +140,11 @@ public final class FrameReport {
         return commands;
     }
 
+    /// {@return activations of rows that were active already; they change nothing}
+    public long repeated() {
+        return repeated;
+    }
+
     /// {@return commands whose target was gone}
     public long stale() {
         return stale;
@@ -190,6 +198,7 @@ public final class FrameReport {
                 destroyed,
                 activated,
                 commands,
+                repeated,
                 stale,
                 refused,
                 lateAssets,
@@ -207,6 +216,7 @@ public final class FrameReport {
     /// @param destroyed rows destroyed by commands
     /// @param activated pending rows that became active
     /// @param commands commands played back, creates included
+    /// @param repeated activations of rows that were active already
     /// @param stale commands whose target was gone
     /// @param refused creates that found their type full
     /// @param lateAssets rows that stayed pending because their asset was late
@@ -221,6 +231,7 @@ public final class FrameReport {
             long destroyed,
             long activated,
             long commands,
+            long repeated,
             long stale,
             long refused,
             long lateAssets,

@@ -1,5 +1,6 @@
 package org.denserow.engine.frame;
 
+import java.util.ArrayDeque;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.denserow.engine.command.PortQueue;
@@ -38,13 +39,28 @@ public final class Port<M extends Record> {
     /// @param answer what the handler returned
     public record Receipt(long frame, long answer) {}
 
-    private record Envelope<M>(M message, CompletableFuture<Receipt> receipt) {}
+    private record Envelope<M>(M message, CompletableFuture<Receipt> asker) {}
+
+    /// What an asker gets once the boundary is complete: a receipt, or what the handler threw.
+    private record Answer(CompletableFuture<Receipt> asker, Receipt receipt, Throwable thrown) {
+
+        /// Completes the asker, never on the caller's thread.
+        void send() {
+            asker.defaultExecutor().execute(() -> {
+                if (thrown == null) {
+                    asker.complete(receipt);
+                } else {
+                    asker.completeExceptionally(thrown);
+                }
+            });
+        }
+    }
 
     private final String name;
     private final Class<M> type;
     private final Handler<M> handler;
     private final PortQueue<Envelope<M>> queue;
-    private final java.util.ArrayDeque<Runnable> receipts = new java.util.ArrayDeque<>(); // of this boundary
+    private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // of this boundary
 
     private final Consumer<Envelope<M>> handle = this::handle;
     private Commands commands;
@@ -105,49 +121,52 @@ public final class Port<M extends Record> {
     }
 
     private void handle(final Envelope<M> envelope) {
-        final CompletableFuture<Receipt> receipt = envelope.receipt();
+        Receipt receipt = null;
+        Throwable thrown = null;
         try {
-            final Receipt answer = new Receipt(frame, handler.handle(envelope.message(), commands));
-            if (receipt != null) {
-                receipts.add(() -> receipt.complete(answer));
-            }
-        } catch (final Throwable thrown) { // Errors too: the boundary must be completed
-            if (receipt != null) {
-                receipts.add(() -> receipt.completeExceptionally(thrown));
-            }
+            commands.recorder().nextMessage();
+            receipt = new Receipt(frame, handler.handle(envelope.message(), commands));
+        } catch (final Throwable caught) { // Errors too: the boundary must be completed
+            thrown = caught;
             if (failure == null) {
-                failure = thrown;
-            } else if (failure != thrown) {
-                failure.addSuppressed(thrown);
+                failure = caught;
+            } else if (failure != caught) {
+                failure.addSuppressed(caught);
             }
+        }
+        if (envelope.asker() != null) {
+            answers.add(new Answer(envelope.asker(), receipt, thrown));
         }
     }
 
-    /// After the boundary: completes the receipts, off the owner's thread.
+    /// After the boundary: answers those who asked, off the owner's thread.
     ///
     /// @return what a handler threw first; null when none did
     Throwable settle() {
-        while (!receipts.isEmpty()) {
-            new CompletableFuture<Void>().defaultExecutor().execute(receipts.poll());
+        while (!answers.isEmpty()) {
+            answers.poll().send();
         }
         final Throwable thrown = failure;
         failure = null;
         return thrown;
     }
 
-    /// Refuses everything from now on.
+    /// Refuses everything from now on; who still waits for an answer gets an exception.
     ///
     /// @return messages that were accepted and never handled
     int close() {
+        final Throwable closed =
+                new IllegalStateException("the simulation was closed before the message was applied: port=" + name);
         final int[] left = {0};
         queue.close(envelope -> {
             left[0]++;
-            if (envelope.receipt() != null) {
-                envelope.receipt()
-                        .completeExceptionally(new IllegalStateException(
-                                "the simulation was closed before the message was handled: port=" + name));
+            if (envelope.asker() != null) {
+                new Answer(envelope.asker(), null, closed).send();
             }
         });
+        while (!answers.isEmpty()) { // of a boundary that did not come to its end
+            new Answer(answers.poll().asker(), null, closed).send();
+        }
         return left[0];
     }
 }

@@ -46,6 +46,7 @@ public final class Simulation implements AutoCloseable {
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
     private final FrameReport report;
+    private final List<String> unfinished = new ArrayList<>(); // systems without their over call
     private FrameLoop loop; // null before the first frame
 
     private Simulation(final SimulationOptions options) {
@@ -126,6 +127,7 @@ public final class Simulation implements AutoCloseable {
     public SystemBuilder system(final String name) {
         checkDefinable("system " + name);
         checkSystemName(name);
+        unfinished.add(name);
         return new SystemBuilder(this, name);
     }
 
@@ -140,6 +142,9 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <M extends Record> Port<M> port(final String name, final Class<M> message, final Port.Handler<M> handler) {
         checkDefinable("port " + name);
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a name must not be blank: port=\"" + name + '"');
+        }
         for (final Port<?> port : ports) {
             checkFree("ports", name, port.name());
         }
@@ -154,11 +159,15 @@ public final class Simulation implements AutoCloseable {
     ///
     /// @return what it did; valid until the next frame
     /// @throws SystemFailure if a system or a port handler failed; see there for what holds then
-    /// @throws IllegalStateException if a frame failed before and was not resumed, or not called by the owner between
-    ///     frames
+    /// @throws IllegalStateException if a frame failed before and was not resumed, a system lacks its `over` call, or
+    ///     not called by the owner between frames
     public FrameReport step() {
         state.checkBetween("step", "a frame cannot run inside a frame");
         if (loop == null) {
+            if (!unfinished.isEmpty()) {
+                throw new IllegalStateException("a system is declared and runs over nothing: system="
+                        + unfinished.getFirst() + "; complete it with .over(…)");
+            }
             loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report);
         }
         loop.run();
@@ -276,12 +285,14 @@ public final class Simulation implements AutoCloseable {
                     messages,
                     log.owner().isEmpty() ? "none" : "some");
         }
+        log.owner().end();
     }
 
     // ---- For SystemBuilder ----
 
     void add(final SystemNode system) {
         checkSystemName(system.name);
+        unfinished.remove(system.name);
         systems.add(system);
     }
 

@@ -166,11 +166,18 @@ public final class SystemBuilder {
                         + ", over=" + map.name() + ", writes=" + part.name() + "; record commands.set instead");
             }
         }
-        if (map.capacity() / grain >= MAX_CHUNKS) {
-            throw new IllegalArgumentException("a system has at most " + MAX_CHUNKS + " chunks: system=" + name
-                    + ", capacity=" + map.capacity() + ", grain=" + grain + "; use a coarser grain");
-        }
+        checkChunks(name, map.capacity(), grain);
         return map;
+    }
+
+    /// Refuses a chunk table that is too long.
+    static int checkChunks(final String system, final int rows, final int grain) {
+        final int chunks = JobSystem.chunks(rows, grain);
+        if (chunks > MAX_CHUNKS) {
+            throw new IllegalArgumentException("a system has at most " + MAX_CHUNKS + " chunks: system=" + system
+                    + ", rows=" + rows + ", grain=" + grain + ", chunks=" + chunks + "; use a coarser grain");
+        }
+        return chunks;
     }
 
     private void checkNew(final Part<?, ?> part) {

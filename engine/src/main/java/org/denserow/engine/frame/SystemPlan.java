@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Reservation;
-import org.denserow.jobs.JobSystem;
 
 /// The order of systems, fixed once: waves of systems that do not conflict, and in each frame the chunk tables.
 ///
@@ -60,7 +59,7 @@ final class SystemPlan {
         }
         for (final SystemNode system : systems) {
             system.rows = system.map.active();
-            system.chunks = JobSystem.chunks(system.rows, system.grain);
+            system.chunks = SystemBuilder.checkChunks(system.name, system.rows, system.grain);
             system.firstKey = key;
             key = Math.addExact(key, system.chunks);
             for (int c = 0; c < system.creators.length; c++) {

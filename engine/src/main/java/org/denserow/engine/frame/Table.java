@@ -71,10 +71,15 @@ public final class Table {
     /// @param name unique within the type
     /// @param target the type referred to
     /// @return the column, null in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
+    /// @throws IllegalArgumentException if the name is blank or taken, there are too many columns, or the target is a
+    ///     table of another simulation
     /// @throws IllegalStateException if frames have run already
     public HandleColumn handles(final String name, final Table target) {
         checkSchema(name);
+        if (target.state != state) {
+            throw new IllegalArgumentException("a target must be a table of the same simulation: column=" + map.name()
+                    + "." + name + ", target=" + target.name());
+        }
         return map.handles(name, target.map.type());
     }
 

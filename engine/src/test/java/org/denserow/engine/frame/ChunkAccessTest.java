@@ -41,7 +41,10 @@ class ChunkAccessTest {
 
     /// A system `move` that reads y and glowing and writes x and other; what its body threw.
     private Throwable thrownIn(final Consumer<Range> body) {
-        sim.system("move").reads(flies.y, flies.glowing).writes(flies.x, flies.other).grain(64)
+        sim.system("move")
+                .reads(flies.y, flies.glowing)
+                .writes(flies.x, flies.other)
+                .grain(64)
                 .over(flies.table, (rows, commands) -> body.accept(rows));
         return Trial.causeOfStep(sim);
     }
@@ -58,7 +61,11 @@ class ChunkAccessTest {
     @Test
     void write_notDeclared_isRefused() {
         Trial.assertSays(
-                thrownIn(rows -> rows.write(flies.n)), "undeclared access", "system=move", "part=fly.n", "; add .writes(");
+                thrownIn(rows -> rows.write(flies.n)),
+                "undeclared access",
+                "system=move",
+                "part=fly.n",
+                "; add .writes(");
     }
 
     @Test
@@ -109,7 +116,8 @@ class ChunkAccessTest {
     }
 
     private static void assertTwice(final org.junit.jupiter.api.function.Executable declare) {
-        Trial.assertSays(assertThrows(IllegalArgumentException.class, declare), "declared once", "system=", "part=fly.");
+        Trial.assertSays(
+                assertThrows(IllegalArgumentException.class, declare), "declared once", "system=", "part=fly.");
     }
 
     @Test
@@ -118,14 +126,19 @@ class ChunkAccessTest {
                 assertThrows(
                         IllegalArgumentException.class,
                         () -> sim.system("a").creates(flies.table).creates(flies.table, 3)),
-                "once", "system=a", "creates=fly");
+                "once",
+                "system=a",
+                "creates=fly");
     }
 
     // ---- The right way ----
 
     @Test
     void write_declared_givesTheLiveArrayAndBits() {
-        sim.system("move").reads(flies.y, flies.glowing).writes(flies.x, flies.other).grain(64)
+        sim.system("move")
+                .reads(flies.y, flies.glowing)
+                .writes(flies.x, flies.other)
+                .grain(64)
                 .over(flies.table, (rows, commands) -> {
                     assertSame(rows.write(flies.x), rows.write(flies.x));
                     for (int row = rows.begin(); row < rows.end(); row++) {

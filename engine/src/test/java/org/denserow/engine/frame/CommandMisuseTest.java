@@ -95,7 +95,9 @@ class CommandMisuseTest {
         for (int row = 0; row < 3; row++) {
             things.table.create();
         }
-        sim.system("creator").creates(things.table).over(others.table, (rows, commands) -> commands.create(things.table));
+        sim.system("creator")
+                .creates(things.table)
+                .over(others.table, (rows, commands) -> commands.create(things.table));
         sim.system("follower").over(others.table, (rows, commands) -> commands.with(things.f, 1));
         assertWithRefusedNothingCreated(() -> {
             throw Trial.causeOfStep(sim);
@@ -149,7 +151,9 @@ class CommandMisuseTest {
     @Test
     void create_inTheChunkAfterADeclaringSystem_declarationDoesNotStick() {
         others.table.create();
-        sim.system("declares").creates(things.table).over(others.table, (rows, commands) -> commands.create(things.table));
+        sim.system("declares")
+                .creates(things.table)
+                .over(others.table, (rows, commands) -> commands.create(things.table));
         sim.system("does not").over(others.table, (rows, commands) -> commands.create(things.table));
         Trial.assertSays(Trial.causeOfStep(sim), "type=thing", "; add .creates(");
     }
@@ -177,8 +181,11 @@ class CommandMisuseTest {
     void activateAt_noAsset_isRefused() {
         final long handle = sim.commands().createPending(things.table);
         Trial.assertSays(
-                assertThrows(IllegalArgumentException.class, () -> sim.commands().activateAt(handle, 1, null)),
-                "asset", "handle=", "; use");
+                assertThrows(
+                        IllegalArgumentException.class, () -> sim.commands().activateAt(handle, 1, null)),
+                "asset",
+                "handle=",
+                "; use");
     }
 
     // ---- other simulations, stand-alone maps ----
@@ -201,7 +208,8 @@ class CommandMisuseTest {
 
     private static void assertRefusedEitherWay(final org.junit.jupiter.api.function.Executable code, final int type) {
         final RuntimeException thrown = assertThrows(RuntimeException.class, code);
-        assertTrue(thrown instanceof IllegalArgumentException || thrown instanceof IllegalStateException,
+        assertTrue(
+                thrown instanceof IllegalArgumentException || thrown instanceof IllegalStateException,
                 "type=" + type + ", thrown=" + thrown);
     }
 
@@ -215,9 +223,8 @@ class CommandMisuseTest {
         sim.system("keep").creates(things.table).over(others.table, (rows, commands) -> kept.set(commands));
         sim.step();
         for (final Consumer<Commands> use : everyCommand(thing)) {
-            final Throwable thrown =
-                    assertThrows(IllegalStateException.class, () -> use.accept(kept.get()));
-            Trial.assertSays(thrown, "commands are recorded while", "recorder=", "; use the Commands given");
+            final Throwable thrown = assertThrows(IllegalStateException.class, () -> use.accept(kept.get()));
+            Trial.assertSays(thrown, "commands are recorded by the thread", "recorder=", "; use the Commands given");
         }
         assertEquals(0, sim.step().commands());
     }

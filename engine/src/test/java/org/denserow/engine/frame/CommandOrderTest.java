@@ -63,12 +63,19 @@ class CommandOrderTest {
         }
     }
 
-    private static void look(final String who, final AtomicReference<String> leak, final AtomicLong created,
-            final long victim, final Item items, final Chunk chunk) {
+    private static void look(
+            final String who,
+            final AtomicReference<String> leak,
+            final AtomicLong created,
+            final long victim,
+            final Item items,
+            final Chunk chunk) {
         final boolean same = items.table.size() == 2
                 && items.table.find(created.get()) == -1
                 && items.table.find(victim) == 0
-                && (chunk == null || chunk.read(items.last)[1] == 0 && chunk.read(items.seen).next(0) == -1);
+                && (chunk == null
+                        || chunk.read(items.last)[1] == 0
+                                && chunk.read(items.seen).next(0) == -1);
         if (!same) {
             leak.set(who);
         }
@@ -89,15 +96,22 @@ class CommandOrderTest {
                     sim.step();
                     final int[] origin = items.origin.values();
                     for (int row = 1; row < items.table.size(); row++) {
-                        assertTrue(origin[row - 1] < origin[row], "workers=" + workers + ", seed=" + seed
-                                + ", rows " + Integer.toHexString(origin[row - 1]) + " "
-                                + Integer.toHexString(origin[row]));
+                        assertTrue(
+                                origin[row - 1] < origin[row],
+                                "workers=" + workers + ", seed=" + seed
+                                        + ", rows " + Integer.toHexString(origin[row - 1]) + " "
+                                        + Integer.toHexString(origin[row]));
                     }
                     assertEquals(SYSTEMS * (1 + 2 + 3 + 4 + 5), items.table.size());
                     final long[] handles = Trial.handles(items.table);
                     handlesOfOne = handlesOfOne == null ? handles : handlesOfOne;
                     assertArrayEquals(handlesOfOne, handles, "workers=" + workers + ", seed=" + seed);
-                    unlikeTime += inTime.stream().sorted().toList().equals(inTime.stream().toList()) ? 0 : 1;
+                    unlikeTime += inTime.stream()
+                                    .sorted()
+                                    .toList()
+                                    .equals(inTime.stream().toList())
+                            ? 0
+                            : 1;
                 }
             }
         }
@@ -138,12 +152,17 @@ class CommandOrderTest {
         for (int row = 0; row < 64 * CHUNKS - 5; row++) {
             drivers.table.create();
         }
-        sim.system("first").writes(drivers.x).creates(items.table).grain(64)
+        sim.system("first")
+                .writes(drivers.x)
+                .creates(items.table)
+                .grain(64)
                 .over(drivers.table, body(0, salt, items, inTime));
-        sim.system("second").reads(drivers.x).creates(items.table).grain(64)
+        sim.system("second")
+                .reads(drivers.x)
+                .creates(items.table)
+                .grain(64)
                 .over(drivers.table, body(1, salt, items, inTime));
-        sim.system("third").creates(items.table).grain(64)
-                .over(drivers.table, body(2, salt, items, inTime));
+        sim.system("third").creates(items.table).grain(64).over(drivers.table, body(2, salt, items, inTime));
         return items;
     }
 

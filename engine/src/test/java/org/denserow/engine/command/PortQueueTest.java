@@ -1,0 +1,277 @@
+package org.denserow.engine.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Exactly once, in each producer's order, bounded; and a close that loses nothing that was accepted. Each race has a
+/// broken twin that the same check must find out.
+@Timeout(120)
+class PortQueueTest {
+
+    /// What the races need of a queue, so that broken twins can stand in for it.
+    private interface Inlet {
+        boolean offer(Integer element);
+
+        void drain(Consumer<Integer> consumer);
+
+        void close(Consumer<Integer> consumer);
+    }
+
+    private static Inlet real(final int capacity) {
+        final PortQueue<Integer> queue = new PortQueue<>(capacity);
+        return new Inlet() {
+            @Override
+            public boolean offer(final Integer element) {
+                return queue.offer(element);
+            }
+
+            @Override
+            public void drain(final Consumer<Integer> consumer) {
+                queue.drain(consumer);
+            }
+
+            @Override
+            public void close(final Consumer<Integer> consumer) {
+                queue.close(consumer);
+            }
+        };
+    }
+
+    // ---- One thread ----
+
+    @Test
+    void offer_full_isRefusedAndNothingIsLost() {
+        for (int asked = 2; asked <= 33; asked++) {
+            final PortQueue<Integer> queue = new PortQueue<>(asked);
+            final int capacity = queue.capacity();
+            assertTrue(capacity >= asked && capacity < 2 * asked && Integer.bitCount(capacity) == 1, "asked=" + asked);
+            for (int round = 0; round < 3; round++) {
+                for (int i = 0; i < capacity; i++) {
+                    assertTrue(queue.offer(i));
+                }
+                assertFalse(queue.offer(-1));
+                final List<Integer> taken = new ArrayList<>();
+                assertEquals(capacity, queue.drain(taken::add));
+                for (int i = 0; i < capacity; i++) {
+                    assertEquals(i, taken.get(i));
+                }
+                assertEquals(0, queue.drain(taken::add));
+            }
+        }
+    }
+
+    @Test
+    void drain_consumerThatOffers_takesOnlyWhatHadArrived() {
+        final PortQueue<Integer> queue = new PortQueue<>(4);
+        queue.offer(1);
+        assertEquals(1, queue.drain(element -> queue.offer(element + 1)));
+        assertEquals(1, queue.drain(element -> assertEquals(2, element)));
+    }
+
+    @Test
+    void close_elementsLeft_areHandedOverAndLaterOnesRefused() {
+        final PortQueue<Integer> queue = new PortQueue<>(4);
+        queue.offer(1);
+        queue.offer(2);
+        assertFalse(queue.isClosed());
+        final List<Integer> left = new ArrayList<>();
+        queue.close(left::add);
+        assertEquals(List.of(1, 2), left);
+        assertTrue(queue.isClosed());
+        assertFalse(queue.offer(3));
+        queue.close(left::add);
+        assertEquals(2, left.size());
+    }
+
+    // ---- Exactly once ----
+
+    private static final int PRODUCERS = 4;
+    private static final int EACH = 5_000;
+
+    /// Runs producers that retry against one consumer.
+    ///
+    /// @return what is wrong, or an empty text
+    private static String exactlyOnce(final Inlet inlet) throws InterruptedException {
+        final AtomicInteger running = new AtomicInteger(PRODUCERS);
+        final List<Thread> threads = new ArrayList<>();
+        for (int producer = 0; producer < PRODUCERS; producer++) {
+            final int first = producer * EACH;
+            threads.add(new Thread(() -> {
+                for (int i = 0; i < EACH; ) {
+                    if (inlet.offer(first + i)) {
+                        i++;
+                    } else {
+                        Thread.yield();
+                    }
+                }
+                running.decrementAndGet();
+            }));
+        }
+        threads.forEach(Thread::start);
+        final List<Integer> taken = new ArrayList<>();
+        while (running.get() > 0) {
+            final int before = taken.size();
+            inlet.drain(taken::add);
+            if (taken.size() == before) {
+                Thread.yield(); // on a busy machine the producers need the processor
+            }
+        }
+        for (final Thread thread : threads) {
+            thread.join();
+        }
+        inlet.drain(taken::add);
+        final int[] next = new int[PRODUCERS];
+        for (final Integer element : taken) {
+            final int producer = element == null ? 0 : element / EACH;
+            if (element == null || element % EACH != next[producer]++) {
+                return "lost, repeated or out of order: element=" + element;
+            }
+        }
+        return taken.size() == PRODUCERS * EACH ? "" : "taken=" + taken.size();
+    }
+
+    @Test
+    void offer_manyProducers_everyElementOnceInEachProducersOrder() throws InterruptedException {
+        for (int run = 0; run < 5; run++) {
+            assertEquals("", exactlyOnce(real(256)));
+        }
+    }
+
+    /// The broken twin: two producers may take the same position.
+    @Test
+    void offer_manyProducersOnARingForOneProducer_isFoundOut() throws InterruptedException {
+        for (int run = 0; run < 50; run++) {
+            if (!exactlyOnce(new OneProducerRing()).isEmpty()) {
+                return;
+            }
+        }
+        throw new AssertionError("the check did not notice a ring that is not safe for many producers");
+    }
+
+    /// Correct for one producer and one consumer, and never blocks for ever with more.
+    private static final class OneProducerRing implements Inlet {
+        private final Integer[] ring = new Integer[64];
+        private volatile int head;
+        private volatile int tail;
+
+        @Override
+        public boolean offer(final Integer element) {
+            final int at = tail;
+            if (at - head >= ring.length) {
+                return false;
+            }
+            if ((element & 15) == 0) {
+                Thread.yield(); // here another producer may take the same position
+            }
+            ring[at & 63] = element;
+            tail = at + 1;
+            return true;
+        }
+
+        @Override
+        public void drain(final Consumer<Integer> consumer) {
+            final int end = tail;
+            int at = head;
+            for (; at - end < 0; at++) {
+                consumer.accept(ring[at & 63]);
+            }
+            head = end;
+        }
+
+        @Override
+        public void close(final Consumer<Integer> consumer) {
+            drain(consumer);
+        }
+    }
+
+    // ---- Close against offers ----
+
+    /// Several producers offer while the queue is drained and closed.
+    ///
+    /// @return accepted elements that were neither drained nor handed over by close
+    private static int lostByClose(final Inlet inlet) throws InterruptedException {
+        final AtomicInteger accepted = new AtomicInteger();
+        final Queue<Integer> taken = new ConcurrentLinkedQueue<>();
+        final CountDownLatch started = new CountDownLatch(PRODUCERS);
+        final AtomicBoolean stop = new AtomicBoolean();
+        final List<Thread> threads = new ArrayList<>();
+        for (int producer = 0; producer < PRODUCERS; producer++) {
+            threads.add(new Thread(() -> {
+                started.countDown();
+                for (int i = 0; !stop.get(); i++) {
+                    if (inlet.offer(i)) {
+                        accepted.incrementAndGet();
+                    }
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        started.await();
+        inlet.drain(taken::add);
+        inlet.close(taken::add);
+        stop.set(true);
+        for (final Thread thread : threads) {
+            thread.join();
+        }
+        return accepted.get() - taken.size();
+    }
+
+    @Test
+    void close_againstOffers_acceptedIsTakenPlusLeft() throws InterruptedException {
+        for (int run = 0; run < 100; run++) {
+            assertEquals(0, lostByClose(real(64)), "run=" + run);
+        }
+    }
+
+    /// The broken twin: producers that were let in before are not waited for.
+    @Test
+    void close_againstOffersNotWaitedFor_isFoundOut() throws InterruptedException {
+        for (int run = 0; run < 2000; run++) {
+            if (lostByClose(new HastyInlet()) != 0) {
+                return;
+            }
+        }
+        throw new AssertionError("the check did not notice that an accepted element was lost");
+    }
+
+    private static final class HastyInlet implements Inlet {
+        private final Queue<Integer> queue = new ConcurrentLinkedQueue<>();
+        private volatile boolean closed;
+
+        @Override
+        public boolean offer(final Integer element) {
+            if (closed) {
+                return false;
+            }
+            Thread.yield(); // here close may come between
+            return queue.offer(element);
+        }
+
+        @Override
+        public void drain(final Consumer<Integer> consumer) {
+            for (int arrived = queue.size(); arrived > 0; arrived--) {
+                consumer.accept(queue.poll());
+            }
+        }
+
+        @Override
+        public void close(final Consumer<Integer> consumer) {
+            closed = true;
+            for (Integer left = queue.poll(); left != null; left = queue.poll()) {
+                consumer.accept(left);
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Tag;
+import org.junit.jupiter.api.Test;
+
+/// What a frame says about itself.
+class FrameReportTest {
+
+    private record Unit(Table table, IntColumn n, Tag t) {}
+
+    @Test
+    void step_everyKindOfCommand_isCounted() {
+        record Message() {}
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(4));
+            final Port<Message> port = sim.port("in", Message.class, (message, commands) -> {
+                commands.create(units.table);
+                return 0;
+            });
+            assertEquals(-1, sim.report().frame());
+            final long a = units.table.create();
+            final long b = sim.commands().createPending(units.table);
+            assertSame(sim.report(), sim.step());
+            assertEquals("created=1 destroyed=0 activated=0 commands=1 stale=0 refused=0 messages=0", figures(sim));
+
+            sim.commands().set(a, units.n, 1).tag(a, units.t).activate(b).untag(a, units.t);
+            sim.commands().destroy(a);
+            sim.commands().destroy(a); // a duplicate counts as stale
+            sim.commands().set(a, units.n, 2);
+            sim.commands().create(units.table);
+            sim.commands().create(units.table); // refused: the port's comes first
+            port.offer(new Message());
+            sim.step();
+            assertEquals("created=2 destroyed=1 activated=1 commands=10 stale=2 refused=1 messages=1", figures(sim));
+            assertEquals(1, sim.report().frame());
+
+            sim.step();
+            assertEquals("created=0 destroyed=0 activated=0 commands=0 stale=0 refused=0 messages=0", figures(sim));
+        }
+    }
+
+    private static String figures(final Simulation sim) {
+        final FrameReport report = sim.report();
+        return "created=" + report.created() + " destroyed=" + report.destroyed() + " activated=" + report.activated()
+                + " commands=" + report.commands() + " stale=" + report.stale() + " refused=" + report.refused()
+                + " messages=" + report.messages();
+    }
+
+    @Test
+    void step_commandsOfBothBoundariesAndAllTypes_areAddedUp() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(200));
+            final Unit others = sim.define("other", Unit.class, Layout.dense(200));
+            for (int i = 0; i < 130; i++) {
+                units.table.create();
+            }
+            sim.system("create").creates(units.table, others.table).grain(64).over(units.table, (rows, commands) -> {
+                commands.create(others.table);
+                commands.destroy(units.table.handle(rows.begin()));
+            });
+            sim.commands().create(others.table);
+            sim.step();
+            assertEquals("created=4 destroyed=3 activated=0 commands=7 stale=0 refused=0 messages=0", figures(sim));
+        }
+    }
+
+    @Test
+    void copy_afterFurtherFrames_keepsTheFigures() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withLateAssets())) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(1));
+            sim.commands().create(units.table);
+            sim.commands().create(units.table);
+            final FrameReport.Copy copy = sim.step().copy();
+            final String text = sim.report().toString();
+            sim.run(3);
+            assertEquals(0, copy.frame());
+            assertEquals(1, copy.created());
+            assertEquals(1, copy.refused());
+            assertEquals(2, copy.commands());
+            assertEquals(
+                    0,
+                    copy.stale()
+                            + copy.destroyed()
+                            + copy.activated()
+                            + copy.messages()
+                            + copy.lateAssets()
+                            + copy.failedAssets());
+            assertTrue(copy.reproducible());
+            assertTrue(copy.nanos() > 0);
+            assertEquals(1, copy.notes().size());
+            assertTrue(copy.notes().getFirst().contains("refused=1"));
+            assertEquals(3, sim.report().frame());
+            assertNotEquals(text, sim.report().toString());
+            assertTrue(text.contains("frame 0") && text.contains("1 refused"), text);
+        }
+    }
+
+    @Test
+    void notes_moreThanFit_areCutAndCountedAllTheSame() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            for (int type = 0; type < FrameReport.MAX_NOTES + 3; type++) {
+                final Table table = sim.define("t" + type, Layout.dense(1));
+                sim.commands().create(table);
+                sim.commands().create(table);
+            }
+            final FrameReport report = sim.step();
+            assertEquals(FrameReport.MAX_NOTES, report.notes().size());
+            assertEquals(FrameReport.MAX_NOTES + 3, report.refused());
+            assertTrue(report.notes().getFirst().contains("type=t0"));
+            final List<String> notes = report.notes();
+            assertThrows(UnsupportedOperationException.class, () -> notes.add("more"));
+        }
+    }
+
+    @Test
+    void chunks_twoWorkersThatMeet_eachHasRunOne() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(128));
+            for (int i = 0; i < 128; i++) {
+                units.table.create();
+            }
+            final CountDownLatch both = new CountDownLatch(2);
+            sim.system("meet").grain(64).over(units.table, (rows, commands) -> {
+                both.countDown();
+                try {
+                    assertTrue(both.await(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS));
+                } catch (final InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            final FrameReport report = sim.step();
+            assertEquals(2, report.workers());
+            assertEquals(1, report.chunks(0));
+            assertEquals(1, report.chunks(1));
+            sim.step();
+            assertEquals(4, report.chunks(0) + report.chunks(1), "since the simulation was created");
+            assertThrows(IndexOutOfBoundsException.class, () -> report.chunks(2));
+        }
+    }
+
+    @Test
+    void step_failedFrame_reportsItsNumberAndItsOpenBoundary() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(4));
+            sim.system("fail").creates(units.table).over(units.table, (rows, commands) -> {
+                commands.create(units.table);
+                throw new IllegalStateException("on purpose");
+            });
+            sim.commands().create(units.table);
+            assertThrows(SystemFailure.class, sim::step);
+            assertEquals(0, sim.report().frame());
+            assertEquals(1, sim.report().created());
+            sim.resume();
+            assertThrows(SystemFailure.class, sim::step);
+            assertEquals(1, sim.report().frame());
+            assertEquals(0, sim.report().created());
+        }
+    }
+
+    @Test
+    void step_pendingRowActivatedByItsAsset_countsAsOneCommand() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(4));
+            final long handle = sim.commands().createPending(units.table);
+            sim.commands().activateAt(handle, 2, CompletableFuture.completedFuture(0));
+            sim.run(2);
+            sim.step();
+            assertEquals("created=0 destroyed=0 activated=1 commands=1 stale=0 refused=0 messages=0", figures(sim));
+        }
+    }
+}
