@@ -1,0 +1,209 @@
+package org.denserow.demo.city;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.denserow.engine.frame.FrameReport;
+
+/// Compares a run with its timetable while it runs, and with the [CityOracle] at its end. Always on.
+///
+/// After every frame: each event is one of the timetable, at its stop and its second, and happened never before; as
+/// many vehicles are active and pending as the oracle says. At the end: nothing is missing, and the figures, counted
+/// from events and rows, are the oracle's.
+///
+/// A vehicle whose shape is late (only without waiting for assets) makes its events up: they are late then, and
+/// vehicles are no longer counted.
+///
+/// *Threads*: the owner's. *Cost*: O(events of the frame).
+final class CityCheck {
+
+    /// Mismatches kept in words; more are counted only.
+    static final int MAX_KEPT = 5;
+
+    private final DayPlan plan;
+    private final Timetable.Trips trips;
+    private final CityOracle oracle;
+    private final BitSet made; // bit `copy * events + event`
+
+    private final List<String> kept = new ArrayList<>();
+    private long mismatches;
+
+    private long tripsDone;
+    private long stopEvents;
+    private long peakVehicles;
+    private long vehicleSeconds;
+    private int firstDeparture = Integer.MAX_VALUE;
+    private int lastEvent = ServiceTime.NONE;
+    private long boarded;
+    private long staleLookUps;
+    private boolean onTime = true;
+
+    CityCheck(final DayPlan plan) {
+        this.plan = plan;
+        this.trips = plan.timetable().trips();
+        this.oracle = CityOracle.of(plan.timetable());
+        this.made = new BitSet(trips.events() * plan.copies());
+    }
+
+    // ---- Every frame ----
+
+    /// Checks what the last frame did.
+    void frame(final CityWorld world, final FrameReport report) {
+        final int now = world.second();
+        onTime &= report.reproducible();
+        final int active = world.vehicles().table().size();
+        peakVehicles = Math.max(peakVehicles, active);
+        vehicleSeconds += active;
+        if (onTime) {
+            expect(now, "vehicles active", (long) oracle.activeAt(now) * plan.copies(), active);
+            expect(
+                    now,
+                    "vehicles pending",
+                    (long) oracle.waitingAt(now, DayPlan.LEAD_SECONDS) * plan.copies(),
+                    world.vehicles().table().pending());
+        }
+        final int events = world.events().table().size();
+        for (int row = 0; row < events; row++) {
+            event(world, row, now);
+        }
+    }
+
+    private void event(final CityWorld world, final int row, final int now) {
+        final CityWorld.StopEvent events = world.events();
+        final int copy = events.copy().values()[row];
+        final int trip = events.trip().values()[row];
+        final int position = events.position().values()[row];
+        final int second = events.second().values()[row];
+        stopEvents++;
+        boarded += events.boarded().values()[row];
+        if (copy < 0
+                || copy >= plan.copies()
+                || trip < 0
+                || trip >= trips.count()
+                || position < 0
+                || position >= trips.firstEvent()[trip + 1] - trips.firstEvent()[trip]) {
+            mismatch(
+                    now,
+                    "an event must be one of the timetable: copy=" + copy + ", trip number=" + trip + ", position="
+                            + position);
+            return;
+        }
+        final int event = trips.firstEvent()[trip] + position;
+        final String name = "copy=" + copy + ", trip=" + trips.id()[trip] + ", position=" + position;
+        final int bit = copy * trips.events() + event;
+        if (made.get(bit)) {
+            mismatch(now, "an event must happen once: " + name);
+        }
+        made.set(bit);
+        final int due = plan.second()[event];
+        if (second != due || second > now || onTime && second != now) {
+            mismatch(
+                    now,
+                    "an event must happen at its second: " + name + ", scheduled=" + ServiceTime.formatExact(due)
+                            + ", second=" + second);
+        }
+        final int stop = world.stops().table().find(events.stop().values()[row]);
+        final int stopDue = copy * plan.timetable().stops().count() + trips.stop()[event];
+        if (stop != stopDue) {
+            mismatch(now, "an event must happen at its stop: " + name + ", stop row=" + stopDue + ", found=" + stop);
+        }
+        vehicle(world, events.vehicle().values()[row], trip, now, name);
+        final boolean last = event == trips.firstEvent()[trip + 1] - 1;
+        firstDeparture = position == 0 ? Math.min(firstDeparture, second) : firstDeparture;
+        lastEvent = last ? Math.max(lastEvent, second) : lastEvent;
+        tripsDone += last ? 1 : 0;
+    }
+
+    /// The vehicle of an event runs its trip, or is gone since it has ended.
+    private void vehicle(final CityWorld world, final long vehicle, final int trip, final int now, final String name) {
+        final int row = world.vehicles().table().find(vehicle);
+        if (row < 0) {
+            staleLookUps++;
+            if (now < trips.lastArrival(trip)) {
+                mismatch(now, "a vehicle must stay until its last stop: " + name);
+            }
+        } else if (world.vehicles().trip().values()[row] != trip) {
+            mismatch(
+                    now,
+                    "a vehicle must run the trip of its events: " + name + ", runs="
+                            + trips.id()[world.vehicles().trip().values()[row]]);
+        }
+    }
+
+    // ---- At the end ----
+
+    /// Checks the whole run: what is left of the world after it, what never happened, the figures.
+    void finish(final CityWorld world) {
+        final int now = world.second();
+        expect(
+                now,
+                "vehicles left",
+                0,
+                world.vehicles().table().size() + world.vehicles().table().pending());
+        expect(now, "events left", 0, world.events().table().size());
+        final int missing = made.nextClearBit(0);
+        if (missing < trips.events() * plan.copies()) {
+            final int event = missing % trips.events();
+            mismatch(
+                    now,
+                    "every event must happen: missing="
+                            + ((long) trips.events() * plan.copies() - made.cardinality()) + ", first: copy="
+                            + missing / trips.events() + ", stop="
+                            + plan.timetable().stops().id()[trips.stop()[event]]
+                            + ", scheduled=" + ServiceTime.formatExact(plan.second()[event]));
+        }
+        final CityFigures found = figures(world);
+        final CityFigures due = oracle.figures(plan.copies());
+        final CityFigures comparable = onTime ? due : due.withActivityOf(found);
+        if (!found.equals(comparable)) {
+            mismatch(now, "the figures must be those of the timetable: " + comparable + "; found: " + found);
+        }
+    }
+
+    /// {@return the seven figures as the run shows them}
+    CityFigures figures(final CityWorld world) {
+        return new CityFigures(
+                tripsDone,
+                stopEvents,
+                world.stops().used().count(),
+                peakVehicles,
+                vehicleSeconds,
+                firstDeparture == Integer.MAX_VALUE ? ServiceTime.NONE : firstDeparture,
+                lastEvent);
+    }
+
+    private void expect(final int now, final String what, final long due, final long found) {
+        if (due != found) {
+            mismatch(now, what + " must be as the timetable says: expected=" + due + ", found=" + found);
+        }
+    }
+
+    private void mismatch(final int now, final String what) {
+        mismatches++;
+        if (kept.size() < MAX_KEPT) {
+            kept.add("at " + ServiceTime.formatExact(Math.max(0, now)) + ": " + what);
+        }
+    }
+
+    // ---- Results ----
+
+    /// {@return how often something was not as it must be; 0 for a right run}
+    long mismatches() {
+        return mismatches;
+    }
+
+    /// {@return the first mismatches in words, at most [#MAX_KEPT]}
+    List<String> kept() {
+        return kept;
+    }
+
+    /// {@return passengers who got on, made up}
+    long boarded() {
+        return boarded;
+    }
+
+    /// {@return handles in events whose vehicle was gone when they were read}
+    long staleLookUps() {
+        return staleLookUps;
+    }
+}

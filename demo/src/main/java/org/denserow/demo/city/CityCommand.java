@@ -1,0 +1,266 @@
+package org.denserow.demo.city;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.denserow.engine.frame.SimulationOptions;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// The command line: what may be asked for, and what the exit code means.
+@Command(
+        name = "demo/run",
+        description = {
+            "Simulates one day of a city's public transport, one frame per second, and checks every stop event"
+                    + " against the timetable.",
+            "Without a feed it makes up a city, so nothing needs to be downloaded."
+        },
+        customSynopsis = "demo/run [SCENARIO] [options]",
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        versionProvider = BuildVersion.class,
+        optionListHeading = "%nOptions:%n",
+        parameterListHeading = "%nScenario:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:the run is right",
+            "1:verification failed",
+            "2:the command line is wrong",
+            "3:the feed is bad, or the date lies outside its calendar",
+            "4:the run does not fit"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  demo/run",
+            "      the made-up city of seed 1, from its first departure to its last stop",
+            "  demo/run city --gtfs feed.zip --date 2026-05-11 --verify",
+            "      a real day; one worker and two must agree after every frame",
+            "  demo/run city --copies 200 --workers 8 --verify",
+            "      thousands of vehicles, so that workers have something to share"
+        })
+public final class CityCommand implements Callable<Integer> {
+
+    private static final int OK = 0;
+    private static final int VERIFICATION_FAILED = 1;
+    private static final int USAGE = 2;
+    private static final int BAD_INPUT = 3;
+    private static final int OUT_OF_CAPACITY = 4;
+
+    private static final int MOST_WORKERS_BY_DEFAULT = 64;
+
+    /// How to treat a vehicle whose shape is not decoded in time.
+    enum Assets {
+        WAIT,
+        LATE
+    }
+
+    @Parameters(
+            paramLabel = "SCENARIO",
+            arity = "0..1",
+            defaultValue = "city",
+            description = "What to simulate; there is only @|bold city|@ so far.")
+    private String scenario;
+
+    @Option(
+            names = "--gtfs",
+            paramLabel = "FILE",
+            description = "A GTFS static feed, as a zip. Default: a made-up city.")
+    private Path gtfs;
+
+    @Option(
+            names = "--date",
+            paramLabel = "YYYY-MM-DD",
+            converter = Date.class,
+            description = "The day of the feed. Default: its first day with service.")
+    private LocalDate date;
+
+    @Option(names = "--copies", paramLabel = "N", defaultValue = "1", description = "Cities side by side. Default: 1.")
+    private int copies;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "Threads; the result is the same for any number. Default: one per core, "
+                    + MOST_WORKERS_BY_DEFAULT + " at most.")
+    private int workers = Math.min(Runtime.getRuntime().availableProcessors(), MOST_WORKERS_BY_DEFAULT);
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of the made-up city and of the passengers. Default: 1.")
+    private long seed;
+
+    @Option(
+            names = "--assets",
+            paramLabel = "wait|late",
+            defaultValue = "wait",
+            description = "When a shape is not decoded in time: wait for it, or let its vehicles be late and make their"
+                    + " stop events up, which is not reproducible. Default: wait.")
+    private Assets assets;
+
+    @Option(
+            names = "--verify",
+            description = "Run a second simulation with one worker beside the first, of two workers at least, and"
+                    + " compare both hashes after every frame.")
+    private boolean verify;
+
+    @Option(names = "--quiet", description = "No progress on standard error.")
+    private boolean quiet;
+
+    @Option(names = "--list", help = true, description = "List the scenarios and exit.")
+    private boolean list;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
+    private boolean help;
+
+    @Option(names = "--version", versionHelp = true, description = "Show the version and exit.")
+    private boolean version;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Consumer<CityWorld> afterStep;
+
+    private CityCommand(final Consumer<CityWorld> afterStep) {
+        this.afterStep = afterStep;
+    }
+
+    /// {@return the command line, ready to execute; writes to standard output and standard error by default}
+    public static CommandLine commandLine() {
+        return commandLine(world -> {});
+    }
+
+    /// The command line with something else that happens between each frame and its check; for tests of the check.
+    static CommandLine commandLine(final Consumer<CityWorld> afterStep) {
+        return new CommandLine(new CityCommand(afterStep))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(CityCommand::usageError)
+                .setExecutionExceptionHandler(CityCommand::exitCode);
+    }
+
+    /// One line, what was probably meant, and where the help is: the help itself would scroll the error away.
+    private static int usageError(final ParameterException wrong, final String[] args) {
+        final CommandLine line = wrong.getCommandLine();
+        line.getErr().println(wrong.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, line.getErr());
+        line.getErr().println("demo/run --help lists all options");
+        line.getErr().flush();
+        return USAGE;
+    }
+
+    /// Bad input and lack of room are one line; anything else is a defect, and its trace is the most useful answer.
+    private static int exitCode(final Exception failure, final CommandLine line, final CommandLine.ParseResult parsed) {
+        switch (failure) {
+            case BadInput bad -> line.getErr().println(bad.getMessage());
+            case OutOfCapacity full -> line.getErr().println("out of capacity: " + full.getMessage());
+            default -> failure.printStackTrace(line.getErr());
+        }
+        line.getErr().flush();
+        return switch (failure) {
+            case BadInput bad -> BAD_INPUT;
+            case OutOfCapacity full -> OUT_OF_CAPACITY;
+            default -> VERIFICATION_FAILED;
+        };
+    }
+
+    // ---- Running ----
+
+    @Override
+    public Integer call() {
+        final PrintWriter out = spec.commandLine().getOut();
+        if (list) {
+            out.println("city  one day of a public-transport network: a GTFS feed, or a made-up city");
+            out.flush();
+            return OK;
+        }
+        checkUsage();
+        try {
+            return run(out, spec.commandLine().getErr());
+        } catch (final OutOfMemoryError full) {
+            throw new OutOfCapacity("the heap is full: copies=" + copies + ", heap MiB="
+                    + (Runtime.getRuntime().maxMemory() >> 20) + "; run fewer copies, or raise it with"
+                    + " JAVA_TOOL_OPTIONS=-Xmx8g");
+        }
+    }
+
+    private void checkUsage() {
+        if (!scenario.equals("city")) {
+            throw new ParameterException(
+                    spec.commandLine(), "unknown scenario: scenario=" + scenario + "; demo/run --list names them");
+        }
+        try {
+            SimulationOptions.defaults().withWorkers(workers);
+        } catch (final IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), "--" + wrong.getMessage());
+        }
+        if (copies < 1) {
+            throw new ParameterException(spec.commandLine(), "--copies must be >= 1: copies=" + copies);
+        }
+        if (date != null && gtfs == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--date picks a day of a feed: date=" + date + "; add --gtfs FILE");
+        }
+        if (verify && assets == Assets.LATE) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--assets late depends on timing, so two runs may differ:"
+                            + " assets=late; leave out --verify or --assets");
+        }
+    }
+
+    private int run(final PrintWriter out, final PrintWriter err) {
+        final DayPlan plan = DayPlan.of(timetable(err), copies);
+        final CityRun.Settings settings = new CityRun.Settings(workers, seed, assets == Assets.LATE, verify);
+        final Progress progress =
+                quiet ? Progress.none() : Progress.on(err, Progress.standardErrorIsTerminal(), plan.frames());
+        final CityRun.Result result = new CityRun(plan, settings, progress, afterStep).run();
+        for (final String note : result.log().notes()) {
+            err.println(note);
+        }
+        for (final String error : result.errors()) {
+            err.println("verification failed: " + error);
+        }
+        err.flush();
+        new Summary(out, plan, settings, result).print();
+        return result.errorCount() == 0 ? OK : VERIFICATION_FAILED;
+    }
+
+    private Timetable timetable(final PrintWriter err) {
+        if (gtfs == null) {
+            return SyntheticCity.create(seed);
+        }
+        final GtfsFeed feed = GtfsFeed.read(gtfs);
+        if (date != null) {
+            return FeedTimetable.on(feed, date);
+        }
+        final LocalDate first = feed.firstServiceDate();
+        if (!quiet) {
+            err.println("no --date given: the first day of the feed with service is " + first);
+            err.flush();
+        }
+        return FeedTimetable.on(feed, first);
+    }
+
+    // ---- Conversions ----
+
+    private static final class Date implements CommandLine.ITypeConverter<LocalDate> {
+
+        @Override
+        public LocalDate convert(final String text) {
+            try {
+                return LocalDate.parse(text);
+            } catch (final DateTimeParseException wrong) {
+                throw new CommandLine.TypeConversionException("a date must be YYYY-MM-DD: date=" + text);
+            }
+        }
+    }
+}

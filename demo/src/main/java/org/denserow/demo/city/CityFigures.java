@@ -1,0 +1,40 @@
+package org.denserow.demo.city;
+
+import java.util.Locale;
+
+/// The seven figures of a day: what the [CityOracle] computes and a run must show.
+///
+/// @param vehicleSeconds sum over vehicles of the seconds for which they are active
+/// @param firstDeparture second after midnight, or [ServiceTime#NONE] on a day without trips
+/// @param lastEvent second after midnight of the last stop event, or [ServiceTime#NONE]
+record CityFigures(
+        long trips,
+        long stopEvents,
+        long stopsUsed,
+        long peakVehicles,
+        long vehicleSeconds,
+        int firstDeparture,
+        int lastEvent) {
+
+    /// {@return these figures with those of `other` that say how many vehicles were active when}
+    CityFigures withActivityOf(final CityFigures other) {
+        return new CityFigures(
+                trips, stopEvents, stopsUsed, other.peakVehicles, other.vehicleSeconds, firstDeparture, lastEvent);
+    }
+
+    /// {@return the figures on one line}
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%,d trips, %,d stop events, %,d stops used, peak %,d vehicles, "
+                        + "%,d vehicle-seconds, first departure %s, last event %s",
+                trips,
+                stopEvents,
+                stopsUsed,
+                peakVehicles,
+                vehicleSeconds,
+                ServiceTime.format(firstDeparture),
+                ServiceTime.format(lastEvent));
+    }
+}

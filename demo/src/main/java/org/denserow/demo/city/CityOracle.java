@@ -1,0 +1,150 @@
+package org.denserow.demo.city;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/// What a right simulation of a timetable must show, computed without simulating: a sweep over sorted first
+/// departures and last arrivals.
+///
+/// One vehicle runs one trip. It is active from its first departure inclusive to its last arrival exclusive, and makes
+/// its last stop event at that arrival. A day without trips has zeros, and [ServiceTime#NONE] for both times.
+final class CityOracle {
+
+    private final int trips;
+    private final int stopEvents;
+    private final int stopsUsed;
+    private final int peakVehicles;
+    private final long vehicleSeconds;
+    private final long departureSum; // seconds
+    private final int[] begins; // first departures, ascending
+    private final int[] ends; // last arrivals, ascending
+
+    private CityOracle(final Timetable.Trips timetable) {
+        trips = timetable.count();
+        stopEvents = timetable.events();
+        begins = new int[trips];
+        ends = new int[trips];
+        for (int trip = 0; trip < trips; trip++) {
+            begins[trip] = timetable.firstDeparture(trip);
+            ends[trip] = timetable.lastArrival(trip);
+        }
+        Arrays.sort(begins);
+        Arrays.sort(ends);
+        vehicleSeconds = sum(ends) - sum(begins);
+        departureSum = sum(timetable.departure());
+        peakVehicles = peak(begins, ends);
+        final BitSet used = new BitSet();
+        for (final int stop : timetable.stop()) {
+            used.set(stop);
+        }
+        stopsUsed = used.cardinality();
+    }
+
+    /// Sweeps a timetable in O(events + trips log trips).
+    static CityOracle of(final Timetable timetable) {
+        return new CityOracle(timetable.trips());
+    }
+
+    /// {@return trips of the day, one vehicle each}
+    int trips() {
+        return trips;
+    }
+
+    /// {@return stop events of all trips}
+    int stopEvents() {
+        return stopEvents;
+    }
+
+    /// {@return stops with at least one event}
+    int stopsUsed() {
+        return stopsUsed;
+    }
+
+    /// {@return most vehicles active at once}
+    int peakVehicles() {
+        return peakVehicles;
+    }
+
+    /// {@return sum over vehicles of the seconds for which they are active}
+    long vehicleSeconds() {
+        return vehicleSeconds;
+    }
+
+    /// {@return sum over stop events of their departure, in seconds after midnight}
+    long departureSum() {
+        return departureSum;
+    }
+
+    /// {@return second of the earliest departure, or [ServiceTime#NONE]}
+    int firstDeparture() {
+        return trips == 0 ? ServiceTime.NONE : begins[0];
+    }
+
+    /// {@return second of the latest arrival, or [ServiceTime#NONE]}
+    int lastEvent() {
+        return trips == 0 ? ServiceTime.NONE : ends[trips - 1];
+    }
+
+    /// {@return vehicles active at a second after midnight, in O(log trips)}
+    int activeAt(final int second) {
+        return countUpTo(begins, second) - countUpTo(ends, second);
+    }
+
+    /// {@return vehicles that are to depart after a second, within `lead` seconds, in O(log trips)}
+    int waitingAt(final int second, final int lead) {
+        return countUpTo(begins, second + lead) - countUpTo(begins, second);
+    }
+
+    /// {@return what a run of `copies` cities of this timetable must show}
+    CityFigures figures(final int copies) {
+        return new CityFigures(
+                (long) trips * copies,
+                (long) stopEvents * copies,
+                (long) stopsUsed * copies,
+                (long) peakVehicles * copies,
+                vehicleSeconds * copies,
+                firstDeparture(),
+                lastEvent());
+    }
+
+    /// {@return all figures but [#departureSum()] on one line}
+    String describe() {
+        return figures(1).toString();
+    }
+
+    private static long sum(final int[] values) {
+        long sum = 0;
+        for (final int value : values) {
+            sum += value;
+        }
+        return sum;
+    }
+
+    private static int peak(final int[] begins, final int[] ends) {
+        int peak = 0;
+        int ended = 0;
+        for (int begun = 0; begun < begins.length; begun++) {
+            // Half-open: who ends now is gone before who begins now; and nobody ends who has not begun.
+            while (ended <= begun && ends[ended] <= begins[begun]) {
+                ended++;
+            }
+            peak = Math.max(peak, begun + 1 - ended);
+        }
+        return peak;
+    }
+
+    /// Number of values at most `limit` in an ascending array.
+    private static int countUpTo(final int[] sorted, final int limit) {
+        int low = 0;
+        int high = sorted.length;
+        while (low < high) {
+            final int middle = (low + high) >>> 1;
+            if (sorted[middle] <= limit) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,202 @@
+package org.denserow.demo.city;
+
+import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Draw;
+import org.denserow.engine.frame.Range;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.Tag;
+
+/// What happens in a second of a [CityWorld].
+///
+/// | system | over | does |
+/// |---|---|---|
+/// | `depart` | routes | creates the vehicles of trips that depart in 120 seconds, and asks for their shapes |
+/// | `drive` | vehicles | moves them along their shapes |
+/// | `serve` | vehicles | makes the stop events that are due; after the last one the vehicle goes |
+/// | `sweep` | events | destroys the events of the second before |
+///
+/// `drive` stands before `serve`, so it finds the next event of a vehicle not made yet, and needs no look at its trip.
+///
+/// Loads are made up: feeds carry no passenger numbers. They follow from the seed, the vehicle and the second.
+///
+/// *Threads*: bodies run on all workers; fields are read only.
+final class CitySystems {
+
+    /// Rows per chunk of routes and vehicles: rows are few and each is dear.
+    static final int GRAIN = 64;
+
+    private static final int PLACES = 60; // aboard a vehicle
+    private static final int MOST_BOARDING = 8; // at one stop
+
+    private final DayPlan plan;
+    private final Simulation simulation;
+    private final ShapeLoader loader;
+    private final CityWorld.Stop stops;
+    private final CityWorld.Route routes;
+    private final CityWorld.Shape shapes;
+    private final CityWorld.Vehicle vehicles;
+    private final CityWorld.StopEvent events;
+
+    CitySystems(final CityWorld world, final ShapeLoader loader) {
+        this.plan = world.plan();
+        this.simulation = world.simulation();
+        this.loader = loader;
+        this.stops = world.stops();
+        this.routes = world.routes();
+        this.shapes = world.shapes();
+        this.vehicles = world.vehicles();
+        this.events = world.events();
+    }
+
+    void declare() {
+        simulation
+                .system("depart")
+                .reads(routes.copy(), routes.end())
+                .writes(routes.next())
+                .creates(vehicles.table())
+                .grain(GRAIN)
+                .over(routes.table(), this::depart);
+        simulation
+                .system("drive")
+                .reads(vehicles.shape(), vehicles.next(), shapes.index(), shapes.originX(), shapes.originY())
+                .writes(vehicles.x(), vehicles.y(), vehicles.distance(), vehicles.stopped())
+                .grain(GRAIN)
+                .over(vehicles.table(), this::drive);
+        simulation
+                .system("serve")
+                .reads(vehicles.route(), vehicles.trip(), routes.copy())
+                .writes(vehicles.at(), vehicles.next(), vehicles.load())
+                .creates(events.table())
+                .grain(GRAIN)
+                .over(vehicles.table(), this::serve);
+        simulation.system("sweep").over(events.table(), this::sweep);
+    }
+
+    // ---- Routes ----
+
+    private void depart(final Range rows, final Commands commands) {
+        final int due = plan.secondOf(rows.frame()) + DayPlan.LEAD_SECONDS;
+        final int[] copy = rows.read(routes.copy());
+        final int[] end = rows.read(routes.end());
+        final int[] next = rows.write(routes.next());
+        final int[] trips = plan.tripsByRoute();
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            while (next[row] < end[row] && plan.timetable().trips().firstDeparture(trips[next[row]]) <= due) {
+                create(trips[next[row]], copy[row], routes.table().handle(row), commands);
+                next[row]++;
+            }
+        }
+    }
+
+    private void create(final int trip, final int copy, final long route, final Commands commands) {
+        final Timetable timetable = plan.timetable();
+        final int shape = timetable.trips().shape()[trip];
+        final long vehicle = commands.createPending(vehicles.table());
+        commands.with(vehicles.route(), route)
+                .with(
+                        vehicles.shape(),
+                        shapes.table().handle(copy * timetable.shapes().count() + shape))
+                .with(vehicles.trip(), trip)
+                .with(vehicles.next(), timetable.trips().firstEvent()[trip]);
+        commands.activateAt(vehicle, plan.frameOf(timetable.trips().firstDeparture(trip)), loader.ask(shape));
+    }
+
+    // ---- Vehicles ----
+
+    private void drive(final Range rows, final Commands commands) {
+        final int now = plan.secondOf(rows.frame());
+        final Timetable.Trips trips = plan.timetable().trips();
+        final int[] arrival = trips.arrival();
+        final int[] departure = trips.departure();
+        final float[] along = trips.distance();
+        final long[] shape = rows.read(vehicles.shape());
+        final int[] next = rows.read(vehicles.next());
+        final float[] distance = rows.write(vehicles.distance());
+        final Tag.Bits stopped = rows.write(vehicles.stopped());
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            final int event = next[row];
+            if (now >= arrival[event]) { // so at the first stop, which is due when the vehicle becomes active
+                distance[row] = along[event];
+                stopped.set(row);
+            } else {
+                final float share = (float) (now - departure[event - 1]) / (arrival[event] - departure[event - 1]);
+                distance[row] = along[event - 1] + share * (along[event] - along[event - 1]);
+                stopped.clear(row);
+            }
+        }
+        place(rows, shape, distance);
+    }
+
+    private void place(final Range rows, final long[] shape, final float[] distance) {
+        final Geometry[] geometries = loader.decoded();
+        final Table table = shapes.table();
+        final int[] index = rows.read(shapes.index());
+        final float[] originX = rows.read(shapes.originX());
+        final float[] originY = rows.read(shapes.originY());
+        final float[] x = rows.write(vehicles.x());
+        final float[] y = rows.write(vehicles.y());
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            final int shapeRow = table.row(shape[row]);
+            final Geometry geometry = geometries[index[shapeRow]];
+            final int segment = geometry.segment(distance[row]);
+            x[row] = originX[shapeRow] + geometry.at(geometry.x(), segment, distance[row]);
+            y[row] = originY[shapeRow] + geometry.at(geometry.y(), segment, distance[row]);
+        }
+    }
+
+    private void serve(final Range rows, final Commands commands) {
+        final int now = plan.secondOf(rows.frame());
+        final int[] second = plan.second();
+        final int[] next = rows.write(vehicles.next());
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            if (second[next[row]] <= now) {
+                serve(row, now, rows, commands);
+            }
+        }
+    }
+
+    /// Makes every event of a vehicle that is due: one at most, unless its shape was late.
+    private void serve(final int row, final int now, final Range rows, final Commands commands) {
+        final int[] next = rows.write(vehicles.next());
+        final int[] load = rows.write(vehicles.load());
+        final int trip = rows.read(vehicles.trip())[row];
+        final int copy = rows.read(routes.copy())[routes.table().row(rows.read(vehicles.route())[row])];
+        final int[] firstEvent = plan.timetable().trips().firstEvent();
+        final int end = firstEvent[trip + 1];
+        final long vehicle = vehicles.table().handle(row);
+        final Draw draw = rows.random().at(row);
+        while (next[row] < end && plan.second()[next[row]] <= now) {
+            final int event = next[row]++;
+            final boolean last = event == end - 1;
+            final int alighting = last ? load[row] : draw.below(load[row] + 1);
+            final int room = PLACES - load[row] + alighting;
+            final int boarding = last ? 0 : draw.below(Math.min(room, MOST_BOARDING) + 1);
+            load[row] += boarding - alighting;
+            final long stop = stops.table()
+                    .handle(copy * plan.timetable().stops().count()
+                            + plan.timetable().trips().stop()[event]);
+            rows.write(vehicles.at())[row] = stop;
+            commands.tag(stop, stops.used()).set(stop, stops.load(), load[row]);
+            commands.create(events.table());
+            commands.with(events.vehicle(), vehicle)
+                    .with(events.stop(), stop)
+                    .with(events.copy(), copy)
+                    .with(events.trip(), trip)
+                    .with(events.position(), event - firstEvent[trip])
+                    .with(events.second(), plan.second()[event])
+                    .with(events.boarded(), boarding);
+        }
+        if (next[row] == end) {
+            commands.destroy(vehicle);
+        }
+    }
+
+    // ---- Events ----
+
+    private void sweep(final Range rows, final Commands commands) {
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            commands.destroy(events.table().handle(row));
+        }
+    }
+}

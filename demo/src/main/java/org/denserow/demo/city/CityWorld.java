@@ -1,0 +1,196 @@
+package org.denserow.demo.city;
+
+import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Tag;
+
+/// A simulation of one day of a city, or of several copies of it side by side: its types, its rows at the beginning,
+/// its [CitySystems].
+///
+/// Stops, routes and shapes exist for ever: row `copy * count + number`. Vehicles come and go, an event lives from the
+/// end of the frame that made it to the end of the next one.
+///
+/// *Threads*: the one that creates it steps it and looks at it between frames.
+final class CityWorld implements AutoCloseable {
+
+    /// A place that vehicles serve.
+    ///
+    /// @param x metres east, of the copy's tile
+    /// @param y metres north
+    /// @param load passengers aboard the vehicle that served it last
+    /// @param used whether a vehicle has served it
+    record Stop(Table table, FloatColumn x, FloatColumn y, IntColumn load, Tag used) {}
+
+    /// A line and the trips that are still to be run on it.
+    ///
+    /// @param copy the city that it belongs to
+    /// @param next position of its next trip in `DayPlan.tripsByRoute()`
+    /// @param end position after its last trip
+    record Route(Table table, IntColumn copy, IntColumn next, IntColumn end) {}
+
+    /// A path, whose points the [ShapeLoader] keeps.
+    ///
+    /// @param index number in the [ShapeSet]
+    /// @param originX metres east of the copy's tile
+    /// @param originY metres north
+    record Shape(Table table, IntColumn index, FloatColumn originX, FloatColumn originY) {}
+
+    /// One vehicle runs one trip: pending from 120 seconds before its first departure, active from that on, destroyed
+    /// at its last arrival.
+    ///
+    /// @param at the stop served last, null before the first
+    /// @param trip number in the timetable
+    /// @param next its next stop event in the timetable
+    /// @param load passengers aboard, made up
+    /// @param x metres east
+    /// @param y metres north
+    /// @param distance metres along its shape
+    /// @param stopped whether it stands at a stop
+    record Vehicle(
+            Table table,
+            HandleColumn route,
+            HandleColumn shape,
+            HandleColumn at,
+            IntColumn trip,
+            IntColumn next,
+            IntColumn load,
+            FloatColumn x,
+            FloatColumn y,
+            FloatColumn distance,
+            Tag stopped) {}
+
+    /// A vehicle has served a stop.
+    ///
+    /// @param vehicle gone already when this was its last stop
+    /// @param position position of the stop in the trip, from 0
+    /// @param second the scheduled second after midnight
+    /// @param boarded passengers who got on, made up
+    record StopEvent(
+            Table table,
+            HandleColumn vehicle,
+            HandleColumn stop,
+            IntColumn copy,
+            IntColumn trip,
+            IntColumn position,
+            IntColumn second,
+            IntColumn boarded) {}
+
+    private static final int FIRST_EVENTS = 64; // rows; the type grows to what the busiest second needs
+
+    private final DayPlan plan;
+    private final Simulation simulation;
+    private final Stop stops;
+    private final Route routes;
+    private final Shape shapes;
+    private final Vehicle vehicles;
+    private final StopEvent events;
+
+    private CityWorld(final DayPlan plan, final Simulation simulation) {
+        final Timetable timetable = plan.timetable();
+        final int copies = plan.copies();
+        this.plan = plan;
+        this.simulation = simulation;
+        stops = simulation.define("stop", Stop.class, rows(timetable.stops().count() * copies));
+        routes = simulation.define("route", Route.class, rows(timetable.routes().count() * copies));
+        shapes = simulation.define("shape", Shape.class, rows(timetable.shapes().count() * copies));
+        vehicles = simulation.define(
+                "vehicle",
+                Vehicle.class,
+                rows(CityOracle.of(timetable).peakVehicles() * copies).growable());
+        events = simulation.define("event", StopEvent.class, rows(FIRST_EVENTS).growable());
+    }
+
+    /// Creates the world as it is before its first frame.
+    ///
+    /// @param loader decodes the shapes of the plan's timetable; may serve several worlds
+    static CityWorld create(final DayPlan plan, final SimulationOptions options, final ShapeLoader loader) {
+        final CityWorld world = new CityWorld(plan, Simulation.create(options));
+        new CitySystems(world, loader).declare();
+        for (int copy = 0; copy < plan.copies(); copy++) {
+            world.addCopy(copy);
+        }
+        return world;
+    }
+
+    private static Layout rows(final int count) {
+        return Layout.dense(Math.max(1, count));
+    }
+
+    private void addCopy(final int copy) {
+        final Timetable timetable = plan.timetable();
+        for (int stop = 0; stop < timetable.stops().count(); stop++) {
+            final int row = stops.table().row(stops.table().create());
+            stops.x().values()[row] = timetable.stops().x()[stop] + plan.tileX(copy);
+            stops.y().values()[row] = timetable.stops().y()[stop] + plan.tileY(copy);
+        }
+        for (int route = 0; route < timetable.routes().count(); route++) {
+            final int row = routes.table().row(routes.table().create());
+            routes.copy().values()[row] = copy;
+            routes.next().values()[row] = plan.routeStart()[route];
+            routes.end().values()[row] = plan.routeStart()[route + 1];
+        }
+        for (int shape = 0; shape < timetable.shapes().count(); shape++) {
+            final int row = shapes.table().row(shapes.table().create());
+            shapes.index().values()[row] = shape;
+            shapes.originX().values()[row] = plan.tileX(copy);
+            shapes.originY().values()[row] = plan.tileY(copy);
+        }
+    }
+
+    // ---- Running ----
+
+    /// Simulates one second.
+    ///
+    /// @throws OutOfCapacity if rows were refused
+    FrameReport step() {
+        final FrameReport report = simulation.step();
+        if (report.refused() > 0) {
+            throw new OutOfCapacity(String.join("; ", report.notes()));
+        }
+        return report;
+    }
+
+    /// {@return the second that the last frame simulated}
+    int second() {
+        return plan.secondOf(simulation.frame() - 1);
+    }
+
+    DayPlan plan() {
+        return plan;
+    }
+
+    Simulation simulation() {
+        return simulation;
+    }
+
+    Stop stops() {
+        return stops;
+    }
+
+    Route routes() {
+        return routes;
+    }
+
+    Shape shapes() {
+        return shapes;
+    }
+
+    Vehicle vehicles() {
+        return vehicles;
+    }
+
+    StopEvent events() {
+        return events;
+    }
+
+    @Override
+    public void close() {
+        simulation.close();
+    }
+}

@@ -1,0 +1,157 @@
+package org.denserow.demo.city;
+
+import org.denserow.engine.storage.Layout;
+
+/// A timetable laid out for running: trips by route, the second of every stop event, frames, tiles. Immutable by
+/// agreement, read by all workers.
+///
+/// Frame `f` simulates second `firstSecond() + f` after midnight. The first one lies [#LEAD_SECONDS] + 1 before the
+/// first departure, so that the first vehicle is created in the second frame.
+final class DayPlan {
+
+    /// A vehicle is created this many seconds before its first departure.
+    static final int LEAD_SECONDS = 120;
+
+    private static final float TILE_MARGIN = 1000; // metres between two copies
+
+    private final Timetable timetable;
+    private final int copies;
+    private final int firstSecond;
+    private final int lastSecond;
+    private final int[] second;
+    private final int[] tripsByRoute;
+    private final int[] routeStart;
+    private final int tileColumns;
+    private final float tileWidth; // metres
+    private final float tileHeight;
+
+    private DayPlan(final Timetable timetable, final int copies) {
+        this.timetable = timetable;
+        this.copies = copies;
+        final CityOracle oracle = CityOracle.of(timetable);
+        final boolean empty = oracle.trips() == 0;
+        this.firstSecond = empty ? 0 : oracle.firstDeparture() - LEAD_SECONDS - 1;
+        this.lastSecond = empty ? -1 : oracle.lastEvent();
+        this.second = seconds(timetable.trips());
+        this.routeStart = routeStarts(timetable.trips(), timetable.routes().count());
+        this.tripsByRoute = tripsByRoute(timetable.trips(), routeStart);
+        this.tileColumns = (int) Math.ceil(Math.sqrt(copies));
+        this.tileWidth = extent(timetable.stops().x()) + TILE_MARGIN;
+        this.tileHeight = extent(timetable.stops().y()) + TILE_MARGIN;
+    }
+
+    /// Lays a timetable out.
+    ///
+    /// @param copies cities side by side, at least 1
+    /// @throws OutOfCapacity if the cities have more rows than a type can hold
+    static DayPlan of(final Timetable timetable, final int copies) {
+        if (copies < 1) {
+            throw new IllegalArgumentException("copies must be >= 1: copies=" + copies);
+        }
+        final int largest = Math.max(
+                Math.max(timetable.stops().count(), timetable.routes().count()),
+                Math.max(timetable.shapes().count(), timetable.trips().events()));
+        if ((long) largest * copies > Layout.MAX_ROWS) {
+            throw new OutOfCapacity("stops, shapes and stop events of all copies are numbered up to " + Layout.MAX_ROWS
+                    + ": copies=" + copies + ", numbers per copy=" + largest + "; run at most "
+                    + Layout.MAX_ROWS / largest + " copies");
+        }
+        return new DayPlan(timetable, copies);
+    }
+
+    // ---- Queries ----
+
+    Timetable timetable() {
+        return timetable;
+    }
+
+    int copies() {
+        return copies;
+    }
+
+    int firstSecond() {
+        return firstSecond;
+    }
+
+    /// {@return the second of the last stop event; below [#firstSecond()] on a day without trips}
+    int lastSecond() {
+        return lastSecond;
+    }
+
+    /// {@return frames from the first second to the last, both inclusive}
+    int frames() {
+        return lastSecond - firstSecond + 1;
+    }
+
+    int secondOf(final long frame) {
+        return firstSecond + (int) frame;
+    }
+
+    long frameOf(final int secondOfDay) {
+        return secondOfDay - firstSecond;
+    }
+
+    /// The second at which each stop event is due: its departure, at the last stop of a trip its arrival.
+    int[] second() {
+        return second;
+    }
+
+    /// Trips ordered by (route, first departure); those of route `r` stand at `[routeStart()[r], routeStart()[r + 1])`.
+    int[] tripsByRoute() {
+        return tripsByRoute;
+    }
+
+    int[] routeStart() {
+        return routeStart;
+    }
+
+    /// {@return metres by which a copy lies east of the first}
+    float tileX(final int copy) {
+        return copy % tileColumns * tileWidth;
+    }
+
+    /// {@return metres by which a copy lies north of the first}
+    float tileY(final int copy) {
+        return copy / tileColumns * tileHeight;
+    }
+
+    // ---- Layout ----
+
+    private static int[] seconds(final Timetable.Trips trips) {
+        final int[] second = trips.departure().clone();
+        for (int trip = 0; trip < trips.count(); trip++) {
+            second[trips.firstEvent()[trip + 1] - 1] = trips.lastArrival(trip);
+        }
+        return second;
+    }
+
+    private static int[] routeStarts(final Timetable.Trips trips, final int routes) {
+        final int[] start = new int[routes + 1];
+        for (final int route : trips.route()) {
+            start[route + 1]++;
+        }
+        for (int route = 0; route < routes; route++) {
+            start[route + 1] += start[route];
+        }
+        return start;
+    }
+
+    private static int[] tripsByRoute(final Timetable.Trips trips, final int[] routeStart) {
+        final int[] byRoute = new int[trips.count()];
+        final int[] filled = routeStart.clone();
+        for (int trip = 0; trip < byRoute.length; trip++) { // trips stand in the order of first departures already
+            byRoute[filled[trips.route()[trip]]++] = trip;
+        }
+        return byRoute;
+    }
+
+    private static float extent(final float[] coordinates) {
+        float least = Float.POSITIVE_INFINITY;
+        float greatest = Float.NEGATIVE_INFINITY;
+        for (final float coordinate : coordinates) {
+            least = Math.min(least, coordinate);
+            greatest = Math.max(greatest, coordinate);
+        }
+        return coordinates.length == 0 ? 0 : greatest - least;
+    }
+}

@@ -1,0 +1,83 @@
+package org.denserow.demo.city;
+
+/// The stop times of a feed, from `stop_times.txt`: for each trip its stops in order, every time filled in.
+///
+/// @param start trip `t` is rows `start[t]` to `start[t + 1] - 1`
+/// @param stop stop of each row
+/// @param arrival seconds after midnight; within a trip of two rows or more times never decrease
+/// @param departure seconds after midnight, at least `arrival`
+/// @param travelled distance along the shape in units of the feed; NaN where not given
+/// @param leftOut rows left out because they name no stop but an area
+record FeedStopTimes(int[] start, int[] stop, int[] arrival, int[] departure, double[] travelled, int leftOut) {
+
+    static FeedStopTimes read(final FeedZip zip, final FeedTrips trips, final FeedStops stops) {
+        try (FeedTable table = zip.table("stop_times.txt")) {
+            final Rows rows = new Rows();
+            rows.read(table, trips, stops);
+            return rows.sorted(table.file(), trips.count());
+        }
+    }
+
+    /// {@return number of stop times of one trip}
+    int stops(final int trip) {
+        return start[trip + 1] - start[trip];
+    }
+
+    /// The columns as the file lists them.
+    private static final class Rows {
+
+        private final Ints trips = new Ints();
+        private final Ints stops = new Ints();
+        private final Ints sequences = new Ints();
+        private final Ints arrivals = new Ints();
+        private final Ints departures = new Ints();
+        private final Doubles travelled = new Doubles();
+        private final Ints lines = new Ints(); // for errors that show only once the rows are sorted
+        private int leftOut;
+
+        private void read(final FeedTable table, final FeedTrips knownTrips, final FeedStops knownStops) {
+            final int trip = table.column("trip_id");
+            final int stop = table.column("stop_id");
+            final int sequence = table.column("stop_sequence");
+            final int arrival = table.column("arrival_time");
+            final int departure = table.column("departure_time");
+            final int distance = table.optionalColumn("shape_dist_traveled");
+            final int area = table.optionalColumn("location_id");
+            final int group = table.optionalColumn("location_group_id");
+            while (table.next()) {
+                final int number = table.known(trip, knownTrips.ids(), "trips.txt");
+                if (table.text(stop).isEmpty() && !(table.text(area) + table.text(group)).isEmpty()) {
+                    leftOut++;
+                    continue;
+                }
+                final int place = table.known(stop, knownStops.ids(), "stops.txt");
+                if (Double.isNaN(knownStops.lat()[place])
+                        || Double.isNaN(knownStops.lon()[place])) {
+                    throw table.bad("a stop that is served must have a position in stops.txt", stop);
+                }
+                trips.add(number);
+                stops.add(place);
+                sequences.add(table.whole(sequence));
+                arrivals.add(table.time(arrival));
+                departures.add(table.time(departure));
+                travelled.add(table.number(distance));
+                lines.add(table.line());
+            }
+        }
+
+        private FeedStopTimes sorted(final String file, final int tripCount) {
+            final RowOrder order = RowOrder.of(trips.toArray(), sequences.toArray(), tripCount);
+            final int[] start = order.start();
+            final int[] rows = order.rows();
+            final int[] arrival = arrivals.toArray(rows);
+            final int[] departure = departures.toArray(rows);
+            final double[] distance = travelled.toArray(rows);
+            final TripTimes times =
+                    new TripTimes(file, lines.toArray(rows), sequences.toArray(rows), arrival, departure, distance);
+            for (int trip = 0; trip < tripCount; trip++) {
+                times.complete(start[trip], start[trip + 1]);
+            }
+            return new FeedStopTimes(start, stops.toArray(rows), arrival, departure, distance, leftOut);
+        }
+    }
+}

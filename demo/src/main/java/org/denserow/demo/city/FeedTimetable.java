@@ -1,0 +1,187 @@
+package org.denserow.demo.city;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Makes the [Timetable] of one date from a feed: the trips whose service runs on it, those of `frequencies.txt`
+/// repeated. A trip without a usable shape gets the straight lines through its stops, one shape per pattern of stops.
+final class FeedTimetable {
+
+    private static final int STRAIGHT = -1;
+
+    private final GtfsFeed feed;
+    private final Projection projection;
+    private final Timetable.Stops stops;
+    private final StopDistances distances;
+    private final List<TripRun> runs = new ArrayList<>();
+    private final int[] headwayRow; // first row of frequencies.txt of each trip, or -1
+    private int skippedTrips;
+
+    // Straight shapes, numbered after those of the feed.
+    private final Map<StopPattern, Integer> straight = new HashMap<>();
+    private final Ints straightStart = new Ints();
+    private final Doubles straightLat = new Doubles();
+    private final Doubles straightLon = new Doubles();
+
+    private FeedTimetable(final GtfsFeed feed) {
+        this.feed = feed;
+        this.projection = Projection.around(feed.stops().lat(), feed.stops().lon());
+        this.stops = projected(feed.stops(), projection);
+        this.distances = new StopDistances(
+                feed,
+                new ShapeSet(
+                        projection,
+                        feed.shapes().start(),
+                        feed.shapes().lat(),
+                        feed.shapes().lon()),
+                stops);
+        this.headwayRow = headwayRows(feed);
+    }
+
+    /// Makes the timetable of one date.
+    ///
+    /// @return an empty timetable on a date without service
+    /// @throws BadInput if `date` lies outside the calendar of the feed
+    static Timetable on(final GtfsFeed feed, final LocalDate date) {
+        final BitSet services = feed.calendar().on(date);
+        final FeedTimetable day = new FeedTimetable(feed);
+        for (int trip = 0; trip < feed.trips().count(); trip++) {
+            if (services.get(feed.trips().service()[trip])) {
+                day.add(trip);
+            }
+        }
+        return new Timetable(
+                feed.name() + ' ' + date,
+                day.stops,
+                new Timetable.Routes(
+                        feed.routes().ids().toArray(), feed.routes().name()),
+                day.allShapes(),
+                TripRun.layOut(day.runs),
+                day.skippedTrips,
+                feed.stopTimes().leftOut());
+    }
+
+    // ---- Trips ----
+
+    private void add(final int trip) {
+        final FeedStopTimes times = feed.stopTimes();
+        if (times.stops(trip) < 2) {
+            skippedTrips++;
+            return;
+        }
+        final int from = times.start()[trip];
+        final int to = times.start()[trip + 1];
+        final int[] served = Arrays.copyOfRange(times.stop(), from, to);
+        final int given = feed.trips().shape()[trip];
+        final boolean usable = given >= 0 && feed.shapes().points(given) >= 2;
+        final StopPattern pattern = new StopPattern(usable ? given : STRAIGHT, served);
+        final int shape = usable ? given : straightShape(pattern);
+        final float[] along = usable ? distances.along(trip, shape, pattern) : straightDistances(served);
+        final TripRun run = new TripRun(
+                feed.trips().ids().get(trip),
+                feed.trips().route()[trip],
+                shape,
+                0,
+                served,
+                Arrays.copyOfRange(times.arrival(), from, to),
+                Arrays.copyOfRange(times.departure(), from, to),
+                along);
+        if (headwayRow[trip] < 0) {
+            runs.add(run);
+        } else {
+            addRepeated(run, trip);
+        }
+    }
+
+    /// The trip is a template: only its repetitions run, shifted so that each leaves its first stop when it is due.
+    private void addRepeated(final TripRun template, final int trip) {
+        final FeedFrequencies frequencies = feed.frequencies();
+        for (int row = headwayRow[trip];
+                row < frequencies.count() && frequencies.trip()[row] == trip;
+                row++) {
+            for (int due = frequencies.start()[row];
+                    due < frequencies.end()[row];
+                    due += frequencies.headway()[row]) {
+                runs.add(new TripRun(
+                        template.id() + '@' + ServiceTime.formatExact(due),
+                        template.route(),
+                        template.shape(),
+                        due - template.firstDeparture(),
+                        template.stop(),
+                        template.arrival(),
+                        template.departure(),
+                        template.distance()));
+            }
+        }
+    }
+
+    private static int[] headwayRows(final GtfsFeed feed) {
+        final int[] first = new int[feed.trips().count()];
+        Arrays.fill(first, -1);
+        for (int row = feed.frequencies().count() - 1; row >= 0; row--) {
+            first[feed.frequencies().trip()[row]] = row;
+        }
+        return first;
+    }
+
+    // ---- Places ----
+
+    private int straightShape(final StopPattern pattern) {
+        return straight.computeIfAbsent(pattern, key -> {
+            straightStart.add(straightLat.size());
+            for (final int stop : key.stops()) {
+                straightLat.add(feed.stops().lat()[stop]);
+                straightLon.add(feed.stops().lon()[stop]);
+            }
+            return feed.shapes().count() + straight.size();
+        });
+    }
+
+    private float[] straightDistances(final int[] served) {
+        final float[] x = new float[served.length];
+        final float[] y = new float[served.length];
+        for (int i = 0; i < served.length; i++) {
+            x[i] = stops.x()[served[i]];
+            y[i] = stops.y()[served[i]];
+        }
+        return Geometry.of(x, y).distance();
+    }
+
+    private ShapeSet allShapes() {
+        final FeedShapes given = feed.shapes();
+        final int points = given.lat().length;
+        final int[] start = Arrays.copyOf(given.start(), given.count() + straightStart.size() + 1);
+        for (int i = 0; i < straightStart.size(); i++) {
+            start[given.count() + i] = points + straightStart.get(i);
+        }
+        start[start.length - 1] = points + straightLat.size();
+        return new ShapeSet(
+                projection,
+                start,
+                joined(given.lat(), straightLat.toArray()),
+                joined(given.lon(), straightLon.toArray()));
+    }
+
+    private static double[] joined(final double[] first, final double[] then) {
+        final double[] joined = Arrays.copyOf(first, first.length + then.length);
+        System.arraycopy(then, 0, joined, first.length, then.length);
+        return joined;
+    }
+
+    private static Timetable.Stops projected(final FeedStops given, final Projection projection) {
+        final float[] x = new float[given.count()];
+        final float[] y = new float[given.count()];
+        for (int stop = 0; stop < given.count(); stop++) {
+            if (!Double.isNaN(given.lat()[stop]) && !Double.isNaN(given.lon()[stop])) {
+                x[stop] = (float) projection.x(given.lon()[stop]);
+                y[stop] = (float) projection.y(given.lat()[stop]);
+            }
+        }
+        return new Timetable.Stops(given.ids().toArray(), given.name(), x, y);
+    }
+}

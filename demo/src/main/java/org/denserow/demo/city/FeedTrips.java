@@ -1,0 +1,44 @@
+package org.denserow.demo.city;
+
+/// The trips of a feed, from `trips.txt`.
+///
+/// @param ids ids by number
+/// @param route route of each trip
+/// @param service service of each trip, a number of the [ServiceCalendar]
+/// @param shape shape of each trip, or -1
+record FeedTrips(Ids ids, int[] route, int[] service, int[] shape) {
+
+    static FeedTrips read(
+            final FeedZip zip, final FeedRoutes routes, final FeedShapes shapes, final ServiceCalendar calendar) {
+        final Ids ids = new Ids();
+        final Ints tripRoutes = new Ints();
+        final Ints tripServices = new Ints();
+        final Ints tripShapes = new Ints();
+        try (FeedTable table = zip.table("trips.txt")) {
+            final int id = table.column("trip_id");
+            final int route = table.column("route_id");
+            final int service = table.column("service_id");
+            final int shape = table.optionalColumn("shape_id");
+            while (table.next()) {
+                final String trip = table.required(id);
+                if (ids.find(trip) >= 0) {
+                    throw table.bad("a trip must have one row", id);
+                }
+                ids.findOrAdd(trip);
+                tripRoutes.add(table.known(route, routes.ids(), "routes.txt"));
+                final int number = calendar.service(table.required(service));
+                if (number < 0) {
+                    throw table.bad("calendar.txt or calendar_dates.txt must name the service", service);
+                }
+                tripServices.add(number);
+                final boolean straight = !shapes.given() || table.text(shape).isEmpty();
+                tripShapes.add(straight ? -1 : table.known(shape, shapes.ids(), "shapes.txt"));
+            }
+        }
+        return new FeedTrips(ids, tripRoutes.toArray(), tripServices.toArray(), tripShapes.toArray());
+    }
+
+    int count() {
+        return route.length;
+    }
+}

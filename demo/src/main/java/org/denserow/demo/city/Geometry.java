@@ -1,0 +1,71 @@
+package org.denserow.demo.city;
+
+/// A shape decoded for driving: its points in metres and how far along each one lies.
+///
+/// @param x metres east, one per point
+/// @param y metres north
+/// @param distance metres from the first point along the shape, never decreasing; `distance[0] == 0`
+record Geometry(float[] x, float[] y, float[] distance) {
+
+    /// Measures a path of at least one point.
+    static Geometry of(final float[] x, final float[] y) {
+        final float[] distance = new float[x.length];
+        double travelled = 0; // summed as double, so that a long shape loses nothing
+        for (int point = 1; point < x.length; point++) {
+            final double dx = (double) x[point] - x[point - 1];
+            final double dy = (double) y[point] - y[point - 1];
+            travelled += Math.sqrt(dx * dx + dy * dy);
+            distance[point] = (float) travelled;
+        }
+        return new Geometry(x, y, distance);
+    }
+
+    /// {@return metres from end to end}
+    float length() {
+        return distance[distance.length - 1];
+    }
+
+    /// Finds the segment on which a place of the shape lies, by bisection.
+    ///
+    /// @param along metres along the shape; below 0 counts as the first segment, beyond the end as the last
+    /// @return the point at which the segment begins, in `[0, points - 2]`; 0 for a single point
+    int segment(final float along) {
+        int low = 0;
+        int high = Math.max(distance.length - 2, 0);
+        while (low < high) {
+            final int middle = (low + high + 1) >>> 1;
+            if (distance[middle] <= along) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    /// {@return metres east of the place `along` metres along the shape, held at its ends}
+    float xAt(final float along) {
+        return at(x, segment(along), along);
+    }
+
+    /// {@return metres north of the place `along` metres along the shape, held at its ends}
+    float yAt(final float along) {
+        return at(y, segment(along), along);
+    }
+
+    /// Interpolates a coordinate, for callers that need both and look the segment up once.
+    ///
+    /// @param coordinate one of the two arrays
+    /// @param from what [#segment(float)] says about `along`
+    /// @param along metres along the shape
+    /// @return metres, held at the ends of the segment
+    float at(final float[] coordinate, final int from, final float along) {
+        final int to = Math.min(from + 1, coordinate.length - 1);
+        final float length = distance[to] - distance[from];
+        if (length <= 0) { // two points at one place
+            return coordinate[to];
+        }
+        final float share = Math.clamp((along - distance[from]) / length, 0f, 1f);
+        return coordinate[from] + share * (coordinate[to] - coordinate[from]);
+    }
+}

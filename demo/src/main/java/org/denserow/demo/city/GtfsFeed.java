@@ -1,0 +1,55 @@
+package org.denserow.demo.city;
+
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.BitSet;
+
+/// A GTFS static feed as it was read: dense numbers for ids, primitive arrays for everything else.
+///
+/// Source: the GTFS Schedule reference. Read are `stops`, `routes`, `trips`, `stop_times` and, where the feed has
+/// them, `shapes`, `calendar`, `calendar_dates` (at least one of these two) and `frequencies`; other files are ignored.
+///
+/// @param name name of the file, for people
+record GtfsFeed(
+        String name,
+        FeedStops stops,
+        FeedRoutes routes,
+        FeedShapes shapes,
+        ServiceCalendar calendar,
+        FeedTrips trips,
+        FeedStopTimes stopTimes,
+        FeedFrequencies frequencies) {
+
+    /// Reads a whole feed: about a second for 80,000 stop times and as many shape points.
+    ///
+    /// @throws BadInput if the feed is incomplete or a value is malformed or refers to nothing
+    static GtfsFeed read(final Path file) {
+        try (FeedZip zip = FeedZip.open(file)) {
+            final FeedStops stops = FeedStops.read(zip);
+            final FeedRoutes routes = FeedRoutes.read(zip);
+            final FeedShapes shapes = FeedShapes.read(zip);
+            final ServiceCalendar calendar = ServiceCalendar.read(zip);
+            final FeedTrips trips = FeedTrips.read(zip, routes, shapes, calendar);
+            final FeedStopTimes stopTimes = FeedStopTimes.read(zip, trips, stops);
+            final FeedFrequencies frequencies = FeedFrequencies.read(zip, trips);
+            return new GtfsFeed(
+                    file.toFile().getName(), stops, routes, shapes, calendar, trips, stopTimes, frequencies);
+        }
+    }
+
+    /// {@return the first date of the calendar on which a trip runs; its first date if none ever does}
+    LocalDate firstServiceDate() {
+        final BitSet used = new BitSet();
+        for (final int service : trips.service()) {
+            used.set(service);
+        }
+        LocalDate date = calendar.first();
+        while (!date.isAfter(calendar.last())) {
+            if (calendar.on(date).intersects(used)) {
+                return date;
+            }
+            date = date.plusDays(1);
+        }
+        return calendar.first();
+    }
+}

@@ -1,0 +1,43 @@
+package org.denserow.demo.city;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The ids of one kind, numbered densely from 0 in the order of their first mention.
+final class Ids {
+
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final List<String> ids = new ArrayList<>();
+
+    int size() {
+        return ids.size();
+    }
+
+    /// {@return the number of `id`, or -1 if it is unknown}
+    int find(final String id) {
+        return numbers.getOrDefault(id, -1);
+    }
+
+    /// {@return the number of `id`, which becomes known if it was not}
+    int findOrAdd(final String id) {
+        final int known = find(id);
+        if (known >= 0) {
+            return known;
+        }
+        numbers.put(id, ids.size());
+        ids.add(id);
+        return ids.size() - 1;
+    }
+
+    /// {@return the id of a number}
+    String get(final int number) {
+        return ids.get(number);
+    }
+
+    /// {@return the ids by number}
+    String[] toArray() {
+        return ids.toArray(String[]::new);
+    }
+}

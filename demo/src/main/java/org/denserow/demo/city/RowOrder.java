@@ -1,0 +1,52 @@
+package org.denserow.demo.city;
+
+import java.util.Arrays;
+
+/// The rows of a file grouped by what they belong to (stop times by trip, points by shape), each group in ascending
+/// order of its sequence numbers; files may list them in any order.
+///
+/// @param start group `g` is `rows[start[g]] … rows[start[g + 1] - 1]`; one element more than groups
+/// @param rows positions in the file
+record RowOrder(int[] start, int[] rows) {
+
+    /// Groups and sorts in O(rows), plus O(r log r) for each group of r rows that the file does not list in order.
+    ///
+    /// @param group group of each row, in `[0, groups)`
+    /// @param sequence sequence number of each row, at least 0
+    static RowOrder of(final int[] group, final int[] sequence, final int groups) {
+        final int[] start = new int[groups + 1];
+        for (final int g : group) {
+            start[g + 1]++;
+        }
+        for (int g = 0; g < groups; g++) {
+            start[g + 1] += start[g];
+        }
+        final int[] next = Arrays.copyOf(start, groups);
+        final int[] rows = new int[group.length];
+        for (int row = 0; row < group.length; row++) {
+            rows[next[group[row]]++] = row;
+        }
+        for (int g = 0; g < groups; g++) {
+            sort(rows, start[g], start[g + 1], sequence);
+        }
+        return new RowOrder(start, rows);
+    }
+
+    private static void sort(final int[] rows, final int from, final int to, final int[] sequence) {
+        boolean ordered = true;
+        for (int i = from + 1; i < to; i++) {
+            ordered &= sequence[rows[i - 1]] <= sequence[rows[i]];
+        }
+        if (ordered) {
+            return;
+        }
+        final long[] keys = new long[to - from]; // the sequence number above the row, so that equal ones stay in place
+        for (int i = from; i < to; i++) {
+            keys[i - from] = (long) sequence[rows[i]] << 32 | rows[i];
+        }
+        Arrays.sort(keys);
+        for (int i = from; i < to; i++) {
+            rows[i] = (int) keys[i - from];
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package org.denserow.demo.city;
+
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.util.BitSet;
+import java.util.Locale;
+
+/// Which services run on which date: weekdays within a range of dates (`calendar.txt`), then exceptions that add or
+/// remove a service on one date (`calendar_dates.txt`). A feed has either file or both.
+///
+/// A date between the first and the last date of the calendar on which nothing runs is a valid, empty day.
+final class ServiceCalendar {
+
+    private static final String WEEKS = "calendar.txt";
+    private static final String EXCEPTIONS = "calendar_dates.txt";
+    private static final int ADDED = 1;
+    private static final int REMOVED = 2;
+
+    private final Ids services = new Ids();
+    private final String file; // named when a date is refused
+
+    // calendar.txt, one element per row
+    private final Ints rangeService = new Ints();
+    private final Ints rangeDays = new Ints(); // bit `DayOfWeek.ordinal()` of each weekday on which it runs
+    private final Ints rangeFirst = new Ints(); // epoch days, both inclusive
+    private final Ints rangeLast = new Ints();
+
+    // calendar_dates.txt, one element per row
+    private final Ints exceptionService = new Ints();
+    private final Ints exceptionDate = new Ints(); // epoch day
+    private final Ints exceptionKind = new Ints();
+
+    private int first = Integer.MAX_VALUE; // epoch days of the calendar, both inclusive
+    private int last = Integer.MIN_VALUE;
+
+    private ServiceCalendar(final String file) {
+        this.file = file;
+    }
+
+    /// Reads the calendar of a feed.
+    ///
+    /// @throws BadInput if neither file is there, a value is malformed, or no date is named at all
+    static ServiceCalendar read(final FeedZip zip) {
+        final boolean weeks = zip.has(WEEKS);
+        final boolean exceptions = zip.has(EXCEPTIONS);
+        if (!weeks && !exceptions) {
+            throw new BadInput(zip.path(), 0, "a feed must hold calendar.txt or calendar_dates.txt", "found=neither");
+        }
+        final ServiceCalendar calendar = new ServiceCalendar(weeks ? WEEKS : EXCEPTIONS);
+        if (weeks) {
+            calendar.readWeeks(zip);
+        }
+        if (exceptions) {
+            calendar.readExceptions(zip);
+        }
+        if (calendar.last < calendar.first) {
+            throw new BadInput(calendar.file, 0, "a calendar must name at least one date", "rows=0");
+        }
+        return calendar;
+    }
+
+    // ---- Queries ----
+
+    /// {@return the number of services; they are numbered from 0}
+    int services() {
+        return services.size();
+    }
+
+    /// {@return the number of a service, or -1 if the calendar does not name it}
+    int service(final String id) {
+        return services.find(id);
+    }
+
+    LocalDate first() {
+        return LocalDate.ofEpochDay(first);
+    }
+
+    LocalDate last() {
+        return LocalDate.ofEpochDay(last);
+    }
+
+    /// Finds the services of one date.
+    ///
+    /// @return their numbers; empty on a day without service
+    /// @throws BadInput if `date` lies outside the calendar
+    BitSet on(final LocalDate date) {
+        if (date.isBefore(first()) || date.isAfter(last())) {
+            throw new BadInput(
+                    file, 0, "the date must lie within the calendar, " + first() + ".." + last(), "date=" + date);
+        }
+        return on((int) date.toEpochDay(), 1 << date.getDayOfWeek().ordinal());
+    }
+
+    private BitSet on(final int date, final int weekday) {
+        final BitSet running = new BitSet(services.size());
+        for (int i = 0; i < rangeService.size(); i++) {
+            if (rangeFirst.get(i) <= date && date <= rangeLast.get(i) && (rangeDays.get(i) & weekday) != 0) {
+                running.set(rangeService.get(i));
+            }
+        }
+        for (int i = 0; i < exceptionService.size(); i++) { // after the ranges: exceptions win
+            if (exceptionDate.get(i) == date) {
+                running.set(exceptionService.get(i), exceptionKind.get(i) == ADDED);
+            }
+        }
+        return running;
+    }
+
+    // ---- Reading ----
+
+    private void readWeeks(final FeedZip zip) {
+        try (FeedTable table = zip.table(WEEKS)) {
+            final int service = table.column("service_id");
+            final int start = table.column("start_date");
+            final int end = table.column("end_date");
+            final int[] days = new int[DayOfWeek.values().length];
+            for (final DayOfWeek day : DayOfWeek.values()) {
+                days[day.ordinal()] = table.column(day.name().toLowerCase(Locale.ROOT));
+            }
+            while (table.next()) {
+                final String id = table.required(service);
+                if (services.find(id) >= 0) {
+                    throw table.bad("a service must have one row", service);
+                }
+                rangeService.add(services.findOrAdd(id));
+                rangeDays.add(weekdays(table, days));
+                rangeFirst.add(extend(table.date(start)));
+                rangeLast.add(extend(table.date(end)));
+                if (table.date(end).isBefore(table.date(start))) {
+                    throw table.bad("end_date must not be before start_date", end);
+                }
+            }
+        }
+    }
+
+    private static int weekdays(final FeedTable table, final int[] columns) {
+        int days = 0;
+        for (int day = 0; day < columns.length; day++) {
+            final int runs = table.whole(columns[day]);
+            if (runs > 1) {
+                throw table.bad("a weekday must be 0 or 1", columns[day]);
+            }
+            days |= runs << day;
+        }
+        return days;
+    }
+
+    private void readExceptions(final FeedZip zip) {
+        try (FeedTable table = zip.table(EXCEPTIONS)) {
+            final int service = table.column("service_id");
+            final int date = table.column("date");
+            final int kind = table.column("exception_type");
+            while (table.next()) {
+                final int type = table.whole(kind);
+                if (type != ADDED && type != REMOVED) {
+                    throw table.bad("an exception must be 1 (added) or 2 (removed)", kind);
+                }
+                exceptionService.add(services.findOrAdd(table.required(service)));
+                exceptionDate.add(extend(table.date(date)));
+                exceptionKind.add(type);
+            }
+        }
+    }
+
+    /// Makes the calendar reach to `date`.
+    ///
+    /// @return its epoch day
+    private int extend(final LocalDate date) {
+        final int day = (int) date.toEpochDay();
+        first = Math.min(first, day);
+        last = Math.max(last, day);
+        return day;
+    }
+}

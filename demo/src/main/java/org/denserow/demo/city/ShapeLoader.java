@@ -1,0 +1,72 @@
+package org.denserow.demo.city;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/// Decodes shapes in the background, each once, when a vehicle that will need it is created.
+///
+/// ## Threads
+/// Any thread asks. A decoded shape is written before its future completes, and the engine looks at the future before
+/// it activates a vehicle: so systems read the shapes of active vehicles without looking at the future again.
+final class ShapeLoader implements AutoCloseable {
+
+    private final ShapeSet shapes;
+    private final ExecutorService executor;
+    private final AtomicReferenceArray<CompletableFuture<Geometry>> asked;
+    private final Geometry[] decoded;
+
+    /// Loads on threads of `executor`, which is closed together with this.
+    ShapeLoader(final ShapeSet shapes, final ExecutorService executor) {
+        this.shapes = shapes;
+        this.executor = executor;
+        this.asked = new AtomicReferenceArray<>(shapes.count());
+        this.decoded = new Geometry[shapes.count()];
+    }
+
+    /// Loads on one daemon thread.
+    static ShapeLoader inBackground(final ShapeSet shapes) {
+        return new ShapeLoader(shapes, Executors.newSingleThreadExecutor(task -> {
+            final Thread thread = new Thread(task, "shape-loader");
+            thread.setDaemon(true);
+            return thread;
+        }));
+    }
+
+    /// Asks for a shape.
+    ///
+    /// @return completes when it is decoded; the same future for everyone who asks for it
+    Future<Geometry> ask(final int shape) {
+        final CompletableFuture<Geometry> known = asked.get(shape);
+        if (known != null) {
+            return known;
+        }
+        final CompletableFuture<Geometry> wanted = new CompletableFuture<>();
+        if (!asked.compareAndSet(shape, null, wanted)) {
+            return asked.get(shape);
+        }
+        executor.execute(() -> decode(shape, wanted));
+        return wanted;
+    }
+
+    private void decode(final int shape, final CompletableFuture<Geometry> wanted) {
+        try {
+            decoded[shape] = shapes.decode(shape);
+            wanted.complete(decoded[shape]);
+        } catch (final RuntimeException | Error failure) {
+            wanted.completeExceptionally(failure); // the engine names it and destroys the vehicle
+        }
+    }
+
+    /// {@return the decoded shapes by number; read only those whose future is known to be done}
+    Geometry[] decoded() {
+        return decoded;
+    }
+
+    @Override
+    public void close() {
+        executor.shutdownNow();
+    }
+}

@@ -1,0 +1,20 @@
+package org.denserow.demo.city;
+
+import java.util.Arrays;
+
+/// The key of what trips share that serve the same stops along the same shape.
+///
+/// @param shape a shape of the feed, or -1
+/// @param stops the stops in order; not changed afterwards
+record StopPattern(int shape, int[] stops) {
+
+    @Override
+    public boolean equals(final Object other) {
+        return other instanceof StopPattern that && shape == that.shape && Arrays.equals(stops, that.stops);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(stops) + shape;
+    }
+}

@@ -1,0 +1,169 @@
+package org.denserow.demo.city;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/// What a run prints at its end: what was run, what it showed, how it was checked, how long it took, on what.
+final class Summary {
+
+    private static final Path CPU_FILE = Path.of("/proc/cpuinfo"); // Linux only
+
+    private final PrintWriter out;
+    private final DayPlan plan;
+    private final CityRun.Settings settings;
+    private final CityRun.Result result;
+
+    Summary(final PrintWriter out, final DayPlan plan, final CityRun.Settings settings, final CityRun.Result result) {
+        this.out = out;
+        this.plan = plan;
+        this.settings = settings;
+        this.result = result;
+    }
+
+    void print() {
+        city();
+        out.println(result.figures());
+        if (plan.timetable().trips().count() > 0) {
+            checks();
+            frames();
+            structure();
+        }
+        machine();
+        out.println("world hash " + hex(result.worldHash()));
+        out.println("order hash " + hex(result.orderHash()));
+        out.flush();
+    }
+
+    private void city() {
+        final Timetable timetable = plan.timetable();
+        line(
+                "city",
+                "%s, %,d %s",
+                timetable.source(),
+                plan.copies(),
+                plan.copies() == 1 ? "copy" : "copies side by side");
+        line("seed", "%d, of the passengers, which are made up: %,d boarded", settings.seed(), result.boarded());
+        if (timetable.skippedTrips() > 0) {
+            line("skipped", "%,d trips of the day with fewer than two stops", timetable.skippedTrips());
+        }
+        if (timetable.leftOutRows() > 0) {
+            line("left out", "%,d stop times of the feed that name an area, no stop", timetable.leftOutRows());
+        }
+        if (timetable.trips().count() == 0) {
+            line("service", "none on this date: a valid, empty day");
+        }
+    }
+
+    private void checks() {
+        if (result.errorCount() > 0) {
+            line("checked", "WRONG: %,d differences from the timetable or between workers", result.errorCount());
+        } else {
+            line("checked", "every stop event at its stop and second, once; vehicles active in every second");
+        }
+        if (settings.verify()) {
+            line(
+                    "verified",
+                    "1 worker beside %d, hashes compared after %,d frames",
+                    result.chunks().length,
+                    result.verifiedFrames());
+        }
+        line(
+                "reproducible",
+                result.log().reproducible()
+                        ? "yes"
+                        : "no: %,d times a vehicle was still without its shape; its stop events were made up,"
+                                + " each once, with their scheduled time",
+                result.log().lateAssets());
+    }
+
+    private void frames() {
+        final FrameLog log = result.log();
+        final double seconds = result.wallNanos() / 1e9;
+        line(
+                "frames",
+                "%,d of one second each, in %.2f s%s",
+                log.frames(),
+                seconds,
+                settings.verify() ? ", both worlds and their hashes" : "");
+        line(
+                "agent-steps/s",
+                "%,.0f vehicle-seconds per second of wall time, peak %,d vehicles",
+                result.figures().vehicleSeconds() / seconds,
+                result.figures().peakVehicles());
+        final Histogram nanos = log.nanos();
+        line(
+                "frame time us",
+                "min %s  mean %s  p50 %s  p90 %s  p99 %s  p99.9 %s  max %s",
+                micros(nanos.getMinValue()),
+                micros(nanos.getMean()),
+                micros(nanos.getValueAtPercentile(50)),
+                micros(nanos.getValueAtPercentile(90)),
+                micros(nanos.getValueAtPercentile(99)),
+                micros(nanos.getValueAtPercentile(99.9)),
+                micros(nanos.getMaxValue()));
+        final double phases = log.openNanos() + log.systemsNanos() + log.closeNanos();
+        line(
+                "phases",
+                "open %.0f %%, systems %.0f %%, close %.0f %%",
+                100 * log.openNanos() / phases,
+                100 * log.systemsNanos() / phases,
+                100 * log.closeNanos() / phases);
+    }
+
+    private void structure() {
+        final FrameLog log = result.log();
+        line("commands", "%,d, %,d for rows that were gone", log.commands(), log.stale());
+        line("rows", "%,d created, %,d activated, %,d destroyed", log.created(), log.activated(), log.destroyed());
+        line(
+                "stale handles",
+                "%,d met, all recognised: events whose vehicle had reached its last stop",
+                result.staleLookUps());
+        line(
+                "workers",
+                "%d, chunks run: %s",
+                result.chunks().length,
+                Arrays.stream(result.chunks())
+                        .mapToObj(chunks -> String.format(Locale.ROOT, "%,d", chunks))
+                        .collect(Collectors.joining(" + ")));
+    }
+
+    private void machine() {
+        line(
+                "machine",
+                "JDK %s (%s), %d cores%s",
+                System.getProperty("java.version"),
+                System.getProperty("java.vm.name"),
+                Runtime.getRuntime().availableProcessors(),
+                cpuModel());
+    }
+
+    private void line(final String name, final String format, final Object... values) {
+        out.println(String.format(Locale.ROOT, "%-14s", name) + String.format(Locale.ROOT, format, values));
+    }
+
+    private static String micros(final double nanos) {
+        return String.format(Locale.ROOT, "%,.1f", nanos / 1000);
+    }
+
+    static String hex(final long hash) {
+        return String.format(Locale.ROOT, "%016x", hash);
+    }
+
+    private static String cpuModel() {
+        try (Stream<String> lines = Files.lines(CPU_FILE)) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .findFirst()
+                    .map(line -> ", " + line.substring(line.indexOf(':') + 1).strip())
+                    .orElse("");
+        } catch (final IOException | java.io.UncheckedIOException unreadable) {
+            return "";
+        }
+    }
+}

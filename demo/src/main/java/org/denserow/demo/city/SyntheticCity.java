@@ -1,0 +1,179 @@
+package org.denserow.demo.city;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/// A made-up city with a weekday timetable, for runs without a feed: 120 stops on a jittered street grid, 10 to 12
+/// routes that cross it, both directions, peaks in the morning and the evening, and a last hour after midnight.
+///
+/// Everything follows from the seed: the same seed makes the same city on every machine.
+final class SyntheticCity {
+
+    private static final int COLUMNS = 12;
+    private static final int ROWS = 10;
+    private static final double BLOCK_METRES = 420;
+    private static final double STOP_JITTER_METRES = 80;
+    private static final Projection PROJECTION = new Projection(48, 8); // an arbitrary place of middle latitude
+
+    private static final int MIN_ROUTES = 10;
+    private static final int MAX_ROUTES = 12;
+    private static final double TURN_CHANCE = 0.25; // of a route turning into a cross street at a stop
+    private static final int BENDS = 2; // points of a shape between two stops
+    private static final double BEND_METRES = 35;
+
+    private final SplittableRandom random;
+    private final Timetable.Stops stops;
+    private final List<TripRun> runs = new ArrayList<>();
+
+    // Shapes as they are added.
+    private final Ints shapeStart = new Ints();
+    private final Doubles shapeLat = new Doubles();
+    private final Doubles shapeLon = new Doubles();
+
+    private SyntheticCity(final long seed) {
+        this.random = new SplittableRandom(seed);
+        this.stops = stops(random);
+    }
+
+    /// Makes a city.
+    ///
+    /// @param seed any value
+    static Timetable create(final long seed) {
+        final SyntheticCity city = new SyntheticCity(seed);
+        final int count = city.random.nextInt(MIN_ROUTES, MAX_ROUTES + 1);
+        final String[] ids = new String[count];
+        final String[] names = new String[count];
+        for (int route = 0; route < count; route++) {
+            ids[route] = Integer.toString(route + 1);
+            names[route] = (route % 2 == 0 ? "Crosstown " : "Uptown ") + ids[route];
+            city.addRoute(
+                    route,
+                    route % 2 == 0
+                            ? city.walk(COLUMNS, ROWS, position(route / 2, (count + 1) / 2, ROWS), 1, COLUMNS)
+                            : city.walk(ROWS, COLUMNS, position(route / 2, count / 2, COLUMNS), COLUMNS, 1));
+        }
+        city.shapeStart.add(city.shapeLat.size());
+        return new Timetable(
+                "synthetic city, seed " + seed,
+                city.stops,
+                new Timetable.Routes(ids, names),
+                new ShapeSet(PROJECTION, city.shapeStart.toArray(), city.shapeLat.toArray(), city.shapeLon.toArray()),
+                TripRun.layOut(city.runs),
+                0,
+                0);
+    }
+
+    // ---- Streets ----
+
+    private static Timetable.Stops stops(final SplittableRandom random) {
+        final int count = COLUMNS * ROWS;
+        final String[] ids = new String[count];
+        final String[] names = new String[count];
+        final float[] x = new float[count];
+        final float[] y = new float[count];
+        for (int stop = 0; stop < count; stop++) {
+            final int column = stop % COLUMNS;
+            final int row = stop / COLUMNS;
+            ids[stop] = "S" + (stop + 1);
+            names[stop] = "Avenue " + (column + 1) + " & Street " + (row + 1);
+            x[stop] = (float) ((column - (COLUMNS - 1) / 2.0) * BLOCK_METRES + jitter(random, STOP_JITTER_METRES));
+            y[stop] = (float) ((row - (ROWS - 1) / 2.0) * BLOCK_METRES + jitter(random, STOP_JITTER_METRES));
+        }
+        return new Timetable.Stops(ids, names, x, y);
+    }
+
+    /// Spreads `count` routes evenly over `lines` parallel streets.
+    private static int position(final int route, final int count, final int lines) {
+        return (2 * route + 1) * lines / (2 * count);
+    }
+
+    /// Crosses the city from side to side, now and then along a cross street for one block.
+    ///
+    /// @param length blocks to cross
+    /// @param width parallel streets to choose from
+    /// @param line the one to start on
+    /// @param ahead difference of stop numbers one block ahead, `aside` one block aside
+    /// @return the stops in order, each once
+    private int[] walk(final int length, final int width, final int line, final int ahead, final int aside) {
+        final Ints path = new Ints();
+        int street = line;
+        for (int block = 0; block < length; block++) {
+            path.add(block * ahead + street * aside);
+            final boolean inside = block > 0 && block < length - 1;
+            if (inside && random.nextDouble() < TURN_CHANCE) {
+                final int side = random.nextBoolean() ? 1 : -1;
+                street += street + side < 0 || street + side >= width ? -side : side;
+                path.add(block * ahead + street * aside);
+            }
+        }
+        return path.toArray();
+    }
+
+    // ---- Routes ----
+
+    private void addRoute(final int route, final int[] path) {
+        final int points = (path.length - 1) * (BENDS + 1) + 1;
+        final float[] x = new float[points];
+        final float[] y = new float[points];
+        for (int point = 0; point < points; point++) {
+            final int from = path[point / (BENDS + 1)];
+            final int to = path[Math.min(point / (BENDS + 1) + 1, path.length - 1)];
+            final int bend = point % (BENDS + 1);
+            final float share = (float) bend / (BENDS + 1);
+            x[point] = stops.x()[from] + share * (stops.x()[to] - stops.x()[from]);
+            y[point] = stops.y()[from] + share * (stops.y()[to] - stops.y()[from]);
+            if (bend > 0) {
+                x[point] += (float) jitter(random, BEND_METRES);
+                y[point] += (float) jitter(random, BEND_METRES);
+            }
+        }
+        final SyntheticSchedule schedule = new SyntheticSchedule(random.split());
+        schedule.addTrips(runs, route, "out", shapeStart.size(), path, addShape(x, y));
+        reverse(x, y);
+        final int[] back = new int[path.length];
+        for (int i = 0; i < path.length; i++) {
+            back[i] = path[path.length - 1 - i];
+        }
+        schedule.addTrips(runs, route, "back", shapeStart.size(), back, addShape(x, y));
+    }
+
+    /// Adds a shape.
+    ///
+    /// @return metres along it of each stop; stops are its points, every `BENDS + 1` points one
+    private float[] addShape(final float[] x, final float[] y) {
+        final double[] lat = new double[x.length];
+        final double[] lon = new double[x.length];
+        shapeStart.add(shapeLat.size());
+        for (int point = 0; point < x.length; point++) {
+            lat[point] = PROJECTION.lat(y[point]);
+            lon[point] = PROJECTION.lon(x[point]);
+            shapeLat.add(lat[point]);
+            shapeLon.add(lon[point]);
+        }
+        // Measured as it will be decoded, so that no stop lies beyond the end by a rounding error.
+        final float[] distance = new ShapeSet(PROJECTION, new int[] {0, x.length}, lat, lon)
+                .decode(0)
+                .distance();
+        final float[] along = new float[(x.length - 1) / (BENDS + 1) + 1];
+        for (int stop = 0; stop < along.length; stop++) {
+            along[stop] = distance[stop * (BENDS + 1)];
+        }
+        return along;
+    }
+
+    private static void reverse(final float[] x, final float[] y) {
+        for (int low = 0, high = x.length - 1; low < high; low++, high--) {
+            final float lowX = x[low];
+            final float lowY = y[low];
+            x[low] = x[high];
+            y[low] = y[high];
+            x[high] = lowX;
+            y[high] = lowY;
+        }
+    }
+
+    private static double jitter(final SplittableRandom random, final double metres) {
+        return (random.nextDouble() * 2 - 1) * metres;
+    }
+}

@@ -1,0 +1,56 @@
+package org.denserow.demo.city;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/// One run of a trip on one day, before the timetable is laid out. Runs repeated by headway share their arrays.
+///
+/// @param shift seconds to add to every arrival and departure
+record TripRun(
+        String id, int route, int shape, int shift, int[] stop, int[] arrival, int[] departure, float[] distance) {
+
+    private static final Comparator<TripRun> ORDER =
+            Comparator.comparingInt(TripRun::firstDeparture).thenComparing(TripRun::id);
+
+    int firstDeparture() {
+        return departure[0] + shift;
+    }
+
+    /// Sorts runs by (first departure, id) and lays out their events flat.
+    static Timetable.Trips layOut(final List<TripRun> runs) {
+        final TripRun[] sorted = runs.toArray(TripRun[]::new);
+        Arrays.sort(sorted, ORDER);
+        final int[] firstEvent = new int[sorted.length + 1];
+        for (int trip = 0; trip < sorted.length; trip++) {
+            firstEvent[trip + 1] = Math.addExact(firstEvent[trip], sorted[trip].stop.length);
+        }
+        final int events = firstEvent[sorted.length];
+        final Timetable.Trips trips = new Timetable.Trips(
+                new String[sorted.length],
+                new int[sorted.length],
+                new int[sorted.length],
+                firstEvent,
+                new int[events],
+                new int[events],
+                new int[events],
+                new float[events]);
+        for (int trip = 0; trip < sorted.length; trip++) {
+            sorted[trip].writeTo(trips, trip);
+        }
+        return trips;
+    }
+
+    private void writeTo(final Timetable.Trips trips, final int trip) {
+        trips.id()[trip] = id;
+        trips.route()[trip] = route;
+        trips.shape()[trip] = shape;
+        final int first = trips.firstEvent()[trip];
+        for (int event = 0; event < stop.length; event++) {
+            trips.stop()[first + event] = stop[event];
+            trips.arrival()[first + event] = arrival[event] + shift;
+            trips.departure()[first + event] = departure[event] + shift;
+            trips.distance()[first + event] = distance[event];
+        }
+    }
+}

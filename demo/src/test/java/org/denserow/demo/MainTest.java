@@ -1,0 +1,123 @@
+package org.denserow.demo;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The command line as a user meets it: exit codes, and what stands on which stream.
+class MainTest {
+
+    private record Ran(int code, List<String> out, List<String> err) {}
+
+    private static Ran run(final String... args) {
+        final StringWriter out = new StringWriter();
+        final StringWriter err = new StringWriter();
+        final int code = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+        return new Ran(
+                code, out.toString().lines().toList(), err.toString().lines().toList());
+    }
+
+    @Test
+    void run_noArguments_runsTheSyntheticCity() {
+        final Ran ran = run();
+        assertEquals(0, ran.code);
+        assertTrue(ran.out.stream().anyMatch(line -> line.matches("city +synthetic city, seed 1, 1 copy")));
+        assertTrue(ran.out.stream().anyMatch(line -> line.matches("[0-9,]+ trips, [0-9,]+ stop events, .*")));
+        assertTrue(ran.out.stream().anyMatch(line -> line.startsWith("frame time us min ")));
+        assertTrue(ran.out.stream().anyMatch(line -> line.matches("reproducible +yes")));
+        assertTrue(ran.out.get(ran.out.size() - 2).matches("world hash [0-9a-f]{16}"), ran.out.toString());
+        assertTrue(ran.out.getLast().matches("order hash [0-9a-f]{16}"), ran.out.toString());
+        assertFalse(ran.out.toString().contains("Exception"));
+    }
+
+    @Test
+    void run_seeds_hashesFollowThem() {
+        final List<String> one = run("city", "--seed", "5", "--quiet", "--workers", "1").out;
+        final List<String> again = run("--seed=5", "--quiet", "--workers=2").out;
+        final List<String> other = run("--seed", "6", "--quiet", "--workers", "1").out;
+        assertEquals(one.subList(one.size() - 2, one.size()), again.subList(again.size() - 2, again.size()));
+        assertFalse(other.contains(one.getLast()));
+        assertFalse(other.contains(one.get(one.size() - 2)));
+    }
+
+    @Test
+    void run_help_showsOptionsExitCodesAndExamples() {
+        final Ran ran = run("--help");
+        assertEquals(0, ran.code);
+        assertEquals(List.of(), ran.err);
+        final String help = String.join("\n", ran.out);
+        for (final String expected : List.of(
+                "demo/run [SCENARIO] [options]",
+                "--gtfs=FILE",
+                "--date=YYYY-MM-DD",
+                "--workers=N",
+                "--copies=N",
+                "--seed=N",
+                "--assets=wait|late",
+                "--verify",
+                "--quiet",
+                "--list",
+                "--version",
+                "Exit codes",
+                "Examples")) {
+            assertTrue(help.contains(expected), expected + " in\n" + help);
+        }
+    }
+
+    @Test
+    void run_version_namesTheProduct() {
+        final Ran ran = run("--version");
+        assertEquals(0, ran.code);
+        assertEquals(1, ran.out.size());
+        assertTrue(ran.out.getFirst().startsWith("Denserow demo "));
+    }
+
+    @Test
+    void run_list_namesTheCity() {
+        final Ran ran = run("--list");
+        assertEquals(0, ran.code);
+        assertEquals(1, ran.out.size());
+        assertTrue(ran.out.getFirst().startsWith("city "));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            village                      | unknown scenario: scenario=village
+            --wrkers 2                   | Unknown option: '--wrkers'
+            --verfy                      | Possible solutions: --verify
+            --workers 0                  | --workers must be in [1, 256]: workers=0
+            --workers 257                | --workers must be in [1, 256]: workers=257
+            --workers two                | Invalid value for option '--workers'
+            --copies 0                   | --copies must be >= 1: copies=0
+            --date 2026-05-11            | --date picks a day of a feed: date=2026-05-11; add --gtfs FILE
+            --gtfs f.zip --date 11.5.    | a date must be YYYY-MM-DD: date=11.5.
+            --assets soon                | Invalid value for option '--assets'
+            --assets late --verify       | --assets late depends on timing
+            --gtfs                       | Missing required parameter for option '--gtfs'
+            """)
+    void run_wrongUsage_exitsWith2AndSaysWhy(final String arguments, final String expected) {
+        final Ran ran = run(arguments.split(" "));
+        assertEquals(2, ran.code);
+        assertEquals(List.of(), ran.out);
+        assertTrue(ran.err.stream().anyMatch(line -> line.contains(expected)), ran.err.toString());
+        assertTrue(ran.err.contains("demo/run --help lists all options"), ran.err.toString());
+        assertTrue(ran.err.size() <= 3, ran.err.toString());
+    }
+
+    @Test
+    void run_tooManyCopies_exitsWith4InOneLine() {
+        final Ran ran = run("--copies", "1000000000", "--quiet");
+        assertEquals(4, ran.code);
+        assertEquals(List.of(), ran.out);
+        assertEquals(1, ran.err.size(), ran.err.toString());
+        assertTrue(ran.err.getFirst().startsWith("out of capacity: "), ran.err.toString());
+        assertTrue(ran.err.getFirst().contains("copies=1000000000"), ran.err.toString());
+    }
+}

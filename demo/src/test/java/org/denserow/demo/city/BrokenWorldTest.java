@@ -1,0 +1,190 @@
+package org.denserow.demo.city;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.denserow.engine.frame.SimulationOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The check can fail: each world here is broken in one way, once, and the run says so.
+class BrokenWorldTest {
+
+    private static final int TRIPS = 30;
+
+    @TempDir
+    private Path directory;
+
+    /// Breaks a world once, at the end of the first second in which it has an event.
+    private static Consumer<CityWorld> once(final Consumer<CityWorld> fault) {
+        final boolean[] done = new boolean[1];
+        return world -> {
+            if (!done[0] && world.events().table().size() > 0) {
+                done[0] = true;
+                fault.accept(world);
+            }
+        };
+    }
+
+    private static void dropEvent(final CityWorld world) {
+        world.events().table().destroy(world.events().table().handle(0));
+    }
+
+    private static void repeatEvent(final CityWorld world) {
+        final CityWorld.StopEvent events = world.events();
+        final int copy = events.table().row(events.table().create());
+        events.vehicle().values()[copy] = events.vehicle().values()[0];
+        events.stop().values()[copy] = events.stop().values()[0];
+        events.copy().values()[copy] = events.copy().values()[0];
+        events.trip().values()[copy] = events.trip().values()[0];
+        events.position().values()[copy] = events.position().values()[0];
+        events.second().values()[copy] = events.second().values()[0];
+    }
+
+    private static void moveSecond(final CityWorld world) {
+        world.events().second().values()[0]++;
+    }
+
+    private static void moveStop(final CityWorld world) {
+        final long[] stop = world.events().stop().values();
+        final int row = world.stops().table().row(stop[0]);
+        stop[0] = world.stops().table().handle((row + 1) % world.stops().table().size());
+    }
+
+    private static void forgeTrip(final CityWorld world) {
+        world.events().trip().values()[0] = -1;
+    }
+
+    private static void destroyVehicle(final CityWorld world) {
+        world.vehicles().table().destroy(world.vehicles().table().handle(0));
+    }
+
+    private static void skipStop(final CityWorld world) {
+        world.vehicles().next().values()[0]--; // makes its last event again
+    }
+
+    private static void untag(final CityWorld world) {
+        world.stops().used().bits().clear(world.stops().used().bits().next(0));
+    }
+
+    static Stream<Arguments> faults() {
+        return Stream.of(
+                Arguments.of("every event must happen: missing=1", (Consumer<CityWorld>) BrokenWorldTest::dropEvent),
+                Arguments.of("an event must happen once", (Consumer<CityWorld>) BrokenWorldTest::repeatEvent),
+                Arguments.of("an event must happen at its second", (Consumer<CityWorld>) BrokenWorldTest::moveSecond),
+                Arguments.of("an event must happen at its stop", (Consumer<CityWorld>) BrokenWorldTest::moveStop),
+                Arguments.of("an event must be one of the timetable", (Consumer<CityWorld>) BrokenWorldTest::forgeTrip),
+                Arguments.of("vehicles active must be as the timetable says", (Consumer<CityWorld>)
+                        BrokenWorldTest::destroyVehicle),
+                Arguments.of("an event must happen once", (Consumer<CityWorld>) BrokenWorldTest::skipStop));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("faults")
+    void run_brokenWorld_isNamed(final String message, final Consumer<CityWorld> fault) {
+        final Timetable town = SmallTown.create(11, TRIPS);
+        assertEquals(0, SmallTown.run(town, 2, SmallTown.settings(1, 1, false)).errorCount(), "the control");
+        final CityRun.Result result = SmallTown.run(town, 2, SmallTown.settings(1, 1, false), once(fault));
+        assertTrue(result.errorCount() > 0);
+        assertTrue(
+                result.errors().stream().anyMatch(error -> error.contains(message)),
+                result.errors().toString());
+        assertTrue(result.errors().size() <= CityCheck.MAX_KEPT);
+    }
+
+    /// A stop loses its tag at the very end, so nothing but the totals can show it.
+    @Test
+    void run_figureWrongAtTheEnd_isNamed() {
+        final Timetable town = SmallTown.create(11, TRIPS);
+        final int last = DayPlan.of(town, 1).lastSecond();
+        final CityRun.Result result = SmallTown.run(town, 1, SmallTown.settings(1, 1, false), world -> {
+            if (world.second() == last + 1) {
+                untag(world);
+            }
+        });
+        assertEquals(1, result.errorCount(), result.errors().toString());
+        assertTrue(result.errors().getFirst().contains("the figures must be those of the timetable"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("faults")
+    void execute_brokenWorld_exitsWith1(final String message, final Consumer<CityWorld> fault) {
+        final String feed = new FeedFiles().write(directory).toString();
+        final StringWriter out = new StringWriter();
+        final StringWriter err = new StringWriter();
+        final int code = CityCommand.commandLine(once(fault))
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute("--quiet", "--gtfs", feed, "--date", FeedFiles.MONDAY);
+        assertEquals(1, code);
+        assertTrue(err.toString().startsWith("verification failed: at "), err.toString());
+        assertTrue(out.toString().contains("WRONG"), out.toString());
+    }
+
+    // ---- Lockstep ----
+
+    @Test
+    void run_verifiedWorldDiffers_isNamedAfterTheFirstFrame() {
+        final Timetable town = SmallTown.create(11, TRIPS);
+        final List<Integer> second = new ArrayList<>();
+        final CityRun.Result result = SmallTown.run(town, 2, SmallTown.settings(2, 1, true), once(world -> {
+            second.add(world.second());
+            world.vehicles().load().values()[0]++; // the check knows nothing about loads
+        }));
+        assertEquals(1, result.errorCount(), result.errors().toString());
+        assertTrue(
+                result.errors()
+                        .getFirst()
+                        .startsWith("the two simulations differ after frame "
+                                + DayPlan.of(town, 2).frameOf(second.getFirst())),
+                result.errors().toString());
+        assertTrue(
+                result.errors().getFirst().contains("vehicle.load, row=0"),
+                result.errors().toString());
+    }
+
+    @Test
+    void end_otherSeed_isFound() {
+        assertTrue(firstDifference(1, world -> {}).isEmpty(), "the control");
+        final String difference = firstDifference(2, world -> {});
+        assertTrue(difference.contains("vehicle.load, row="), difference);
+    }
+
+    @Test
+    void end_slotsUsedInAnotherOrder_isFoundByTheOrderHash() {
+        final String difference = firstDifference(1, world -> {
+            if (world.simulation().frame() == 1) { // the same rows in the end, but the free slots moved on
+                world.events().table().destroy(world.events().table().create());
+            }
+        });
+        assertTrue(difference.endsWith("the order of free slots"), difference);
+    }
+
+    /// The first difference between a world of seed 1 and one of `seed` beside it.
+    private static String firstDifference(final long seed, final Consumer<CityWorld> afterStep) {
+        final DayPlan plan = DayPlan.of(SmallTown.create(11, TRIPS), 1);
+        final SimulationOptions options = SimulationOptions.defaults();
+        try (ShapeLoader loader = ShapeLoader.inBackground(plan.timetable().shapes());
+                CityWorld world = CityWorld.create(plan, options.withSeed(1), loader);
+                Lockstep lockstep = new Lockstep(plan, options.withSeed(seed), loader)) {
+            String difference = "";
+            while (difference.isEmpty() && world.simulation().frame() < plan.frames()) {
+                lockstep.begin();
+                world.step();
+                afterStep.accept(world);
+                difference = lockstep.end(world);
+            }
+            return difference;
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package org.denserow.demo.city;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Whole runs of right worlds: the figures are the oracle's, for any number of copies and workers.
+class CityRunTest {
+
+    private static final int TRIPS = 60;
+
+    @Test
+    void run_syntheticCity_equalsOracle() {
+        final Timetable city = SyntheticCity.create(5);
+        final CityRun.Result result = SmallTown.run(city, 1, SmallTown.settings(1, 5, false));
+        assertEquals(List.of(), result.errors());
+        assertEquals(CityOracle.of(city).describe(), result.figures().toString());
+        assertEquals(city.trips().count(), result.log().activated());
+        assertEquals(city.trips().count(), result.staleLookUps(), "each vehicle is gone when its last event is read");
+        assertEquals(0, result.log().stale());
+        assertTrue(result.log().reproducible());
+    }
+
+    @Test
+    void run_randomTowns_equalOracle() {
+        final long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("CityRunTest seed=" + seed + " (repeat with -Dseed=" + seed + ")");
+        for (int round = 0; round < 10; round++) {
+            final Timetable town = SmallTown.create(seed + round, 1 + round * 20);
+            final CityRun.Result result = SmallTown.run(town, 1 + round, SmallTown.settings(2, seed, false));
+            assertEquals(List.of(), result.errors(), "seed=" + seed + ", round=" + round);
+            assertEquals(CityOracle.of(town).figures(1 + round), result.figures(), "seed=" + seed + ", round=" + round);
+        }
+    }
+
+    /// 30 copies of 60 trips: about 300 vehicles at once, several chunks.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void run_anyWorkers_sameHashes(final int workers) {
+        final Timetable town = SmallTown.create(7, TRIPS);
+        final CityRun.Result alone = SmallTown.run(town, 30, SmallTown.settings(1, 7, false));
+        final CityRun.Result result = SmallTown.run(town, 30, SmallTown.settings(workers, 7, true));
+        assertEquals(List.of(), result.errors());
+        assertEquals(Summary.hex(alone.worldHash()), Summary.hex(result.worldHash()));
+        assertEquals(Summary.hex(alone.orderHash()), Summary.hex(result.orderHash()));
+        assertEquals(result.log().frames(), result.verifiedFrames());
+        assertEquals(Math.max(2, workers), result.chunks().length);
+        final long parallel =
+                Arrays.stream(result.chunks()).filter(chunks -> chunks > 0).count();
+        assertTrue(parallel >= 2, Arrays.toString(result.chunks()));
+    }
+
+    @Test
+    void run_otherSeedOfPassengers_otherWorldSameFigures() {
+        final Timetable town = SmallTown.create(7, TRIPS);
+        final CityRun.Result one = SmallTown.run(town, 2, SmallTown.settings(1, 1, false));
+        final CityRun.Result two = SmallTown.run(town, 2, SmallTown.settings(1, 2, false));
+        assertEquals(one.figures(), two.figures());
+        assertNotEquals(one.worldHash(), two.worldHash());
+        assertNotEquals(one.boarded(), two.boarded());
+    }
+
+    @Test
+    void run_otherSeedOfCity_otherHashes() {
+        final CityRun.Result one = SmallTown.run(SmallTown.create(1, TRIPS), 2, SmallTown.settings(1, 1, false));
+        final CityRun.Result two = SmallTown.run(SmallTown.create(2, TRIPS), 2, SmallTown.settings(1, 2, false));
+        assertNotEquals(one.worldHash(), two.worldHash());
+        assertNotEquals(one.orderHash(), two.orderHash());
+    }
+
+    @Test
+    void run_hashes_areThoseOfTheLastSecondOfService() {
+        final Timetable town = SmallTown.create(3, TRIPS);
+        final int last = DayPlan.of(town, 1).lastSecond();
+        final long[] seen = new long[2];
+        final int[] events = new int[1];
+        final CityRun.Result result = SmallTown.run(town, 1, SmallTown.settings(1, 3, false), world -> {
+            if (world.second() == last) {
+                seen[0] = world.simulation().hash();
+                seen[1] = world.simulation().orderHash();
+                events[0] = world.events().table().size();
+            }
+        });
+        assertEquals(seen[0], result.worldHash());
+        assertEquals(seen[1], result.orderHash());
+        assertTrue(events[0] > 0, "the world holds the last events");
+    }
+
+    @Test
+    void run_emptyDay_isRight() {
+        final Timetable town = SmallTown.create(1, 1);
+        final Timetable empty =
+                new Timetable("empty", town.stops(), town.routes(), town.shapes(), TripRun.layOut(List.of()), 0, 0);
+        final CityRun.Result result = SmallTown.run(empty, 3, SmallTown.settings(2, 1, true));
+        assertEquals(0, result.errorCount());
+        assertEquals(0, result.log().frames());
+        assertEquals(CityOracle.of(empty).describe(), result.figures().toString());
+    }
+}

@@ -1,0 +1,109 @@
+package org.denserow.demo.city;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/// Writes small feeds for tests. It starts as a valid feed of two trips over three stops, which a test then changes.
+///
+/// The stops A, B, C lie on the equator, 0.01 degrees (1,111.95 m) apart; trips T1 (service WEEK) and T2 (service
+/// SAT) run A, B, C along shape P, which is the straight line through them. The calendar is May 2026.
+final class FeedFiles {
+
+    /// A Monday of the calendar.
+    static final String MONDAY = "2026-05-11";
+
+    private final Map<String, String> files = new TreeMap<>();
+    private String folder = "";
+
+    FeedFiles() {
+        file(
+                "stops.txt",
+                "stop_id,stop_name,stop_lat,stop_lon",
+                "A,First,0,10.00",
+                "B,Second,0,10.01",
+                "C,Third,0,10.02");
+        file("routes.txt", "route_id,route_short_name,route_type", "R,7,3");
+        file("trips.txt", "route_id,service_id,trip_id,shape_id", "R,WEEK,T1,P", "R,SAT,T2,P");
+        file(
+                "stop_times.txt",
+                "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
+                "T1,08:00:00,08:00:00,A,1",
+                "T1,08:10:00,08:11:00,B,2",
+                "T1,08:20:00,08:20:00,C,3",
+                "T2,09:00:00,09:00:00,A,1",
+                "T2,09:10:00,09:10:00,B,2",
+                "T2,09:20:00,09:20:00,C,3");
+        file(
+                "shapes.txt",
+                "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence",
+                "P,0,10.00,1",
+                "P,0,10.01,2",
+                "P,0,10.02,3");
+        file(
+                "calendar.txt",
+                "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
+                "WEEK,1,1,1,1,1,0,0,20260501,20260531",
+                "SAT,0,0,0,0,0,1,0,20260501,20260531");
+    }
+
+    /// Replaces a file by lines.
+    FeedFiles file(final String name, final String... lines) {
+        return text(name, String.join("\n", lines) + "\n");
+    }
+
+    /// Replaces a file by text as it is.
+    FeedFiles text(final String name, final String text) {
+        files.put(name, text);
+        return this;
+    }
+
+    /// Adds a line to a file.
+    FeedFiles line(final String name, final String line) {
+        return text(name, files.get(name) + line + "\n");
+    }
+
+    /// Replaces a part of a file that must be there.
+    FeedFiles replace(final String name, final String part, final String by) {
+        final String text = files.get(name);
+        if (!text.contains(part)) {
+            throw new IllegalArgumentException("the file must hold the part: name=" + name + ", part=" + part);
+        }
+        return text(name, text.replace(part, by));
+    }
+
+    FeedFiles without(final String name) {
+        files.remove(name);
+        return this;
+    }
+
+    /// Puts all files into a folder of the zip, such as `gtfs/`.
+    FeedFiles in(final String zipFolder) {
+        folder = zipFolder;
+        return this;
+    }
+
+    Path write(final Path directory) {
+        final Path zip = directory.resolve("feed.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            for (final Map.Entry<String, String> file : files.entrySet()) {
+                out.putNextEntry(new ZipEntry(folder + file.getKey()));
+                out.write(file.getValue().getBytes(StandardCharsets.UTF_8));
+                out.closeEntry();
+            }
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return zip;
+    }
+
+    GtfsFeed read(final Path directory) {
+        return GtfsFeed.read(write(directory));
+    }
+}

@@ -1,0 +1,141 @@
+package org.denserow.demo.city;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Feeds through the command line: right ones, bad ones, and a real one where it is at hand.
+class FeedRunTest {
+
+    @TempDir
+    private Path directory;
+
+    private record Ran(int code, List<String> out, List<String> err) {}
+
+    private static Ran run(final String... args) {
+        final StringWriter out = new StringWriter();
+        final StringWriter err = new StringWriter();
+        final int code = CityCommand.commandLine()
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(args);
+        return new Ran(
+                code, out.toString().lines().toList(), err.toString().lines().toList());
+    }
+
+    private static void assertBadInput(final String expected, final Ran ran) {
+        assertEquals(3, ran.code);
+        assertEquals(List.of(), ran.out);
+        assertEquals(1, ran.err.size(), ran.err.toString());
+        assertTrue(ran.err.getFirst().contains(expected), ran.err.toString());
+    }
+
+    // ---- Made-up feeds ----
+
+    @Test
+    void run_smallFeed_showsItsFigures() {
+        final Path feed = new FeedFiles().write(directory);
+        final Ran ran = run("city", "--gtfs", feed.toString(), "--date", FeedFiles.MONDAY, "--verify", "--quiet");
+        assertEquals(0, ran.code, ran.err.toString());
+        assertTrue(
+                ran.out.contains("1 trips, 3 stop events, 3 stops used, peak 1 vehicles, 1,200 vehicle-seconds, "
+                        + "first departure 08:00, last event 08:20"),
+                ran.out.toString());
+        assertEquals(List.of(), ran.err, "nothing with --quiet");
+    }
+
+    @Test
+    void run_noDate_takesTheFirstDayWithServiceAndSaysSo() {
+        final Path feed = new FeedFiles()
+                .replace("calendar.txt", "WEEK,1,1,1,1,1,0,0,20260501,20260531", "WEEK,1,0,0,0,0,0,0,20260501,20260531")
+                .replace("calendar.txt", "SAT,0,0,0,0,0,1,0,20260501,20260531", "SAT,0,0,0,0,0,1,0,20260510,20260531")
+                .write(directory);
+        final Ran ran = run("--gtfs", feed.toString());
+        assertEquals(0, ran.code, ran.err.toString());
+        assertTrue(ran.err.contains("no --date given: the first day of the feed with service is 2026-05-04"));
+        assertTrue(ran.out.getFirst().contains("feed.zip 2026-05-04"), ran.out.toString());
+    }
+
+    @Test
+    void run_emptyDay_exitsWith0AndSaysSo() {
+        final Path feed = new FeedFiles().write(directory);
+        final Ran ran = run("--gtfs", feed.toString(), "--date", "2026-05-10", "--verify"); // a Sunday
+        assertEquals(0, ran.code, ran.err.toString());
+        assertTrue(ran.out.stream().anyMatch(line -> line.contains("none on this date")), ran.out.toString());
+        assertTrue(ran.out.stream().anyMatch(line -> line.startsWith("0 trips, 0 stop events")), ran.out.toString());
+        assertTrue(ran.out.getLast().matches("order hash [0-9a-f]{16}"), ran.out.toString());
+    }
+
+    @Test
+    void run_truncatedZip_exitsWith3() throws IOException {
+        final Path feed = new FeedFiles().write(directory);
+        final byte[] whole = Files.readAllBytes(feed);
+        Files.write(feed, Arrays.copyOf(whole, whole.length / 2));
+        assertBadInput("feed.zip: a feed must be a complete zip file: ", run("--gtfs", feed.toString()));
+    }
+
+    @Test
+    void run_noStops_exitsWith3() {
+        final Path feed = new FeedFiles().without("stops.txt").write(directory);
+        assertBadInput("missing=stops.txt", run("--gtfs", feed.toString()));
+    }
+
+    @Test
+    void run_malformedTime_exitsWith3AndNamesTheLine() {
+        final Path feed = new FeedFiles()
+                .replace("stop_times.txt", "T1,08:10:00", "T1,08:61:00")
+                .write(directory);
+        assertBadInput(
+                "stop_times.txt:3: a time must be H:MM:SS: arrival_time=08:61:00", run("--gtfs", feed.toString()));
+    }
+
+    @Test
+    void run_dateOutsideTheCalendar_exitsWith3() {
+        final Path feed = new FeedFiles().write(directory);
+        assertBadInput(
+                "calendar.txt: the date must lie within the calendar, 2026-05-01..2026-05-31: date=2026-06-01",
+                run("--gtfs", feed.toString(), "--date", "2026-06-01"));
+    }
+
+    @Test
+    void run_noSuchFile_exitsWith3() {
+        assertBadInput(
+                "absent.zip: ", run("--gtfs", directory.resolve("absent.zip").toString()));
+    }
+
+    // ---- A real feed ----
+
+    @Test
+    void run_realMonday_showsPublishedFigures() {
+        final Path feed = RealFeedTest.zip();
+        final Ran ran = run("city", "--gtfs", feed.toString(), "--date", "2026-05-11", "--verify", "--quiet");
+        assertEquals(0, ran.code, ran.err.toString());
+        assertTrue(
+                ran.out.contains("810 trips, 40,258 stop events, 1,160 stops used, peak 31 vehicles, "
+                        + "1,384,080 vehicle-seconds, first departure 04:21, last event 24:45"),
+                ran.out.toString());
+        assertFalse(ran.out.toString().contains("WRONG"));
+    }
+
+    /// A Saturday, a Sunday, a Monday with Saturday service, a Saturday without any; counted without this program.
+    @ParameterizedTest
+    @CsvSource({"2026-05-16", "2026-05-17", "2026-05-25", "2026-07-04"})
+    void run_realDate_equalsIndependentCount(final String date) throws IOException {
+        final Path feed = RealFeedTest.zip();
+        final Ran ran = run("--gtfs", feed.toString(), "--date", date, "--quiet");
+        assertEquals(0, ran.code, ran.err.toString());
+        assertTrue(ran.out.contains(IndependentCount.of(feed, date).describe()), ran.out.toString());
+    }
+}

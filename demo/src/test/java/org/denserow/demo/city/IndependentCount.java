@@ -1,0 +1,139 @@
+package org.denserow.demo.city;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// The control of the oracle: the same figures counted from the text of a feed by other means, sharing no code with
+/// the product. Written for a feed whose times are all given and which repeats no trips; slow and literal.
+final class IndependentCount {
+
+    private final Map<String, TreeMap<Integer, String[]>> tripRows = new HashMap<>(); // trip → sequence → row
+    private final int[] active = new int[48 * 3600];
+    private final Set<String> stops = new HashSet<>();
+    private long departureSum;
+    private long events;
+    private String first = "99:99";
+    private String last = "";
+
+    static IndependentCount of(final Path zip, final String date) throws IOException {
+        try (FileSystem files = FileSystems.newFileSystem(
+                URI.create("jar:" + zip.toAbsolutePath().toUri()), Map.of())) {
+            final IndependentCount count = new IndependentCount();
+            count.count(files, services(files, LocalDate.parse(date)));
+            return count;
+        }
+    }
+
+    private static Set<String> services(final FileSystem files, final LocalDate date) throws IOException {
+        final String compact = date.format(DateTimeFormatter.BASIC_ISO_DATE);
+        final Set<String> running = new HashSet<>();
+        for (final Map<String, String> row : rows(files, "calendar.txt")) {
+            final boolean inRange =
+                    row.get("start_date").compareTo(compact) <= 0 && compact.compareTo(row.get("end_date")) <= 0;
+            if (inRange
+                    && row.get(date.getDayOfWeek().name().toLowerCase(Locale.ROOT))
+                            .equals("1")) {
+                running.add(row.get("service_id"));
+            }
+        }
+        for (final Map<String, String> row : rows(files, "calendar_dates.txt")) {
+            if (row.get("date").equals(compact) && row.get("exception_type").equals("1")) {
+                running.add(row.get("service_id"));
+            } else if (row.get("date").equals(compact)) {
+                running.remove(row.get("service_id"));
+            }
+        }
+        return running;
+    }
+
+    private void count(final FileSystem files, final Set<String> services) throws IOException {
+        for (final Map<String, String> row : rows(files, "trips.txt")) {
+            if (services.contains(row.get("service_id"))) {
+                tripRows.put(row.get("trip_id"), new TreeMap<>());
+            }
+        }
+        for (final Map<String, String> row : rows(files, "stop_times.txt")) {
+            final TreeMap<Integer, String[]> times = tripRows.get(row.get("trip_id"));
+            if (times != null) {
+                times.put(
+                        Integer.valueOf(row.get("stop_sequence")),
+                        new String[] {row.get("arrival_time"), row.get("departure_time")});
+                stops.add(row.get("stop_id"));
+                departureSum += seconds(row.get("departure_time"));
+                events++;
+            }
+        }
+        for (final TreeMap<Integer, String[]> times : tripRows.values()) {
+            final String begin = times.firstEntry().getValue()[1];
+            final String end = times.lastEntry().getValue()[0];
+            for (int second = seconds(begin); second < seconds(end); second++) {
+                active[second]++;
+            }
+            first = begin.substring(0, 5).compareTo(first) < 0 ? begin.substring(0, 5) : first;
+            last = end.substring(0, 5).compareTo(last) > 0 ? end.substring(0, 5) : last;
+        }
+    }
+
+    String describe() {
+        int peak = 0;
+        long vehicleSeconds = 0;
+        for (final int vehicles : active) {
+            peak = Math.max(peak, vehicles);
+            vehicleSeconds += vehicles;
+        }
+        return String.format(
+                Locale.ROOT,
+                "%,d trips, %,d stop events, %,d stops used, peak %,d vehicles, "
+                        + "%,d vehicle-seconds, first departure %s, last event %s",
+                tripRows.size(),
+                events,
+                stops.size(),
+                peak,
+                vehicleSeconds,
+                tripRows.isEmpty() ? "--:--" : first,
+                tripRows.isEmpty() ? "--:--" : last);
+    }
+
+    long departureSum() {
+        return departureSum;
+    }
+
+    int activeAt(final int second) {
+        return active[second];
+    }
+
+    private static int seconds(final String time) {
+        final String[] parts = time.split(":");
+        return Integer.parseInt(parts[0]) * 3600 + Integer.parseInt(parts[1]) * 60 + Integer.parseInt(parts[2]);
+    }
+
+    private static List<Map<String, String>> rows(final FileSystem files, final String name) throws IOException {
+        final List<String> lines = Files.readAllLines(files.getPath("/" + name));
+        final String[] header = lines.getFirst().replace("\uFEFF", "").split(",");
+        final List<Map<String, String>> rows = new ArrayList<>();
+        for (final String line : lines.subList(1, lines.size())) {
+            // A comma separates fields when an even number of quotes follows it; most lines have no quotes.
+            final String[] fields = line.split(line.contains("\"") ? ",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)" : ",", -1);
+            final Map<String, String> row = new HashMap<>();
+            for (int i = 0; i < header.length; i++) {
+                row.put(header[i], fields[i].replace("\"", ""));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,157 @@
+package org.denserow.demo.city;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/// Shapes that are not decoded in time, by a loader that stands behind a gate.
+class LateShapeTest {
+
+    private static final int TRIPS = 20;
+    private static final CityRun.Settings LATE = new CityRun.Settings(2, 1, true, false);
+
+    private static ExecutorService gated(final CountDownLatch gate) {
+        final ExecutorService executor = Executors.newSingleThreadExecutor(task -> {
+            final Thread thread = new Thread(task, "gated loader");
+            thread.setDaemon(true);
+            return thread;
+        });
+        executor.execute(() -> {
+            try {
+                gate.await();
+            } catch (final InterruptedException closed) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        return executor;
+    }
+
+    @Test
+    void run_lateShapes_eventsAreMadeUpOnceWithTheirScheduledTime() {
+        final Timetable town = SmallTown.create(4, TRIPS);
+        final int opens = SmallTown.FIRST + 300;
+        final CountDownLatch gate = new CountDownLatch(1);
+        final List<String> late = new ArrayList<>();
+        final int[] early = new int[1];
+        final CityRun run = new CityRun(DayPlan.of(town, 2), LATE, Progress.none(), world -> {
+            final int events = world.events().table().size();
+            if (world.second() < opens) {
+                early[0] += events + world.vehicles().table().size();
+            } else {
+                gate.countDown();
+            }
+            for (int row = 0; row < events; row++) {
+                if (world.events().second().values()[row] < world.second()) {
+                    late.add(world.events().copy().values()[row] + "/"
+                            + world.events().trip().values()[row] + "/"
+                            + world.events().position().values()[row]);
+                }
+            }
+        });
+        final CityRun.Result result = run.run(gated(gate));
+        assertEquals(List.of(), result.errors());
+        assertEquals(0, early[0], "nothing drives before its shape is there");
+        assertFalse(result.log().reproducible());
+        assertTrue(result.log().lateAssets() > 0);
+        assertTrue(late.size() > 2, "events were made up");
+        assertEquals(late.size(), late.stream().distinct().count(), "each once");
+        final CityFigures due = CityOracle.of(town).figures(2);
+        assertEquals(due.withActivityOf(result.figures()), result.figures(), "all events, with their scheduled times");
+        assertTrue(result.figures().vehicleSeconds() < due.vehicleSeconds(), "late vehicles were active for less time");
+    }
+
+    /// The gate opens only after the last second of service: the run waits for it, and everything is made up then.
+    @Test
+    void run_shapesAfterTheEndOfService_everythingIsMadeUp() {
+        final Timetable town = SmallTown.create(4, TRIPS);
+        final DayPlan plan = DayPlan.of(town, 1);
+        final CountDownLatch gate = new CountDownLatch(1);
+        final CityRun run = new CityRun(plan, LATE, Progress.none(), world -> {
+            if (world.second() == plan.lastSecond() + 5) {
+                gate.countDown();
+            }
+        });
+        final CityRun.Result result = run.run(gated(gate));
+        assertEquals(List.of(), result.errors());
+        assertEquals(town.trips().events(), result.figures().stopEvents());
+        assertTrue(result.log().frames() > plan.frames() + 5);
+    }
+
+    @Test
+    void run_lateAllowedButNothingLate_isReproducible() {
+        final Timetable town = SmallTown.create(4, TRIPS);
+        final ExecutorService direct = gated(new CountDownLatch(0));
+        // 120 seconds of simulated time are short in real time: let the loader finish before each frame.
+        final CityRun run = new CityRun(DayPlan.of(town, 1), LATE, Progress.none(), world -> drain(direct));
+        final CityRun.Result result = run.run(direct);
+        assertEquals(List.of(), result.errors());
+        assertTrue(result.log().reproducible());
+        assertEquals(CityOracle.of(town).figures(1), result.figures());
+    }
+
+    private static void drain(final ExecutorService executor) {
+        try {
+            executor.submit(() -> {}).get();
+        } catch (final InterruptedException | ExecutionException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    /// Waiting for assets: the gate opens from another thread while a frame waits, and the run is as if nothing was.
+    @Test
+    void run_waitingForSlowShapes_isReproducible() {
+        final Timetable town = SmallTown.create(4, TRIPS);
+        final CountDownLatch gate = new CountDownLatch(1);
+        final CityRun run =
+                new CityRun(DayPlan.of(town, 1), SmallTown.settings(2, 1, false), Progress.none(), world -> {
+                    if (world.second() == SmallTown.FIRST - 1) { // the next frame waits
+                        CompletableFuture.runAsync(gate::countDown);
+                    }
+                });
+        final CityRun.Result result = run.run(gated(gate));
+        final CityRun.Result prompt = SmallTown.run(town, 1, SmallTown.settings(1, 1, false));
+        assertEquals(List.of(), result.errors());
+        assertTrue(result.log().reproducible());
+        assertEquals(prompt.worldHash(), result.worldHash());
+        assertEquals(prompt.orderHash(), result.orderHash());
+    }
+
+    @Test
+    void run_shapeThatFails_isNamedAndMissed() {
+        final Timetable town = SmallTown.create(4, TRIPS);
+        final Timetable broken = new Timetable(
+                "broken",
+                town.stops(),
+                town.routes(),
+                // the points of the second shape are not there
+                new ShapeSet(new Projection(0, 0), new int[] {0, 12, 24}, new double[12], new double[12]),
+                town.trips(),
+                0,
+                0);
+        final CityRun.Result result = SmallTown.run(broken, 1, SmallTown.settings(1, 1, false));
+        assertTrue(result.errorCount() > 0);
+        assertTrue(result.log().notes().getFirst().contains("the asset of a pending row failed"));
+    }
+
+    @Test
+    void ask_twice_sameFuture() throws Exception {
+        final Timetable town = SmallTown.create(4, TRIPS);
+        try (ShapeLoader loader = ShapeLoader.inBackground(town.shapes())) {
+            final Future<Geometry> future = loader.ask(1);
+            assertSame(future, loader.ask(1));
+            assertSame(future.get(), loader.decoded()[1]);
+            assertEquals(11 * 300, loader.decoded()[1].length(), 1);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.denserow.demo.city;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/// A made-up timetable of about 20 minutes for tests: short, so that many whole runs are cheap, and dense, so that
+/// several vehicles leave, arrive and end in the same second.
+final class SmallTown {
+
+    static final int STOPS = 12; // on a line, 300 m apart
+    static final int ROUTES = 4;
+    static final int FIRST = 1000; // seconds; the first trip leaves then
+
+    private static final float BLOCK_METRES = 300;
+    private static final int MINUTES = 15;
+
+    private SmallTown() {}
+
+    /// Makes a town of `trips` trips, at least one.
+    static Timetable create(final long seed, final int trips) {
+        final SplittableRandom random = new SplittableRandom(seed);
+        final List<TripRun> runs = new ArrayList<>();
+        runs.add(trip("T0", random, FIRST));
+        for (int trip = 1; trip < trips; trip++) {
+            runs.add(trip("T" + trip, random, FIRST + random.nextInt(MINUTES * 60)));
+        }
+        final double[] lat = new double[STOPS];
+        final double[] lon = new double[STOPS];
+        final Projection projection = new Projection(0, 0);
+        for (int stop = 0; stop < STOPS; stop++) {
+            lat[stop] = projection.lat(0);
+            lon[stop] = projection.lon(stop * BLOCK_METRES);
+        }
+        // Two shapes: the whole line, and the same once more, so that both are decoded.
+        final double[] lats = twice(lat);
+        final double[] lons = twice(lon);
+        return new Timetable(
+                "small town, seed " + seed,
+                stops(),
+                new Timetable.Routes(new String[] {"a", "b", "c", "d"}, new String[] {"A", "B", "C", "D"}),
+                new ShapeSet(projection, new int[] {0, STOPS, 2 * STOPS}, lats, lons),
+                TripRun.layOut(runs),
+                0,
+                0);
+    }
+
+    private static Timetable.Stops stops() {
+        final String[] id = new String[STOPS];
+        final float[] x = new float[STOPS];
+        for (int stop = 0; stop < STOPS; stop++) {
+            id[stop] = "S" + stop;
+            x[stop] = stop * BLOCK_METRES;
+        }
+        return new Timetable.Stops(id, id, x, new float[STOPS]);
+    }
+
+    private static TripRun trip(final String id, final SplittableRandom random, final int departs) {
+        final int from = random.nextInt(STOPS - 1);
+        final int stops = random.nextInt(2, STOPS - from + 1);
+        final int[] stop = new int[stops];
+        final int[] arrival = new int[stops];
+        final int[] departure = new int[stops];
+        final float[] distance = new float[stops];
+        for (int i = 0; i < stops; i++) {
+            stop[i] = from + i;
+            distance[i] = (from + i) * BLOCK_METRES;
+            arrival[i] = i == 0 ? departs - random.nextInt(3) : departure[i - 1] + random.nextInt(10, 60);
+            departure[i] = i == 0 ? departs : arrival[i] + random.nextInt(4); // the last stop too has a departure
+        }
+        return new TripRun(id, random.nextInt(ROUTES), random.nextInt(2), 0, stop, arrival, departure, distance);
+    }
+
+    private static double[] twice(final double[] values) {
+        final double[] both = java.util.Arrays.copyOf(values, 2 * values.length);
+        System.arraycopy(values, 0, both, values.length, values.length);
+        return both;
+    }
+
+    // ---- Runs ----
+
+    static CityRun.Settings settings(final int workers, final long seed, final boolean verify) {
+        return new CityRun.Settings(workers, seed, false, verify);
+    }
+
+    static CityRun.Result run(final Timetable town, final int copies, final CityRun.Settings settings) {
+        return run(town, copies, settings, world -> {});
+    }
+
+    static CityRun.Result run(
+            final Timetable town,
+            final int copies,
+            final CityRun.Settings settings,
+            final Consumer<CityWorld> afterStep) {
+        return new CityRun(DayPlan.of(town, copies), settings, Progress.none(), afterStep).run();
+    }
+}
