@@ -93,8 +93,7 @@ final class FrameLoop {
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame(), intake));
         }
-        log.intake().end();
-        apply(CommandLog.OPEN_KEYS, true);
+        applyOpen();
         settleAssets();
         Throwable failure = null;
         String failedPort = "";
@@ -127,9 +126,14 @@ final class FrameLoop {
         if (outcome != null) {
             report.addAssets(outcome.late(), outcome.failed(), outcome.firstFailure());
         }
-        final boolean settled = !log.intake().isEmpty();
+        applyOpen();
+    }
+
+    /// Applies what intake and owner recorded; in most frames nothing.
+    private void applyOpen() {
+        final boolean recorded = !log.intake().isEmpty() || !log.owner().isEmpty();
         log.intake().end();
-        if (settled) {
+        if (recorded) {
             apply(CommandLog.OPEN_KEYS, true);
         }
     }
