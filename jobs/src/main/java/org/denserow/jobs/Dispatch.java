@@ -14,6 +14,9 @@ import java.util.Arrays;
 /// ended fails. The fields are read only after a successful claim: they cannot change before that chunk is counted as
 /// finished.
 ///
+/// ## Ends
+/// Either its publisher joins, or it was published with a [Completion], which the finisher of the last chunk calls.
+///
 /// ## Invariants
 /// 1. Each chunk of a use is claimed once, and counted in `remaining` once, whether it ran, threw or was skipped.
 /// 2. The bit in `active` is set before the first claim can succeed, and cleared by who claims the last chunk, before
@@ -29,7 +32,7 @@ import java.util.Arrays;
 /// | `waiter` | joiner, volatile | last finisher, volatile |
 /// | `lowestFailed` | who failed, `compareAndSet`; joiner | before each chunk, volatile |
 /// | `thrown`, `thrownChunk` | each worker its own place, plain | joiner, after `remaining` |
-/// | `number`, `chunks`, `job` | publisher, plain, before `claim` | claimer, after `claim` |
+/// | `number`, `chunks`, `job`, `completion` | publisher, plain, before `claim` | claimer, after `claim` |
 ///
 /// `waiter` and `remaining` are a Dekker pair: of the last finisher and the joiner one sees the other. A stale
 /// `lowestFailed` runs a chunk too many, never one too few.
@@ -60,6 +63,7 @@ final class Dispatch {
     private int number;
     private int chunks;
     private ChunkJob job;
+    private Completion completion; // null: somebody joins
     private volatile int lowestFailed = NO_FAILURE;
     private volatile Thread waiter;
 
@@ -83,9 +87,23 @@ final class Dispatch {
 
     // ---- By the thread that holds the entry: publish, run, join, retire ----
 
+    /// What happens when the last chunk is finished of a dispatch that nobody joins.
+    interface Completion {
+
+        /// Called once per use, by who finished its last chunk, in no chunk. Must not throw. It owns the entry: it
+        /// retires it and gives it back.
+        void completed(Dispatch dispatch, int worker);
+    }
+
     /// Offers the chunks `[0, chunks)` to every worker.
     void publish(final ChunkJob chunkJob, final int count) {
+        publish(chunkJob, count, null);
+    }
+
+    /// Offers the chunks `[0, chunks)`, at least one, to every worker, and returns: `whenDone` stands for the join.
+    void publish(final ChunkJob chunkJob, final int count, final Completion whenDone) {
         job = chunkJob;
+        completion = whenDone;
         chunks = count;
         remaining.setPlain(count); // nobody else looks before the release below
         // Before the chunks can be claimed: else a late worker could claim the last one while there is no bit to clear.
@@ -142,6 +160,7 @@ final class Dispatch {
     /// @throws JobFailure if a chunk threw
     void retire() {
         job = null;
+        completion = null;
         ranges.job = null;
         if (lowestFailed != NO_FAILURE) {
             throw takeFailure();
@@ -200,12 +219,17 @@ final class Dispatch {
         } catch (final Throwable t) { // Errors too: nothing may keep the join from completing
             fail(chunk, worker, t);
         } finally {
-            finish();
+            finish(worker);
         }
     }
 
-    private void finish() {
+    private void finish(final int worker) {
+        final Completion whenDone = completion; // while this chunk still counts: afterwards it may be of another use
         if (remaining.getAndAdd(-1) == 1) {
+            if (whenDone != null) {
+                whenDone.completed(this, worker);
+                return;
+            }
             // From here on the entry may be in another use: its waiter then gets an unpark for nothing. Harmless.
             final Thread sleeper = waiter;
             if (sleeper != null) {

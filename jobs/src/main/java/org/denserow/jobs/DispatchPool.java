@@ -58,6 +58,18 @@ final class DispatchPool {
         return ran;
     }
 
+    /// Claims and runs one chunk of a dispatch that is active. For the owner while it stands in no chunk.
+    ///
+    /// @return whether there was one to claim
+    boolean runOne(final int worker) {
+        for (long bits = active.getAcquire(); bits != 0; bits &= bits - 1) {
+            if (entries[Long.numberOfTrailingZeros(bits)].runNext(worker)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     int freeEntries() {
         return Long.bitCount(free.get());
     }

@@ -20,6 +20,8 @@ import java.util.Objects;
 /// are a fixed table that depends on rows and grain only, so that whatever is ordered by chunk number is the same for
 /// any number of workers. With one worker, or one chunk, everything runs on the caller.
 ///
+/// What runs in every frame, and may overlap, is declared once as a [Schedule].
+///
 /// A chunk may dispatch again. The nested caller runs chunks of its own dispatch only, and then waits: it never picks
 /// up foreign work while it holds a lock. At most 64 dispatches are in parallel at once; a nested one beyond that runs
 /// inline.
@@ -28,6 +30,7 @@ import java.util.Objects;
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [#dispatch(int, ChunkJob)] | one compare-and-set and one atomic decrement per chunk | none, unless it fails |
+/// | [#parallelFor(int, int, RangeJob)], [#parallelForWords(int, int, RangeJob)] | the same | none, unless it fails |
 /// | [#create(int, int)] | starts the threads | some 50 KB, and 1 KB per worker |
 ///
 /// ## Threads
@@ -61,25 +64,39 @@ public final class JobSystem implements AutoCloseable {
     private final DispatchPool pool;
     private final Worker[] workers; // workers[i] has number i + 1
     private final int spins;
+    private final Parker parker;
+    private final Shuffle shuffle; // null: threads
 
     private volatile Thread owner; // the outside thread that dispatches now, or null
+    private volatile Thread sleepingOwner; // the owner while it is about to park in a schedule, or null
     private volatile boolean closed;
 
     /// @param firstNumber number of the first use of each dispatch, for tests that run across its wrap
     JobSystem(final int workers, final int spins, final int firstNumber, final Parker parker) {
-        if (workers < 1 || workers > MAX_WORKERS) {
-            throw new IllegalArgumentException("workers must be in [1, " + MAX_WORKERS + "]: workers=" + workers
-                    + "; count the calling thread as one of them");
-        }
+        this(checkWorkers(workers), spins, firstNumber, parker, null);
+    }
+
+    private JobSystem(
+            final int threads, final int spins, final int firstNumber, final Parker parker, final Shuffle shuffle) {
         if (spins < 0) {
             throw new IllegalArgumentException("spins must be >= 0: spins=" + spins + "; 0 parks at once");
         }
         this.spins = spins;
-        this.pool = new DispatchPool(workers, firstNumber, parker);
-        this.workers = new Worker[workers - 1];
+        this.parker = parker;
+        this.shuffle = shuffle;
+        this.pool = new DispatchPool(threads, firstNumber, parker);
+        this.workers = new Worker[threads - 1];
         for (int i = 0; i < this.workers.length; i++) {
             this.workers[i] = new Worker(i + 1, pool, spins, parker);
         }
+    }
+
+    private static int checkWorkers(final int workers) {
+        if (workers < 1 || workers > MAX_WORKERS) {
+            throw new IllegalArgumentException("workers must be in [1, " + MAX_WORKERS + "]: workers=" + workers
+                    + "; count the calling thread as one of them");
+        }
+        return workers;
     }
 
     /// Creates a job system with a spin time that suits most programs.
@@ -100,6 +117,20 @@ public final class JobSystem implements AutoCloseable {
     /// @throws IllegalArgumentException if `workers` or `spins` is out of range
     public static JobSystem create(final int workers, final int spins) {
         return new JobSystem(workers, spins, 1, Parker.SYSTEM).start();
+    }
+
+    /// Creates a job system for tests: one thread, the caller, in an order drawn from a seed.
+    ///
+    /// It runs the chunks of a dispatch, and the ready nodes of a [Schedule] chunk by chunk, in a random one of the
+    /// orders that threads could take, under random worker numbers that threads could have. What depends on an order or
+    /// on a worker number, and must not, differs between seeds; the same calls with the same seed repeat exactly.
+    ///
+    /// @param workers worker numbers in use are below, in `[1, 256]`
+    /// @param seed decides every order and every number
+    /// @return a running system that has no threads; it allocates per dispatch
+    /// @throws IllegalArgumentException if `workers` is out of range
+    public static JobSystem shuffled(final int workers, final long seed) {
+        return new JobSystem(1, 0, 1, Parker.SYSTEM, new Shuffle(checkWorkers(workers), seed));
     }
 
     JobSystem start() {
@@ -131,6 +162,17 @@ public final class JobSystem implements AutoCloseable {
         return (int) (((long) rows + grain - 1) / grain);
     }
 
+    /// How many chunks of `grain` words cover `words`.
+    static int wordChunks(final int words, final int grain) {
+        if (words < 0) {
+            throw new IllegalArgumentException("words must be >= 0: words=" + words);
+        }
+        if (grain < 1) {
+            throw new IllegalArgumentException("grain must be >= 1 word: grain=" + grain + "; 8 words are 512 rows");
+        }
+        return (int) (((long) words + grain - 1) / grain);
+    }
+
     /// One past the last row of the chunk that begins at `begin`, free of overflow.
     static int endOf(final int begin, final int rows, final int grain) {
         return rows - begin > grain ? begin + grain : rows;
@@ -138,7 +180,7 @@ public final class JobSystem implements AutoCloseable {
 
     /// {@return the number of workers, the caller included, in `[1, 256]`}
     public int workers() {
-        return workers.length + 1;
+        return shuffle == null ? workers.length + 1 : shuffle.workers();
     }
 
     // ---- Dispatch ----
@@ -204,16 +246,32 @@ public final class JobSystem implements AutoCloseable {
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     /// @throws IllegalStateException if the system is closed, or another outside thread is dispatching
     public void parallelFor(final int rows, final int grain, final RangeJob job) {
-        final int chunks = chunks(rows, grain);
+        parallelFor(rows, grain, chunks(rows, grain), job);
+    }
+
+    /// Runs `job` over the words `[0, words)`, a word being the bits of 64 rows; chunk `c` covers
+    /// `[c * grain, min(words, (c + 1) * grain))`. The job gets word numbers for rows.
+    ///
+    /// @param words number of words, at least 0
+    /// @param grain words per chunk, at least 1; below 8 (512 rows) writers of neighbouring chunks share cache lines
+    /// @param job what to run
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable
+    /// @throws IllegalArgumentException if `words` or `grain` is out of range
+    /// @throws IllegalStateException if the system is closed, or another outside thread is dispatching
+    public void parallelForWords(final int words, final int grain, final RangeJob job) {
+        parallelFor(words, grain, wordChunks(words, grain), job);
+    }
+
+    private void parallelFor(final int count, final int grain, final int chunks, final RangeJob job) {
         Objects.requireNonNull(job, "job");
         final int entered = enter();
         try {
             final int worker = workerOf(entered);
             final Dispatch dispatch = lanes(chunks) > 1 ? pool.take() : null;
             if (dispatch == null) {
-                runInline(rows, grain, job, worker);
+                runInline(count, grain, job, worker);
             } else {
-                dispatch.publish(job, rows, grain, chunks);
+                dispatch.publish(job, count, grain, chunks);
                 complete(dispatch, chunks, worker);
             }
         } finally {
@@ -242,8 +300,12 @@ public final class JobSystem implements AutoCloseable {
         }
     }
 
-    private void wake(final int most) {
+    /// Wakes up to `most` sleepers for chunks that were published.
+    void wake(final int most) {
         int left = most;
+        if (left > 0 && wakeOwner()) {
+            left--;
+        }
         for (int i = 0; i < workers.length && left > 0; i++) {
             if (workers[i].wake()) {
                 left--;
@@ -252,10 +314,14 @@ public final class JobSystem implements AutoCloseable {
     }
 
     private int lanes(final int chunks) {
-        return Math.clamp(chunks, 1, workers());
+        return Math.clamp(chunks, 1, workers.length + 1);
     }
 
-    private static void runInline(final int chunks, final ChunkJob job, final int worker) {
+    private void runInline(final int chunks, final ChunkJob job, final int worker) {
+        if (shuffle != null) {
+            shuffle.dispatch(chunks, job);
+            return;
+        }
         int chunk = 0;
         try {
             for (; chunk < chunks; chunk++) {
@@ -266,7 +332,11 @@ public final class JobSystem implements AutoCloseable {
         }
     }
 
-    private static void runInline(final int rows, final int grain, final RangeJob job, final int worker) {
+    private void runInline(final int rows, final int grain, final RangeJob job, final int worker) {
+        if (shuffle != null) {
+            shuffle.parallelFor(rows, grain, job);
+            return;
+        }
         int chunk = 0;
         try {
             for (int begin = 0, end; begin < rows; begin = end, chunk++) {
@@ -319,10 +389,62 @@ public final class JobSystem implements AutoCloseable {
         }
     }
 
+    // ---- For schedules ----
+
+    /// Makes the caller the owner for one run of a schedule, which ends with [#leaveSchedule()].
+    void enterSchedule() {
+        if (enter() != FROM_OUTSIDE) {
+            throw new IllegalStateException("a schedule is not run from inside a chunk or another schedule: thread="
+                    + Thread.currentThread().getName() + "; dispatch there, or declare what it does as nodes");
+        }
+    }
+
+    void leaveSchedule() {
+        leave(FROM_OUTSIDE);
+    }
+
+    /// The owner says that it may sleep (volatile write); then it looks for work once more, then it parks.
+    void fallAsleep() {
+        sleepingOwner = Thread.currentThread();
+    }
+
+    void wakeUp() {
+        sleepingOwner = null;
+    }
+
+    /// Lets the owner look again if it sleeps in a schedule.
+    ///
+    /// @return whether it may have been asleep
+    boolean wakeOwner() {
+        final Thread sleeper = sleepingOwner;
+        if (sleeper == null) {
+            return false;
+        }
+        parker.unpark(sleeper); // perhaps awake by now: its next park returns for nothing
+        return true;
+    }
+
+    Parker parker() {
+        return parker;
+    }
+
+    int spins() {
+        return spins;
+    }
+
+    int threadCount() {
+        return workers.length + 1;
+    }
+
+    /// {@return what replaces the threads, or null}
+    Shuffle shuffle() {
+        return shuffle;
+    }
+
     // ---- Close ----
 
-    /// Ends the workers and waits until they have ended; a second call does nothing more. Workers end after the
-    /// dispatch they work on; a dispatch that another thread has in progress still completes. Interrupts do not shorten
+    /// Ends the workers and waits until they have ended; a second call does nothing more. Workers end once no chunk is
+    /// left to claim; a dispatch that another thread has in progress still completes. Interrupts do not shorten
     /// it. A chunk that never ends keeps it waiting.
     ///
     /// @throws IllegalStateException if called from inside a chunk

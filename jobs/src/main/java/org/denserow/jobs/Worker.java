@@ -66,6 +66,10 @@ final class Worker extends Thread {
                 idleRounds = 0;
             }
         }
+        boolean more; // who makes a node of a schedule ready wakes nobody for the chunk that it will run itself
+        do {
+            more = pool.runActive(number);
+        } while (more);
     }
 
     private void park() {
@@ -96,7 +100,7 @@ final class Worker extends Thread {
         return true;
     }
 
-    /// Makes it end after the dispatch it works on; [#join()] tells when it has.
+    /// Makes it end once no chunk is left to claim; [#join()] tells when it has.
     void close() {
         state.set(CLOSED);
         parker.unpark(this);

@@ -1,4 +1,5 @@
-/// Jobs over fixed chunks on a fixed set of threads: dispatch, join, failure. Knows nothing of the engine.
+/// Jobs over fixed chunks on a fixed set of threads: dispatch, join, failure, and schedules of nodes that run every
+/// frame. Knows nothing of the engine.
 ///
 /// ## Map
 /// | file | what it is |
@@ -10,6 +11,18 @@
 /// | [ChunkJob][org.denserow.jobs.ChunkJob] | what runs, by chunk number |
 /// | [RangeJob][org.denserow.jobs.RangeJob] | what runs, by rows |
 /// | [JobFailure][org.denserow.jobs.JobFailure] | what a dispatch throws when a chunk threw |
+/// | [Schedule][org.denserow.jobs.Schedule] | a graph of nodes built once: run, failure, text |
+/// | [ScheduleBuilder][org.denserow.jobs.ScheduleBuilder] | declares nodes, accesses, boundaries |
+/// | `ScheduleGraph` | canonical order, places of rebuilds, edges |
+/// | `ScheduleNode`, `NodeRange` | one node while it runs |
+/// | `ScheduleRun` | one segment while it runs: who starts what, the owner's part |
+/// | `ReadySet` | nodes that may start and have not |
+/// | `LowestFailure` | what a segment throws when nodes threw |
+/// | `ScheduleText` | the graph as text and for Graphviz |
+/// | [ScheduleFailure][org.denserow.jobs.ScheduleFailure] | what a run throws when a node threw |
+/// | [DoubleReduction][org.denserow.jobs.DoubleReduction] | one value per chunk, combined in chunk order |
+/// | [LongReduction][org.denserow.jobs.LongReduction] | the same for `long` |
+/// | `Shuffle` | one thread and a seed in place of threads, for tests |
 /// | [SerialCutoff][org.denserow.jobs.SerialCutoff] | small work stays on the caller |
 /// | `Parker` | the seam through which threads sleep and wake |
 /// | `PaddedLong` | one hot word on cache lines of its own; its methods name their memory order |
@@ -17,20 +30,30 @@
 /// ## Conventions
 /// *Owner* is the outside thread that dispatches now: worker 0. *Chunk* is a number in `[0, chunks)`; it depends on
 /// rows and grain only, so it is the key to order results by. *Worker* is a number in `[0, workers)`; it depends on
-/// timing. *Entry* is the index of a dispatch in the pool, *number* tells its uses apart.
+/// timing. *Entry* is the index of a dispatch in the pool, *number* tells its uses apart. *Canonical order* is the
+/// order of (node, chunk) in which one thread would run a schedule; failures are compared by it.
 ///
 /// ## Memory order
 /// | what was written | released by | acquired by |
 /// |---|---|---|
 /// | inputs of a dispatch, its job and size | `Dispatch.claim` `setRelease` (publish) | `compareAndSet` (claim) |
 /// | what a chunk wrote, its failure | `Dispatch.remaining` `getAndAdd` (finish) | `getAcquire` or volatile (join) |
+/// | what the predecessors of a node wrote | `ScheduleNode.waitingFor` `getAndAdd` (end) | the same, by the last one |
+/// | that, and the state of the node | `ReadySet` `getAndBitwiseOr` (add) | `compareAndSet` (poll) |
+/// | what a segment wrote, its failures | `ScheduleRun.left` `getAndAdd` (end of a node) | `getAcquire` (owner) |
 /// | an entry given back | `DispatchPool.free` `getAndBitwiseOr` | `compareAndSet` (take) |
 /// | what an outside thread did | `JobSystem.owner` `setRelease` (leave) | `compareAndExchange` (enter of the next) |
 ///
-/// Two pairs need more than release and acquire, because each side writes one word and then reads the other (Dekker);
-/// both use volatile accesses throughout:
+/// A node that becomes ready is published as a dispatch that nobody joins; the finisher of its last chunk ends it. So
+/// the chain from the chunks of one node to the chunks of the next is: finish, `waitingFor`, `ReadySet`, publish,
+/// claim.
+///
+/// Three pairs need more than release and acquire, because each side writes one word and then reads the other (Dekker);
+/// all use volatile accesses throughout:
 /// - publish against park: `DispatchPool.active`, then `Worker.state`, against the reverse;
-/// - finish against join: `Dispatch.remaining`, then `Dispatch.waiter`, against the reverse.
+/// - finish against join: `Dispatch.remaining`, then `Dispatch.waiter`, against the reverse;
+/// - publish, ready for the owner, or end of a segment against sleep: `DispatchPool.active`, `ReadySet` or
+///   `ScheduleRun.left`, then `JobSystem.sleepingOwner`, against the reverse.
 ///
 /// A chunk is claimed by compare-and-set on a word of (number, chunks left), so a worker that comes late, to a dispatch
 /// that is exhausted or in another use, gets nothing.
@@ -39,6 +62,8 @@
 /// - Blocking calls in jobs: the join waits for them, and nobody else runs on that worker.
 /// - Two outside threads at once: an error that names both.
 /// - Chunks that wait for other chunks of the same dispatch: with one worker they run one after the other.
+/// - A schedule inside a chunk or inside another schedule: an error.
+/// - A schedule whose nodes change from run to run: build another one, or let a count be 0.
 /// - A stack overflow while a dispatch is being published or joined. One inside a job is reported like any failure.
-/// - More than 256 workers.
+/// - More than 256 workers; more than 4,096 nodes in a schedule.
 package org.denserow.jobs;

@@ -16,7 +16,7 @@ class AllocationTest {
 
     private static final int WARM_UP = 20_000;
     private static final int WINDOWS = 10;
-    private static final int MEASURED = 5_000; // dispatches per window
+    static final int MEASURED = 5_000; // dispatches per window
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final long[] sums = new long[64 * 16];
@@ -67,7 +67,7 @@ class AllocationTest {
 
     /// The least of several windows: what is allocated per dispatch shows in each of them, while the compiler, when it
     /// replaces the code of a method, now and then leaves some ten bytes on a thread, once. (Never without a compiler.)
-    private static long allocatedBytes(final JobSystem jobs, final Runnable body) {
+    static long allocatedBytes(final JobSystem jobs, final Runnable body) {
         for (int i = 0; i < WARM_UP; i++) {
             body.run();
         }

@@ -1,0 +1,137 @@
+package org.denserow.jobs;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.LongBinaryOperator;
+
+/// Combines one `long` per chunk into one result, in chunk order: the same to the last bit for any number of workers.
+///
+/// ```java
+/// LongReduction sum = LongReduction.of(0, Long::sum);
+/// long total = sum.over(jobs, rows, 4096, (begin, end, chunk, worker) -> {
+///     long part = 0;
+///     for (int row = begin; row < end; row++) {
+///         part += x[row];
+///     }
+///     return part;
+/// });
+/// ```
+///
+/// The result is `identity ∘ chunk 0 ∘ chunk 1 ∘ …`, from the left, on one thread. The operator need not be
+/// associative nor commutative; another grain may give another result. Made once and used again and again.
+///
+/// In a [Schedule] a node of chunks calls [#begin(int)] in its count and [#set(int, long)] in each chunk; a node that
+/// waits for it, or the boundary, calls [#result()].
+///
+/// ## Cost
+/// | operation | time | allocation |
+/// |---|---|---|
+/// | [#over(JobSystem, int, int, Job)] | the dispatch, and 2 steps per chunk | none, once it has seen as many chunks |
+///
+/// ## Threads
+/// One reduction at a time. Each chunk writes its own value; [#begin(int)] comes before all of them, [#result()] after
+/// the join.
+public final class LongReduction {
+
+    /// The work of one reduction, called once per chunk. Threads: as for [ChunkJob].
+    @FunctionalInterface
+    public interface Job {
+
+        /// Reduces the rows `[begin, end)`.
+        ///
+        /// @param begin first row, a multiple of the grain
+        /// @param end one past the last row
+        /// @param chunk number of the chunk, `begin / grain`
+        /// @param worker who runs it, in `[0, workers)`; never for deciding a result
+        /// @return the value of this chunk
+        long run(int begin, int end, int chunk, int worker);
+    }
+
+    private final long identity;
+    private final LongBinaryOperator operator;
+    private final RangeJob rangeJob = this::runRange; // made once: a lambda per reduction would allocate
+    private long[] values = {}; // by chunk
+    private int chunks;
+    private Job job; // null: not in `over`
+
+    private LongReduction(final long identity, final LongBinaryOperator operator) {
+        this.identity = identity;
+        this.operator = Objects.requireNonNull(operator, "operator");
+    }
+
+    /// Creates a reduction.
+    ///
+    /// @param identity what the result starts from, and is when there are no chunks
+    /// @param operator combines what was combined so far, on the left, with the value of the next chunk
+    /// @return a reduction of no chunks
+    public static LongReduction of(final long identity, final LongBinaryOperator operator) {
+        return new LongReduction(identity, operator);
+    }
+
+    /// Reduces the rows `[0, rows)` by a parallel-for.
+    ///
+    /// @param jobs what runs it
+    /// @param rows number of rows, at least 0
+    /// @param grain rows per chunk, a multiple of 64, at least 64; part of what decides the result
+    /// @param work reduces one chunk
+    /// @return the values of all chunks, combined in chunk order
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; this stays usable
+    /// @throws IllegalArgumentException if `rows` or `grain` is out of range
+    /// @throws IllegalStateException if this reduction is in use, or the job system refuses the dispatch
+    public long over(final JobSystem jobs, final int rows, final int grain, final Job work) {
+        if (job != null) {
+            throw new IllegalStateException("one reduction at a time: chunks=" + chunks
+                    + "; it was called from one of its own chunks or from two threads, make another one");
+        }
+        begin(JobSystem.chunks(rows, grain));
+        job = Objects.requireNonNull(work, "work");
+        try {
+            jobs.parallelFor(rows, grain, rangeJob);
+        } finally {
+            job = null;
+        }
+        return result();
+    }
+
+    private void runRange(final int begin, final int end, final int chunk, final int worker) {
+        values[chunk] = job.run(begin, end, chunk, worker);
+    }
+
+    /// Starts a reduction of so many chunks, each with the identity for its value. Grows if it never had as many.
+    ///
+    /// @param chunkCount number of chunks, at least 0
+    /// @throws IllegalArgumentException if `chunkCount` is negative
+    public void begin(final int chunkCount) {
+        if (chunkCount < 0) {
+            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunkCount);
+        }
+        if (chunkCount > values.length) {
+            values = new long[Math.max(chunkCount, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * values.length))];
+        }
+        Arrays.fill(values, 0, chunkCount, identity);
+        chunks = chunkCount;
+    }
+
+    /// Sets the value of one chunk, for the chunk itself.
+    ///
+    /// @param chunk in `[0, chunks)`
+    /// @param value its value
+    /// @throws IndexOutOfBoundsException if `chunk` is out of range
+    public void set(final int chunk, final long value) {
+        values[Objects.checkIndex(chunk, chunks)] = value;
+    }
+
+    /// {@return the values of all chunks, combined in chunk order; O(chunks)}
+    public long result() {
+        long result = identity;
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            result = operator.applyAsLong(result, values[chunk]);
+        }
+        return result;
+    }
+
+    @Override
+    public String toString() {
+        return "LongReduction{chunks=" + chunks + '}';
+    }
+}

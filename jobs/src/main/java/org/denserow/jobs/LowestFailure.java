@@ -1,0 +1,80 @@
+package org.denserow.jobs;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// What went wrong in the segment that runs: the lowest failure in canonical order, and the others.
+///
+/// A failure has one number: the node in the upper half, the chunk in the lower. What lies above the lowest failure so
+/// far is skipped; what lies below always runs, since it may be the one to report. As canonical order respects every
+/// edge, what a skipped node keeps from running lies above the failure too: so the lowest failure is the same for any
+/// timing.
+///
+/// ## Threads
+/// Any worker records, under the monitor. `lowest` is volatile: a stale value runs a chunk too many, never one too few.
+/// The owner takes after the segment has ended.
+final class LowestFailure {
+
+    private static final long NONE = Long.MAX_VALUE;
+
+    /// A failure that is not the lowest.
+    private record Other(long key, Throwable thrown) {}
+
+    private final List<Other> others = new ArrayList<>();
+    private Throwable thrown; // at `lowest`
+    private volatile long lowest = NONE;
+
+    /// @param chunk in `[0, chunks)`, or [ScheduleFailure#NO_CHUNK], which is below
+    boolean skips(final int node, final int chunk) {
+        return key(node, chunk) > lowest;
+    }
+
+    boolean isEmpty() {
+        return lowest == NONE;
+    }
+
+    synchronized void add(final int node, final int chunk, final Throwable t) {
+        final long key = key(node, chunk);
+        final long before = lowest;
+        final Throwable thrownBefore = thrown;
+        final boolean isLowest = key < before;
+        if (isLowest) {
+            thrown = t;
+            lowest = key;
+        }
+        if (before != NONE) {
+            try {
+                others.add(isLowest ? new Other(before, thrownBefore) : new Other(key, t));
+            } catch (final OutOfMemoryError e) {
+                return; // the lowest is kept; nothing may keep the join from completing
+            }
+        }
+    }
+
+    /// Forgets everything, and makes the exception of it.
+    synchronized ScheduleFailure take(final ScheduleNode[] nodes) {
+        try {
+            final ScheduleFailure failure =
+                    new ScheduleFailure(nodes[(int) (lowest >>> 32)].name(), (int) lowest - 1, thrown);
+            others.sort(Comparator.comparingLong(Other::key));
+            for (final Other other : others) {
+                failure.addSuppressed(other.thrown);
+            }
+            return failure;
+        } finally { // even when there was no memory for the failure, the next run starts without one
+            others.clear();
+            thrown = null;
+            lowest = NONE;
+        }
+    }
+
+    private static long key(final int node, final int chunk) {
+        return (long) node << 32 | chunk + 1;
+    }
+
+    @Override
+    public String toString() {
+        return "LowestFailure{empty=" + isEmpty() + '}';
+    }
+}

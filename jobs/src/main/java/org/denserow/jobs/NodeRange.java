@@ -1,0 +1,41 @@
+package org.denserow.jobs;
+
+import java.util.Objects;
+import java.util.function.IntSupplier;
+
+/// A parallel-for as a node of a schedule: asks for its rows when the node starts, then is the job of its chunks.
+///
+/// *Threads*: `rows` is written by who starts the node, before it publishes the chunks that read it.
+final class NodeRange implements IntSupplier, ChunkJob {
+
+    private final IntSupplier count;
+    private final int grain;
+    private final RangeJob job;
+    private int rows;
+
+    NodeRange(final IntSupplier count, final int grain, final RangeJob job) {
+        this.count = Objects.requireNonNull(count, "count");
+        this.grain = grain;
+        this.job = Objects.requireNonNull(job, "job");
+    }
+
+    @Override
+    public int getAsInt() {
+        rows = count.getAsInt();
+        if (rows < 0) {
+            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows);
+        }
+        return (int) (((long) rows + grain - 1) / grain);
+    }
+
+    @Override
+    public void run(final int chunk, final int worker) {
+        final int begin = chunk * grain;
+        job.run(begin, JobSystem.endOf(begin, rows, grain), chunk, worker);
+    }
+
+    @Override
+    public String toString() {
+        return "NodeRange{grain=" + grain + '}';
+    }
+}

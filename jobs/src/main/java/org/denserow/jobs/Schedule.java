@@ -1,0 +1,248 @@
+package org.denserow.jobs;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What runs in every frame, as a graph built once: nodes that overlap unless they conflict, and boundaries.
+///
+/// ```java
+/// ScheduleBuilder builder = Schedule.on(jobs);
+/// builder.parallelFor("move", () -> rows, 4096, move).reads(velocity).writes(position);
+/// builder.rebuild("build grid", grid, () -> cells, fill).reads(position);
+/// builder.parallelFor("collide", () -> rows, 4096, collide).reads(grid).writes(damage);
+/// builder.boundary("apply", commands::apply);
+/// Schedule schedule = builder.build();
+/// schedule.run();
+/// ```
+///
+/// ## Order
+/// Two nodes *conflict* when one writes what the other reads or writes. Within a segment, nodes in conflict run in
+/// declaration order, `after` adds to it, and all others may overlap: a node starts when the last node that it waits
+/// for has ended. A boundary runs alone, on the thread that runs the schedule, between two segments. *Canonical order* is
+/// declaration order but where `after` names a node that is declared later; running one node after the other in it
+/// gives the same results, and is what happens with one worker.
+///
+/// ## Failure
+/// Everything canonically before the lowest failure runs, what comes later is skipped as far as it has not started, the
+/// boundary at the end of the segment and all behind it too. The run then throws; the next one starts afresh, and
+/// rebuilds every derived part.
+///
+/// ## Cost
+/// | operation | time | allocation |
+/// |---|---|---|
+/// | [#run()] | per node one dispatch, without a join; per edge one atomic decrement | none, unless it fails |
+/// | [ScheduleBuilder#build()] | quadratic in the nodes | some 400 bytes per node |
+///
+/// ## Threads
+/// [#run()] is for one outside thread at a time, as every dispatch of its [JobSystem]. [#changed(Object)] is that
+/// thread's, in boundaries and between runs. [#explain()] and [#toDot()] are anybody's.
+public final class Schedule {
+
+    /// Largest number of nodes of one schedule; boundaries and repeated rebuilds count.
+    public static final int MAX_NODES = 4096;
+
+    /// Nodes that may overlap, and what ends them; `boundary` is null for the last one.
+    private record Segment(int begin, int end, ScheduleBuilder.Boundary boundary, SerialCutoff cutoff, int lanes) {}
+
+    private final JobSystem jobs;
+    private final ScheduleNode[] nodes; // in canonical order
+    private final Segment[] segments;
+    private final ScheduleRun run;
+    private final Map<Object, ScheduleNode.Derived[]> outdatedBy = new HashMap<>(); // by resource
+    private final ScheduleNode.Derived[] derived;
+    private final ScheduleText text;
+    private boolean running; // a segment, not a boundary; written by the owner before it publishes anything
+
+    Schedule(final ScheduleBuilder declared, final ScheduleGraph graph) {
+        this.jobs = declared.jobs;
+        final Map<Integer, ScheduleNode.Derived> byPart = new HashMap<>();
+        declared.rebuilds.keySet().forEach(part -> byPart.put(part, new ScheduleNode.Derived()));
+        this.derived = byPart.values().toArray(ScheduleNode.Derived[]::new);
+        for (int resource = 0; resource < declared.resources.size(); resource++) {
+            final List<ScheduleNode.Derived> outdated = new ArrayList<>();
+            for (final Map.Entry<Integer, ScheduleNode.Derived> entry : byPart.entrySet()) {
+                if (entry.getKey() == resource
+                        || declared.rebuilds.get(entry.getKey()).reads.get(resource)) {
+                    outdated.add(entry.getValue());
+                }
+            }
+            outdatedBy.put(declared.resources.get(resource), outdated.toArray(ScheduleNode.Derived[]::new));
+        }
+        this.nodes = nodes(declared, graph, byPart);
+        this.run = new ScheduleRun(jobs, nodes);
+        this.segments = segments(declared, graph);
+        this.text = new ScheduleText(declared, graph);
+    }
+
+    private static ScheduleNode[] nodes(
+            final ScheduleBuilder declared,
+            final ScheduleGraph graph,
+            final Map<Integer, ScheduleNode.Derived> derivedByPart) {
+        final ScheduleNode[] nodes = new ScheduleNode[graph.steps.size()];
+        final int[] predecessors = new int[nodes.length];
+        for (int i = 0; i < nodes.length; i++) {
+            final ScheduleBuilder.Node node = graph.steps.get(i).node();
+            final List<ScheduleNode.Derived> outdated = new ArrayList<>();
+            derivedByPart.forEach((part, itsState) -> {
+                if (declared.rebuilds.get(part).reads.intersects(node.writes)) {
+                    outdated.add(itsState);
+                }
+            });
+            final boolean rebuilds = node.kind == ScheduleNode.Kind.REBUILD;
+            final ScheduleNode.Derived rebuilt = rebuilds ? derivedByPart.get(node.writes.nextSetBit(0)) : null;
+            nodes[i] =
+                    new ScheduleNode(i, graph.steps.get(i).name(), node.kind, node.count, node.job, rebuilt, outdated);
+            graph.edges.get(i).keySet().forEach(later -> predecessors[later]++);
+        }
+        for (int i = 0; i < nodes.length; i++) {
+            final ScheduleNode[] successors = graph.edges.get(i).keySet().stream()
+                    .map(later -> nodes[later])
+                    .toArray(ScheduleNode[]::new);
+            nodes[i].connect(predecessors[i], successors);
+        }
+        return nodes;
+    }
+
+    private Segment[] segments(final ScheduleBuilder declared, final ScheduleGraph graph) {
+        final Segment[] made = new Segment[graph.ends.length];
+        int begin = 0;
+        for (int i = 0; i < made.length; i++) {
+            final int end = graph.ends[i];
+            boolean parallel = false;
+            for (int node = begin; node < end; node++) {
+                parallel |= nodes[node].kind() == ScheduleNode.Kind.PARALLEL
+                        || nodes[node].kind() == ScheduleNode.Kind.REBUILD;
+            }
+            final int lanes = parallel ? jobs.threadCount() : Math.min(jobs.threadCount(), end - begin);
+            made[i] = new Segment(
+                    begin,
+                    end,
+                    i < declared.boundaries.size() ? declared.boundaries.get(i) : null,
+                    declared.cutoff(),
+                    lanes);
+            begin = end;
+        }
+        return made;
+    }
+
+    /// Begins the declaration of a schedule.
+    ///
+    /// @param jobs what runs it; must stay open
+    /// @return a builder
+    public static ScheduleBuilder on(final JobSystem jobs) {
+        return new ScheduleBuilder(jobs);
+    }
+
+    // ---- Run ----
+
+    /// Runs every node once, and every boundary in its place. Interrupts do not shorten it; the interrupt status is
+    /// kept.
+    ///
+    /// @throws ScheduleFailure if a node or a boundary threw: the lowest one in canonical order, for any timing; the
+    ///     schedule stays usable
+    /// @throws IllegalStateException if the job system is closed, another outside thread is dispatching, or the caller
+    ///     stands in a chunk
+    public void run() {
+        jobs.enterSchedule();
+        try {
+            for (final Segment segment : segments) {
+                runNodes(segment);
+                runBoundary(segment);
+            }
+        } finally {
+            jobs.leaveSchedule();
+        }
+    }
+
+    private void runNodes(final Segment segment) {
+        running = true;
+        try {
+            if (jobs.shuffle() != null) {
+                run.shuffled(segment.begin, segment.end);
+            } else if (segment.lanes <= 1) {
+                run.inline(segment.begin, segment.end);
+            } else if (segment.cutoff.isAdaptive()) {
+                final boolean inline = segment.cutoff.inline();
+                final long beginNanos = System.nanoTime();
+                runNodes(segment, inline);
+                if (run.failures().isEmpty()) {
+                    segment.cutoff.learn(System.nanoTime() - beginNanos, inline ? 1 : segment.lanes);
+                }
+            } else {
+                runNodes(segment, false);
+            }
+        } finally {
+            running = false;
+        }
+        if (!run.failures().isEmpty()) {
+            for (final ScheduleNode.Derived part : derived) {
+                part.flag(); // a writer may have been cut short, a rebuild not have run
+            }
+            throw run.failures().take(nodes);
+        }
+    }
+
+    private void runNodes(final Segment segment, final boolean inline) {
+        if (inline) {
+            run.inline(segment.begin, segment.end);
+        } else {
+            run.parallel(segment.begin, segment.end);
+        }
+    }
+
+    private void runBoundary(final Segment segment) {
+        if (segment.boundary != null) {
+            try {
+                segment.boundary.action().run();
+            } catch (final Throwable t) {
+                throw new ScheduleFailure(segment.boundary.name(), ScheduleFailure.NO_CHUNK, t);
+            }
+        }
+    }
+
+    /// Says that a resource changed outside the nodes, in a boundary or between runs: the derived parts that are built
+    /// from it, and itself if it is one, are rebuilt before they are read next.
+    ///
+    /// @param resource what a node or rebuild declares
+    /// @throws IllegalArgumentException if no node declares it
+    /// @throws IllegalStateException if nodes are running
+    public void changed(final Object resource) {
+        if (running) {
+            throw new IllegalStateException("changed is for boundaries and between runs: resource=" + resource
+                    + "; inside a node declare that it writes the resource, which says the same");
+        }
+        final ScheduleNode.Derived[] outdated = outdatedBy.get(resource);
+        if (outdated == null) {
+            throw new IllegalArgumentException(
+                    "changed must name what a node declares: resource=" + resource + "; see explain() for what is");
+        }
+        for (final ScheduleNode.Derived part : outdated) {
+            part.flag();
+        }
+    }
+
+    // ---- Text ----
+
+    /// {@return the nodes in canonical order by segment, what each reads and writes, what it waits for and why}
+    public String explain() {
+        return text.explain();
+    }
+
+    /// {@return the graph in the language of Graphviz; the same text for the same declarations}
+    public String toDot() {
+        return text.toDot();
+    }
+
+    // ---- For tests ----
+
+    ScheduleNode[] nodes() {
+        return nodes;
+    }
+
+    @Override
+    public String toString() {
+        return "Schedule{nodes=" + nodes.length + ", segments=" + segments.length + '}';
+    }
+}

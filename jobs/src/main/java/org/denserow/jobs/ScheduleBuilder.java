@@ -1,0 +1,317 @@
+package org.denserow.jobs;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntSupplier;
+
+/// Declares the nodes of one [Schedule], in order; see there for what they mean.
+///
+/// *Resources* are opaque objects, compared by `equals` and printed by `toString`: columns, tables, strings.
+/// A *count* is asked when its node starts, once per run, on the thread that runs it then: it may depend on what the
+/// nodes before it did, and reads only what its node declares. Whoever must know all counts before the segment begins
+/// computes them in the boundary before it, and lets the counts return what was computed.
+///
+/// Threads: one thread's. What the builder is given is used by every worker once it is built.
+public final class ScheduleBuilder {
+
+    private static final IntSupplier ONE = () -> 1;
+
+    /// A boundary, and with it the segment that it ends.
+    record Boundary(String name, Runnable action) {}
+
+    /// One declared node; each method returns it.
+    public static final class Node {
+
+        final String name;
+        final ScheduleNode.Kind kind;
+        final IntSupplier count;
+        final ChunkJob job;
+        final int segment;
+        final BitSet reads = new BitSet(); // numbers of resources
+        final BitSet writes = new BitSet();
+        final List<String> after = new ArrayList<>();
+        private final ScheduleBuilder builder;
+
+        private Node(
+                final ScheduleBuilder builder,
+                final String name,
+                final ScheduleNode.Kind kind,
+                final IntSupplier count,
+                final ChunkJob job) {
+            this.builder = builder;
+            this.name = name;
+            this.kind = kind;
+            this.count = Objects.requireNonNull(count, "count");
+            this.job = Objects.requireNonNull(job, "job");
+            this.segment = builder.boundaries.size();
+        }
+
+        /// Declares what its chunks read; for a rebuild its sources.
+        ///
+        /// @param resources any objects
+        /// @return this
+        /// @throws IllegalStateException if the schedule is built
+        public Node reads(final Object... resources) {
+            return declare(reads, resources);
+        }
+
+        /// Declares what its chunks write; they may read it too.
+        ///
+        /// @param resources any objects
+        /// @return this
+        /// @throws IllegalArgumentException if it is a rebuild, which writes its derived part only
+        /// @throws IllegalStateException if the schedule is built
+        public Node writes(final Object... resources) {
+            refuse("writes");
+            return declare(writes, resources);
+        }
+
+        /// Makes it wait for other nodes, declared earlier or later, in the same or an earlier segment.
+        ///
+        /// @param names names of nodes, not of rebuilds
+        /// @return this
+        /// @throws IllegalArgumentException if it is a rebuild, whose place is before its first reader
+        /// @throws IllegalStateException if the schedule is built
+        public Node after(final String... names) {
+            refuse("after");
+            builder.checkOpen();
+            after.addAll(List.of(names));
+            return this;
+        }
+
+        private Node declare(final BitSet accesses, final Object... resources) {
+            builder.checkOpen();
+            for (final Object resource : resources) {
+                accesses.set(builder.number(resource));
+            }
+            return this;
+        }
+
+        private void refuse(final String declaration) {
+            if (kind == ScheduleNode.Kind.REBUILD) {
+                throw new IllegalArgumentException("a rebuild declares nothing but its sources: rebuild=" + name
+                        + ", declaration=" + declaration + "; use reads for the sources");
+            }
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    final JobSystem jobs;
+    final List<Node> nodes = new ArrayList<>(); // in declaration order, without rebuilds
+    final Map<Integer, Node> rebuilds = new HashMap<>(); // by number of the derived part
+    final List<Boundary> boundaries = new ArrayList<>();
+    final List<Object> resources = new ArrayList<>(); // by number
+    final Map<String, Node> byName = new HashMap<>(); // boundaries as null
+    private final Map<Object, Integer> numbers = new HashMap<>();
+    private boolean serialCutoff = true;
+    private boolean built;
+
+    ScheduleBuilder(final JobSystem jobs) {
+        this.jobs = Objects.requireNonNull(jobs, "jobs");
+    }
+
+    // ---- Nodes ----
+
+    /// Declares a node of chunks.
+    ///
+    /// @param name name of the node, unlike any other
+    /// @param chunks how many chunks, at least 0, asked when the node starts
+    /// @param job what to run
+    /// @return the node, to declare what it reads and writes
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
+    /// @throws IllegalStateException if the schedule is built
+    public Node dispatch(final String name, final IntSupplier chunks, final ChunkJob job) {
+        return add(name, ScheduleNode.Kind.PARALLEL, chunks, job);
+    }
+
+    /// Declares a parallel-for over rows.
+    ///
+    /// @param name name of the node, unlike any other
+    /// @param rows how many rows, at least 0, asked when the node starts
+    /// @param grain rows per chunk, a multiple of 64, at least 64
+    /// @param job what to run
+    /// @return the node, to declare what it reads and writes
+    /// @throws IllegalArgumentException if the name is blank or taken, the grain is out of range, or there are too many
+    ///     nodes
+    /// @throws IllegalStateException if the schedule is built
+    public Node parallelFor(final String name, final IntSupplier rows, final int grain, final RangeJob job) {
+        JobSystem.chunks(0, grain); // checks the grain
+        final NodeRange range = new NodeRange(rows, grain, job);
+        return add(name, ScheduleNode.Kind.PARALLEL, range, range);
+    }
+
+    /// Declares a parallel-for over words, a word being the bits of 64 rows; the job gets word numbers for rows.
+    ///
+    /// @param name name of the node, unlike any other
+    /// @param words how many words, at least 0, asked when the node starts
+    /// @param grain words per chunk, at least 1
+    /// @param job what to run
+    /// @return the node, to declare what it reads and writes
+    /// @throws IllegalArgumentException if the name is blank or taken, the grain is out of range, or there are too many
+    ///     nodes
+    /// @throws IllegalStateException if the schedule is built
+    public Node parallelForWords(final String name, final IntSupplier words, final int grain, final RangeJob job) {
+        JobSystem.wordChunks(0, grain); // checks the grain
+        final NodeRange range = new NodeRange(words, grain, job);
+        return add(name, ScheduleNode.Kind.PARALLEL, range, range);
+    }
+
+    /// Declares a node that runs once, on any worker.
+    ///
+    /// @param name name of the node, unlike any other
+    /// @param job what to run, as chunk 0
+    /// @return the node, to declare what it reads and writes
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
+    /// @throws IllegalStateException if the schedule is built
+    public Node single(final String name, final ChunkJob job) {
+        return add(name, ScheduleNode.Kind.SINGLE, ONE, job);
+    }
+
+    /// Declares a node that runs once, on the thread that runs the schedule. It waits until that thread has ended the
+    /// chunk that it works on.
+    ///
+    /// @param name name of the node, unlike any other
+    /// @param job what to run
+    /// @return the node, to declare what it reads and writes
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
+    /// @throws IllegalStateException if the schedule is built
+    public Node owner(final String name, final Runnable job) {
+        Objects.requireNonNull(job, "job");
+        return add(name, ScheduleNode.Kind.OWNER, ONE, (chunk, worker) -> job.run());
+    }
+
+    /// Declares how a derived part is built from its sources, which [Node#reads(Object...)] names. It runs before the
+    /// first reader of the part after a source changed: because a node wrote it, or [Schedule#changed(Object)] said so.
+    /// Before the first run everything counts as changed. It has no place among the nodes, and may run several times.
+    ///
+    /// @param name name of the rebuild, unlike any other node
+    /// @param derived the part; nothing else writes it
+    /// @param chunks how many chunks, at least 0, asked when it starts
+    /// @param job what to run
+    /// @return the node, to declare its sources
+    /// @throws IllegalArgumentException if the name is blank or taken, the part has a rebuild, or there are too many
+    ///     nodes
+    /// @throws IllegalStateException if the schedule is built
+    public Node rebuild(final String name, final Object derived, final IntSupplier chunks, final ChunkJob job) {
+        checkOpen();
+        final int part = number(derived);
+        final Node other = rebuilds.get(part);
+        if (other != null) {
+            throw new IllegalArgumentException("a derived part has one rebuild: derived=" + derived + ", rebuild="
+                    + name + ", other=" + other.name + "; let one of them build all of it");
+        }
+        final Node node = new Node(this, checkName(name), ScheduleNode.Kind.REBUILD, chunks, job);
+        node.writes.set(part);
+        byName.put(name, node);
+        rebuilds.put(part, node);
+        return node;
+    }
+
+    /// Ends a segment: what is declared next starts when all declared so far has ended and `action` has run.
+    ///
+    /// @param name name of the boundary, unlike that of any node
+    /// @param action what the thread that runs the schedule does between the segments, alone; it may dispatch
+    /// @return this
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
+    /// @throws IllegalStateException if the schedule is built
+    public ScheduleBuilder boundary(final String name, final Runnable action) {
+        checkOpen();
+        boundaries.add(new Boundary(checkName(name), Objects.requireNonNull(action, "action")));
+        byName.put(name, null);
+        return this;
+    }
+
+    /// Sends even the smallest work to other workers, and never looks at a clock. Without it a segment that measured as
+    /// small stays on the caller, in canonical order; results are the same.
+    ///
+    /// @return this
+    public ScheduleBuilder withoutSerialCutoff() {
+        checkOpen();
+        serialCutoff = false;
+        return this;
+    }
+
+    /// Builds the schedule; the builder is of no further use.
+    ///
+    /// @return the schedule
+    /// @throws IllegalArgumentException if nodes wait for each other, `after` names what is not a node, something but
+    ///     its rebuild writes a derived part, or there are too many nodes
+    /// @throws IllegalStateException if it is built already
+    public Schedule build() {
+        checkOpen();
+        final Schedule schedule = new Schedule(this, new ScheduleGraph(this));
+        built = true;
+        return schedule;
+    }
+
+    SerialCutoff cutoff() {
+        return serialCutoff ? SerialCutoff.adaptive() : SerialCutoff.off();
+    }
+
+    // ---- Checks ----
+
+    private Node add(final String name, final ScheduleNode.Kind kind, final IntSupplier count, final ChunkJob job) {
+        checkOpen();
+        final Node node = new Node(this, checkName(name), kind, count, job);
+        byName.put(name, node);
+        nodes.add(node);
+        return node;
+    }
+
+    private String checkName(final String name) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException(
+                    "a node needs a name: name=\"" + name + "\"; failures are reported by it");
+        }
+        if (byName.containsKey(name)) {
+            throw new IllegalArgumentException(
+                    "names of nodes and boundaries must differ: name=" + name + "; choose another one");
+        }
+        checkSize(byName.size() + 1);
+        return name;
+    }
+
+    static void checkSize(final int nodes) {
+        if (nodes > Schedule.MAX_NODES) {
+            throw new IllegalArgumentException("a schedule has at most " + Schedule.MAX_NODES
+                    + " nodes, boundaries and repeated rebuilds included: nodes=" + nodes
+                    + "; make one node of what runs alike");
+        }
+    }
+
+    private void checkOpen() {
+        if (built) {
+            throw new IllegalStateException("a schedule is built once: nodes=" + nodes.size()
+                    + "; declare everything before build, or begin another builder");
+        }
+    }
+
+    private int number(final Object resource) {
+        Objects.requireNonNull(resource, "resource");
+        final Integer known = numbers.putIfAbsent(resource, resources.size());
+        if (known != null) {
+            return known;
+        }
+        resources.add(resource);
+        return resources.size() - 1;
+    }
+
+    /// The resources with these numbers, as text.
+    String names(final BitSet accesses) {
+        return Arrays.toString(accesses.stream().mapToObj(resources::get).toArray());
+    }
+
+    @Override
+    public String toString() {
+        return "ScheduleBuilder{nodes=" + nodes + '}';
+    }
+}

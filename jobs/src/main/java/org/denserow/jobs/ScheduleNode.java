@@ -1,0 +1,175 @@
+package org.denserow.jobs;
+
+import java.util.List;
+import java.util.function.IntSupplier;
+
+/// One node of a built schedule: what it runs, who waits for it, how many it still waits for.
+///
+/// Its life in one run: the last of its predecessors releases it; [#begin()] says how many chunks there are; the chunks
+/// run; [#end()]; then its successors are released.
+///
+/// ## Threads
+/// | word | written by | read by |
+/// |---|---|---|
+/// | `waitingFor` | owner, plain, before the segment; predecessors that end, `getAndAdd` | the same |
+/// | `rows` of a range, `Derived.stale` | begin and end, plain | chunks, later nodes: by the edges between them |
+///
+/// Everything else never changes.
+final class ScheduleNode implements ChunkJob, Dispatch.Completion {
+
+    /// What kind of node it is; the name is what `explain` prints.
+    enum Kind {
+        PARALLEL,
+        SINGLE,
+        OWNER,
+        REBUILD
+    }
+
+    /// A derived part: stale after its sources changed, until its rebuild ran.
+    static final class Derived {
+
+        private boolean stale = true; // two writers of two sources may both set it: the same value
+
+        void flag() {
+            stale = true;
+        }
+    }
+
+    private final int index;
+    private final String name;
+    private final Kind kind;
+    private final IntSupplier count;
+    private final ChunkJob job;
+    private final Derived rebuilt; // null: no rebuild
+    private final Derived[] outdated; // what is stale once this node ran
+    private final PaddedLong waitingFor = new PaddedLong();
+    private int predecessors;
+    private ScheduleNode[] successors = {};
+    private ScheduleRun run;
+
+    /// @param index place in canonical order
+    /// @param rebuilt what it rebuilds, or null
+    ScheduleNode(
+            final int index,
+            final String name,
+            final Kind kind,
+            final IntSupplier count,
+            final ChunkJob job,
+            final Derived rebuilt,
+            final List<Derived> outdated) {
+        this.index = index;
+        this.name = name;
+        this.kind = kind;
+        this.count = count;
+        this.job = job;
+        this.rebuilt = rebuilt;
+        this.outdated = outdated.toArray(Derived[]::new);
+    }
+
+    // ---- Build ----
+
+    void connect(final int predecessorCount, final ScheduleNode[] successorNodes) {
+        predecessors = predecessorCount;
+        successors = successorNodes;
+    }
+
+    void belongTo(final ScheduleRun itsRun) {
+        run = itsRun;
+    }
+
+    int index() {
+        return index;
+    }
+
+    String name() {
+        return name;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    boolean isOwners() {
+        return kind == Kind.OWNER;
+    }
+
+    boolean isRoot() {
+        return predecessors == 0;
+    }
+
+    ScheduleNode[] successors() {
+        return successors;
+    }
+
+    // ---- Run ----
+
+    /// Before the segment: waits for all predecessors.
+    void reset() {
+        waitingFor.setPlain(predecessors); // published with the roots
+    }
+
+    /// One predecessor has ended.
+    ///
+    /// @return whether it was the last
+    boolean release() {
+        return waitingFor.getAndAdd(-1) == 1;
+    }
+
+    /// Starts the node, on one thread.
+    ///
+    /// @return how many chunks to run; 0 also when it is skipped, has nothing to rebuild, or its count threw
+    int begin() {
+        if (run.failures().skips(index, ScheduleFailure.NO_CHUNK) || rebuilt != null && !rebuilt.stale) {
+            return 0;
+        }
+        for (final Derived derived : outdated) {
+            derived.flag();
+        }
+        try {
+            final int chunks = count.getAsInt();
+            if (chunks < 0) {
+                throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunks + ", node=" + name);
+            }
+            return chunks;
+        } catch (final Throwable t) {
+            run.failures().add(index, ScheduleFailure.NO_CHUNK, t);
+            return 0;
+        }
+    }
+
+    /// Runs one chunk, unless it is to be skipped. Never throws.
+    @Override
+    public void run(final int chunk, final int worker) {
+        if (run.failures().skips(index, chunk)) {
+            return;
+        }
+        try {
+            job.run(chunk, worker);
+        } catch (final Throwable t) { // Errors too: nothing may keep the join from completing
+            run.failures().add(index, chunk, t);
+        }
+    }
+
+    /// Ends the node, on one thread, before its successors are released. After a failed run everything is flagged.
+    void end() {
+        if (rebuilt != null) {
+            rebuilt.stale = false;
+        }
+    }
+
+    @Override
+    public void completed(final Dispatch dispatch, final int worker) {
+        run.completed(this, dispatch);
+    }
+
+    // ---- For tests ----
+
+    int predecessors() {
+        return predecessors;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,188 @@
+package org.denserow.jobs;
+
+/// Runs the segments of one schedule: a ready set that finishers fill, and the owner, which takes part until all is
+/// done.
+///
+/// A node becomes ready when the last of its predecessors ends. Who ended that one takes ready nodes from the set and
+/// publishes each as a dispatch that nobody joins; the last chunk of the dispatch calls back. So a node starts as soon
+/// as it may, whatever else is running. The finisher runs one of the chunks that it published itself: a chain of nodes
+/// of one chunk stays on its thread and wakes nobody.
+///
+/// When all entries of the pool are held, ready nodes stay in the set and the owner publishes them.
+///
+/// ## Threads
+/// | word | written by | read by |
+/// |---|---|---|
+/// | `ready`, `ownersReady` | who releases a node, `getAndBitwiseOr` | who takes it, `compareAndSet` |
+/// | `left` | owner, plain, before the segment; who ends a node, `getAndAdd` | owner, `getAcquire`, volatile |
+///
+/// The owner sleeps by Dekker: it says that it sleeps and then reads `left`, both sets and the active dispatches; who
+/// changes one of these reads afterwards whether it sleeps. A finisher that is late, and finds nodes of the next
+/// segment in the ready set, publishes these: taking them made all it needs visible.
+final class ScheduleRun {
+
+    private static final int OWNER = 0;
+
+    private final JobSystem jobs;
+    private final DispatchPool pool;
+    private final ScheduleNode[] nodes; // in canonical order
+    private final LowestFailure failures = new LowestFailure();
+    private final ReadySet ready;
+    private final ReadySet ownersReady;
+    private final PaddedLong left = new PaddedLong(); // nodes of the segment that have not ended
+
+    ScheduleRun(final JobSystem jobs, final ScheduleNode[] nodes) {
+        this.jobs = jobs;
+        this.pool = jobs.pool();
+        this.nodes = nodes;
+        this.ready = new ReadySet(nodes.length);
+        this.ownersReady = new ReadySet(nodes.length);
+        for (final ScheduleNode node : nodes) {
+            node.belongTo(this);
+        }
+    }
+
+    LowestFailure failures() {
+        return failures;
+    }
+
+    // ---- Three ways to run a segment, by the owner ----
+
+    /// Runs the nodes `[begin, end)` on the caller, in canonical order.
+    void inline(final int begin, final int end) {
+        for (int i = begin; i < end && failures.isEmpty(); i++) {
+            final ScheduleNode node = nodes[i];
+            final int chunks = node.begin();
+            for (int chunk = 0; chunk < chunks && failures.isEmpty(); chunk++) {
+                node.run(chunk, OWNER);
+            }
+            node.end();
+        }
+    }
+
+    /// Runs the nodes `[begin, end)` in an order drawn from the seed.
+    void shuffled(final int begin, final int end) {
+        reset(begin, end);
+        jobs.shuffle().run(nodes, begin, end);
+    }
+
+    /// Runs the nodes `[begin, end)` on all workers; returns when all have ended.
+    void parallel(final int begin, final int end) {
+        reset(begin, end);
+        left.setPlain(end - begin); // published with the roots
+        for (int i = begin; i < end; i++) {
+            if (nodes[i].isRoot()) {
+                makeReady(nodes[i]);
+            }
+        }
+        boolean interrupted = false;
+        int idleRounds = 0;
+        while (left.getAcquire() != 0) {
+            if (takePart()) {
+                idleRounds = 0;
+            } else if (idleRounds < jobs.spins()) {
+                idleRounds++;
+                Thread.onSpinWait();
+            } else {
+                sleep();
+                interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void reset(final int begin, final int end) {
+        for (int i = begin; i < end; i++) {
+            nodes[i].reset();
+        }
+    }
+
+    /// One thing that the owner can do: a node of its own before chunks, since nobody else can run it.
+    private boolean takePart() {
+        final int own = ownersReady.poll();
+        if (own != ReadySet.NONE) {
+            final ScheduleNode node = nodes[own];
+            final int chunks = node.begin();
+            for (int chunk = 0; chunk < chunks; chunk++) {
+                node.run(chunk, OWNER);
+            }
+            complete(node);
+        }
+        publishReady();
+        return own != ReadySet.NONE || pool.runOne(OWNER); // all that is active belongs to this run: no foreign work
+    }
+
+    private void sleep() {
+        jobs.fallAsleep();
+        if (left.get() != 0 && ownersReady.isEmpty()) {
+            if (pool.hasActive() || !ready.isEmpty()) {
+                Thread.yield(); // somebody is between two steps, or no entry is free: let it go on
+            } else {
+                jobs.parker().park(this);
+            }
+        }
+        jobs.wakeUp();
+    }
+
+    // ---- By whoever ends a node ----
+
+    /// The last chunk of a published node is finished.
+    void completed(final ScheduleNode node, final Dispatch dispatch) {
+        dispatch.retire(); // a node keeps its failures to itself
+        pool.giveBack(dispatch);
+        complete(node);
+        publishReady();
+    }
+
+    private void complete(final ScheduleNode node) {
+        node.end();
+        for (final ScheduleNode successor : node.successors()) {
+            if (successor.release()) {
+                makeReady(successor);
+            }
+        }
+        if (left.getAndAdd(-1) == 1) { // from here on the next segment may have begun
+            jobs.wakeOwner();
+        }
+    }
+
+    private void makeReady(final ScheduleNode node) {
+        if (node.isOwners()) {
+            ownersReady.add(node.index());
+            jobs.wakeOwner();
+        } else {
+            ready.add(node.index());
+        }
+    }
+
+    /// Publishes what is ready, lowest first. A node without chunks ends here, which may make others ready.
+    private void publishReady() {
+        int mine = 1; // the chunk that this thread will run needs nobody awake
+        while (!ready.isEmpty()) {
+            final Dispatch dispatch = pool.take();
+            if (dispatch == null) {
+                jobs.wakeOwner();
+                return;
+            }
+            final int index = ready.poll();
+            final int chunks = index == ReadySet.NONE ? 0 : nodes[index].begin();
+            if (chunks > 0) {
+                dispatch.publish(nodes[index], chunks, nodes[index]);
+                jobs.wake(chunks - mine);
+                mine = 0;
+            } else {
+                pool.giveBack(dispatch); // then the set is looked at again: nobody counts on an entry held for nothing
+                if (index != ReadySet.NONE) {
+                    complete(nodes[index]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "ScheduleRun{nodes=" + nodes.length + ", left=" + left.get() + '}';
+    }
+}

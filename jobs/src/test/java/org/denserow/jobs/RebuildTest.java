@@ -1,0 +1,146 @@
+package org.denserow.jobs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// When derived parts are rebuilt, and when not.
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RebuildTest {
+
+    private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
+
+    private ChunkJob says(final String name) {
+        return (chunk, worker) -> ran.add(name);
+    }
+
+    private List<String> run(final Schedule schedule) {
+        ran.clear();
+        schedule.run();
+        return List.copyOf(ran);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void run_sourceUnchanged_rebuildsOnceAndThenWhenTold(final int workers) {
+        try (JobSystem jobs = JobSystem.withWorkers(workers)) {
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.rebuild("fill", "grid", () -> 1, says("fill")).reads("position");
+            builder.single("look", says("look")).reads("grid").writes("seen");
+            builder.single("look again", says("again")).reads("grid").writes("seen");
+            final Schedule schedule = builder.build();
+            assertEquals(List.of("fill", "look", "again"), run(schedule), "the first time");
+            assertEquals(List.of("look", "again"), run(schedule));
+            schedule.changed("seen"); // nothing is built from it
+            assertEquals(List.of("look", "again"), run(schedule));
+            schedule.changed("position");
+            assertEquals(List.of("fill", "look", "again"), run(schedule));
+            schedule.changed("grid");
+            assertEquals(List.of("fill", "look", "again"), run(schedule));
+            assertEquals(List.of("look", "again"), run(schedule));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void run_sourceWrittenBetweenReaders_rebuildsBeforeEach(final int workers) {
+        try (JobSystem jobs = JobSystem.withWorkers(workers)) {
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.rebuild("fill", "grid", () -> 1, says("fill")).reads("position");
+            builder.single("look", says("look")).reads("grid");
+            builder.single("move", says("move")).writes("position").after("look");
+            builder.single("look again", says("again")).reads("grid");
+            final Schedule schedule = builder.build();
+            assertEquals(List.of("fill", "look", "move", "fill", "again"), run(schedule));
+            assertEquals(List.of("look", "move", "fill", "again"), run(schedule), "still fresh when the run begins");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void run_derivedFromDerived_rebuildsInOrder(final int workers) {
+        try (JobSystem jobs = JobSystem.withWorkers(workers)) {
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.rebuild("sum", "total", () -> 1, says("sum")).reads("grid");
+            builder.rebuild("fill", "grid", () -> 1, says("fill")).reads("position");
+            builder.single("look", says("look")).reads("total");
+            builder.boundary("apply", () -> ran.add("apply"));
+            builder.single("look again", says("again")).reads("total");
+            final Schedule schedule = builder.build();
+            assertEquals(List.of("fill", "sum", "look", "apply", "again"), run(schedule));
+            schedule.changed("position");
+            assertEquals(List.of("fill", "sum", "look", "apply", "again"), run(schedule));
+            assertEquals(List.of("look", "apply", "again"), run(schedule));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void changed_inABoundary_rebuildsBehindIt(final int workers) {
+        try (JobSystem jobs = JobSystem.withWorkers(workers)) {
+            final Schedule[] self = new Schedule[1];
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.rebuild("fill", "grid", () -> 1, says("fill")).reads("position");
+            builder.single("look", says("look")).reads("grid");
+            builder.boundary("apply", () -> self[0].changed("position"));
+            builder.single("look again", says("again")).reads("grid");
+            self[0] = builder.build();
+            assertEquals(List.of("fill", "look", "fill", "again"), run(self[0]));
+            assertEquals(List.of("look", "fill", "again"), run(self[0]));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void run_rebuildFails_rebuildsAgain(final int workers) {
+        try (JobSystem jobs = JobSystem.withWorkers(workers)) {
+            final boolean[] fails = {true};
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.rebuild("fill", "grid", () -> 1, (chunk, worker) -> {
+                        ran.add("fill");
+                        if (fails[0]) {
+                            throw new IllegalStateException("on purpose");
+                        }
+                    })
+                    .reads("position");
+            builder.single("look", says("look")).reads("grid");
+            final Schedule schedule = builder.build();
+            assertEquals(
+                    "fill", assertThrows(ScheduleFailure.class, schedule::run).node());
+            assertEquals(List.of("fill"), ran);
+            fails[0] = false;
+            assertEquals(List.of("fill", "look"), run(schedule));
+        }
+    }
+
+    @Test
+    void changed_unknownOrWhileNodesRun_isAnError() {
+        try (JobSystem jobs = JobSystem.withWorkers(1)) {
+            final Schedule[] self = new Schedule[1];
+            final ScheduleBuilder builder = Schedule.on(jobs);
+            builder.single("move", (chunk, worker) -> {
+                        assertEquals(
+                                "changed is for boundaries and between runs: resource=position; inside a node declare"
+                                        + " that it writes the resource, which says the same",
+                                assertThrows(IllegalStateException.class, () -> self[0].changed("position"))
+                                        .getMessage());
+                        ran.add("move");
+                    })
+                    .writes("position");
+            self[0] = builder.build();
+            self[0].run();
+            assertEquals(List.of("move"), ran);
+            assertEquals(
+                    "changed must name what a node declares: resource=speed; see explain() for what is",
+                    assertThrows(IllegalArgumentException.class, () -> self[0].changed("speed"))
+                            .getMessage());
+        }
+    }
+}
