@@ -8,7 +8,8 @@ package org.denserow.jobs;
 /// as it may, whatever else is running. The finisher runs one of the chunks that it published itself: a chain of nodes
 /// of one chunk stays on its thread and wakes nobody.
 ///
-/// When all entries of the pool are held, ready nodes stay in the set and the owner publishes them.
+/// When all entries of the pool are held, ready nodes stay in the set until the next node ends. One will: every entry is
+/// held by a node that runs, by a dispatch inside a chunk of one, or by the owner's node that runs.
 ///
 /// ## Threads
 /// | word | written by | read by |
@@ -16,8 +17,8 @@ package org.denserow.jobs;
 /// | `ready`, `ownersReady` | who releases a node, `getAndBitwiseOr` | who takes it, `compareAndSet` |
 /// | `left` | owner, plain, before the segment; who ends a node, `getAndAdd` | owner, `getAcquire`, volatile |
 ///
-/// The owner sleeps by Dekker: it says that it sleeps and then reads `left`, both sets and the active dispatches; who
-/// changes one of these reads afterwards whether it sleeps. A finisher that is late, and finds nodes of the next
+/// The owner sleeps by Dekker: it says that it sleeps and then reads `left`, its own set and the active dispatches;
+/// who changes one of these reads afterwards whether it sleeps. A finisher that is late, and finds nodes of the next
 /// segment in the ready set, publishes these: taking them made all it needs visible.
 final class ScheduleRun {
 
@@ -117,8 +118,8 @@ final class ScheduleRun {
     private void sleep() {
         jobs.fallAsleep();
         if (left.get() != 0 && ownersReady.isEmpty()) {
-            if (pool.hasActive() || !ready.isEmpty()) {
-                Thread.yield(); // somebody is between two steps, or no entry is free: let it go on
+            if (pool.hasActive()) {
+                Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
             } else {
                 jobs.parker().park(this);
             }
@@ -163,8 +164,7 @@ final class ScheduleRun {
         while (!ready.isEmpty()) {
             final Dispatch dispatch = pool.take();
             if (dispatch == null) {
-                jobs.wakeOwner();
-                return;
+                return; // whoever ends a node next goes on here
             }
             final int index = ready.poll();
             final int chunks = index == ReadySet.NONE ? 0 : nodes[index].begin();

@@ -121,7 +121,7 @@ class ScheduleFailureTest {
                         }
                     })
                     .writes("y");
-            builder.owner("c", () -> ran.add("c")).reads("y");
+            builder.owner("c", () -> ran.add("c")).reads("x", "y");
             builder.single("d", (chunk, worker) -> ran.add("d")).after("c");
             builder.boundary("apply", () -> ran.add("apply"));
             builder.single("e", (chunk, worker) -> ran.add("e"));
