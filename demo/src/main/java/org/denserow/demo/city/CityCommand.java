@@ -220,9 +220,10 @@ public final class CityCommand implements Callable<Integer> {
     private int run(final PrintWriter out, final PrintWriter err) {
         final DayPlan plan = DayPlan.of(timetable(err), copies);
         final CityRun.Settings settings = new CityRun.Settings(workers, seed, assets == Assets.LATE, verify);
-        final Progress progress =
-                quiet ? Progress.none() : Progress.on(err, Progress.standardErrorIsTerminal(), plan.frames());
-        final CityRun.Result result = new CityRun(plan, settings, progress, afterStep).run();
+        final CityRun.Result result;
+        try (Progress progress = quiet ? Progress.none() : Progress.on(err, plan.frames())) {
+            result = new CityRun(plan, settings, progress, afterStep).run();
+        } // ends its line before anything else is printed
         for (final String note : result.log().notes()) {
             err.println(note);
         }
