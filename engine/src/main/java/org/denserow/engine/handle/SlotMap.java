@@ -361,14 +361,18 @@ public final class SlotMap {
     /// Adds entries without putting them into the ring.
     void createEntries(final int count) {
         final long needed = (long) slotCount + count;
-        if (needed > maxSlots || firstGeneration > maxGeneration) {
+        if (firstGeneration > maxGeneration) {
+            throw new IllegalStateException("handles of a type are used up by failed frames: type=" + type
+                    + ", failed frames that may have created=" + (firstGeneration - 1) + ", max=" + (maxGeneration - 1)
+                    + ", retired=" + retired + "; mend what fails, and go on in a new simulation");
+        }
+        if (needed > maxSlots) {
             throw new IllegalStateException("index slots of a type must not exceed maxIndexSlots: type=" + type
                     + ", slots=" + needed + ", maxIndexSlots=" + maxSlots + ", retired=" + retired
-                    + (firstGeneration > maxGeneration ? ", firstGeneration=" + firstGeneration : "")
                     + "; raise maxIndexSlots, or create fewer rows per frame");
         }
-        if (needed > sparse.length) {
-            growEntries((int) Math.min(maxSlots, Math.max(needed, 2L * sparse.length)));
+        if (needed > sparse.length) { // by a quarter: constant time a slot all the same, and little is left empty
+            growEntries((int) Math.min(maxSlots, Math.max(needed, sparse.length + (sparse.length >> 2) + 1L)));
         }
         slotCount = (int) needed;
     }

@@ -138,7 +138,7 @@ final class Parts {
         for (final Tag tag : tags) {
             final Bitfield staged = buffer.tag(tag.index());
             final int end = fromStaged + count;
-            for (int at = staged.nextSet(fromStaged); at >= 0 && at < end; at = staged.nextSet(at + 1)) {
+            for (int at = staged.nextSet(fromStaged, end); at >= 0; at = staged.nextSet(at + 1, end)) {
                 tag.rows.set(row + at - fromStaged);
             }
         }
