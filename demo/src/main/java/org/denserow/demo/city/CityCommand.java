@@ -186,10 +186,16 @@ public final class CityCommand implements Callable<Integer> {
         try {
             return run(out, spec.commandLine().getErr());
         } catch (final OutOfMemoryError full) {
-            throw new OutOfCapacity("the heap is full: copies=" + copies + ", heap MiB="
-                    + (Runtime.getRuntime().maxMemory() >> 20) + "; run fewer copies, or raise it with"
-                    + " JAVA_TOOL_OPTIONS=-Xmx8g");
+            throw heapIsFull();
+        } catch (final SystemFailure failure) { // the engine names what failed, the heap may be the cause
+            throw failure.getCause() instanceof OutOfMemoryError ? heapIsFull() : failure;
         }
+    }
+
+    private OutOfCapacity heapIsFull() {
+        return new OutOfCapacity("the heap is full: copies=" + copies + ", heap MiB="
+                + (Runtime.getRuntime().maxMemory() >> 20) + "; run fewer copies, or raise it with"
+                + " JAVA_TOOL_OPTIONS=-Xmx8g");
     }
 
     private void checkUsage() {
