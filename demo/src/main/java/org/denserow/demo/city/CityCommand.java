@@ -7,6 +7,7 @@ import java.time.format.DateTimeParseException;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.SystemFailure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
