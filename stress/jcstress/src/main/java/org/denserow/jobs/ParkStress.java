@@ -51,7 +51,7 @@ public class ParkStress {
     @JCStressTest
     @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "saw the work without sleeping")
     @Outcome(id = "1, 2", expect = ACCEPTABLE, desc = "slept and was woken")
-    @Outcome(expect = FORBIDDEN, desc = "(0, 0): published, and the worker sleeps on")
+    @Outcome(expect = FORBIDDEN, desc = "(0, n): published, not run, and the worker sleeps on")
     @State
     public static class PublishAgainstPark {
 
