@@ -72,7 +72,8 @@ final class Worker extends Thread {
         } while (more);
     }
 
-    private void park() {
+    /// Sleeps until there may be work, or it is closed. Not private, for the model checker, which cannot follow `run`.
+    void park() {
         if (!state.compareAndSet(AWAKE, PARKED)) {
             return; // closed
         }

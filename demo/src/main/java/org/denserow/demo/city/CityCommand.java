@@ -7,6 +7,7 @@ import java.time.format.DateTimeParseException;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.SystemFailure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -186,10 +187,16 @@ public final class CityCommand implements Callable<Integer> {
         try {
             return run(out, spec.commandLine().getErr());
         } catch (final OutOfMemoryError full) {
-            throw new OutOfCapacity("the heap is full: copies=" + copies + ", heap MiB="
-                    + (Runtime.getRuntime().maxMemory() >> 20) + "; run fewer copies, or raise it with"
-                    + " JAVA_TOOL_OPTIONS=-Xmx8g");
+            throw heapIsFull();
+        } catch (final SystemFailure failure) { // the engine names what failed, the heap may be the cause
+            throw failure.getCause() instanceof OutOfMemoryError ? heapIsFull() : failure;
         }
+    }
+
+    private OutOfCapacity heapIsFull() {
+        return new OutOfCapacity("the heap is full: copies=" + copies + ", heap MiB="
+                + (Runtime.getRuntime().maxMemory() >> 20) + "; run fewer copies, or raise it with"
+                + " JAVA_TOOL_OPTIONS=-Xmx8g");
     }
 
     private void checkUsage() {
@@ -220,9 +227,10 @@ public final class CityCommand implements Callable<Integer> {
     private int run(final PrintWriter out, final PrintWriter err) {
         final DayPlan plan = DayPlan.of(timetable(err), copies);
         final CityRun.Settings settings = new CityRun.Settings(workers, seed, assets == Assets.LATE, verify);
-        final Progress progress =
-                quiet ? Progress.none() : Progress.on(err, Progress.standardErrorIsTerminal(), plan.frames());
-        final CityRun.Result result = new CityRun(plan, settings, progress, afterStep).run();
+        final CityRun.Result result;
+        try (Progress progress = quiet ? Progress.none() : Progress.on(err, plan.frames())) {
+            result = new CityRun(plan, settings, progress, afterStep).run();
+        } // ends its line before anything else is printed
         for (final String note : result.log().notes()) {
             err.println(note);
         }

@@ -132,7 +132,6 @@ final class CityRun {
             check.finish(world);
         }
         final long wallNanos = System.nanoTime() - start;
-        progress.end();
         final List<String> errors = new ArrayList<>(differences);
         errors.addAll(check.kept());
         final FrameReport report = world.simulation().report();

@@ -4,53 +4,47 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.DecimalFormat;
 import java.util.Locale;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBarStyle;
 
-/// How far a run is, for the person who waits: one line rewritten on a terminal, else a plain line now and then.
+/// How far a run is, for the person who waits.
 ///
-/// *Threads*: the one that runs frames. *Cost*: one reading of the clock a frame.
-final class Progress {
+/// *Threads*: the one that runs frames; the library draws on a daemon thread of its own, which never sees the world.
+interface Progress extends AutoCloseable {
 
-    private static final long TERMINAL_NANOS = 200_000_000L; // between two lines
-    private static final long PLAIN_NANOS = 5_000_000_000L;
-    private static final int LINE_WIDTH = 79;
+    /// Takes note of a frame. *Cost*: a comparison, but for one frame in each simulated minute.
+    default void frame(final CityWorld world) {}
 
-    private final PrintWriter out;
-    private final boolean terminal;
-    private final long intervalNanos;
-    private final int frames;
-    private long start; // of the second frame: the first one pays for what is done once
-    private long due;
-    private boolean started;
-    private boolean lineOpen;
-
-    Progress(final PrintWriter out, final boolean terminal, final long intervalNanos, final int frames) {
-        this.out = out;
-        this.terminal = terminal;
-        this.intervalNanos = intervalNanos;
-        this.frames = frames;
-    }
+    /// Shows how far the run came, which the library prints twice, and ends the line; nothing is shown after it.
+    @Override
+    default void close() {}
 
     /// Shows nothing.
     static Progress none() {
-        return new Progress(new PrintWriter(PrintWriter.nullWriter()), false, Long.MAX_VALUE / 2, 0);
+        return new Progress() {};
     }
 
-    /// Shows lines.
+    /// Shows one line that is rewritten on a terminal, else a plain line now and then.
     ///
-    /// @param out standard error
-    /// @param terminal whether `out` can go back to the beginning of a line
+    /// @param err standard error, for plain lines
     /// @param frames how many the run will have
-    static Progress on(final PrintWriter out, final boolean terminal, final int frames) {
-        return new Progress(out, terminal, terminal ? TERMINAL_NANOS : PLAIN_NANOS, frames);
+    static Progress on(final PrintWriter err, final int frames) {
+        return standardErrorIsTerminal()
+                ? new Bar(new ConsoleProgressBarConsumer(System.err, Bar.WIDTH), 200, frames)
+                : new Bar(new DelegatingProgressBarConsumer(err::println, Bar.WIDTH), 5_000, frames);
     }
 
-    /// {@return whether standard error is a terminal that can rewrite a line}
-    static boolean standardErrorIsTerminal() {
+    private static boolean standardErrorIsTerminal() {
         if ("dumb".equals(System.getenv("TERM"))) {
             return false;
         }
-        try { // Java knows only about standard input and output
+        try { // Java knows only about standard input and output, the library about neither
             final String target = Files.readSymbolicLink(Path.of("/dev/fd/2")).toString();
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
         } catch (final IOException | UnsupportedOperationException unknown) {
@@ -58,50 +52,44 @@ final class Progress {
         }
     }
 
-    void frame(final CityWorld world) {
-        final long now = System.nanoTime();
-        if (!started) {
-            started = true;
-            start = now;
-            due = now + intervalNanos;
-        }
-        if (now - due < 0) {
-            return;
-        }
-        due = now + intervalNanos;
-        final String line = line(
-                world.second(),
-                world.simulation().frame(),
-                world.vehicles().table().size(),
-                Math.max(1, now - start) / 1e9);
-        if (terminal) {
-            out.print('\r' + String.format(Locale.ROOT, "%-" + LINE_WIDTH + '.' + LINE_WIDTH + "s", line));
-            lineOpen = true;
-        } else {
-            out.println(line);
-        }
-        out.flush();
-    }
+    /// `frame   9% [=>  ]  6600/72224 (0:00:02 / 0:00:20) 3300/s 06:12:40 37 vehicles`; the second time is what is left.
+    /// The library counts whole seconds, so the speed is rough in the first few; the summary has the exact one.
+    final class Bar implements Progress {
 
-    /// One line: `06:12:40  frame 6,621 of 73,441  12 vehicles  31,200 frames/s  2 s left`.
-    private String line(final int second, final long frame, final int vehicles, final double seconds) {
-        final double rate = frame / seconds;
-        return String.format(
-                Locale.ROOT,
-                "%s  frame %,d of %,d  %,d vehicles  %,.0f frames/s  %,.0f s left",
-                ServiceTime.formatExact(Math.max(0, second)),
-                frame,
-                frames,
-                vehicles,
-                rate,
-                Math.max(0, frames - frame) / rate);
-    }
+        static final int WIDTH = 79; // given, so that the library loads no native code to ask the terminal
+        private static final int FRAMES_PER_UPDATE = 60; // a simulated minute
 
-    /// Clears the line.
-    void end() {
-        if (lineOpen) {
-            out.print('\r' + " ".repeat(LINE_WIDTH) + '\r');
-            out.flush();
+        private final ProgressBar bar;
+        private final int frames;
+
+        Bar(final ProgressBarConsumer consumer, final int intervalMillis, final int frames) {
+            this.frames = frames;
+            this.bar = new ProgressBarBuilder()
+                    .setTaskName("frame")
+                    .setInitialMax(frames)
+                    .setStyle(ProgressBarStyle.ASCII)
+                    .showSpeed(new DecimalFormat("0"))
+                    .setUpdateIntervalMillis(intervalMillis)
+                    .setConsumer(consumer)
+                    .build();
+        }
+
+        @Override
+        public void frame(final CityWorld world) {
+            final long frame = world.simulation().frame();
+            if (frame % FRAMES_PER_UPDATE == 0 || frame >= frames) {
+                bar.setExtraMessage(String.format(
+                        Locale.ROOT,
+                        " %s %,d vehicles",
+                        ServiceTime.formatExact(Math.max(0, world.second())),
+                        world.vehicles().table().size()));
+                bar.stepTo(frame); // last, because only a step makes the library draw
+            }
+        }
+
+        @Override
+        public void close() {
+            bar.close();
         }
     }
 }

@@ -16,7 +16,7 @@ import java.util.Objects;
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [#get(int)], [#set(int)], [#clear(int)], [#move(int,int)], [#exchange(int,int)] | O(1) | none |
-/// | [#nextSet(int)], [#nextClear(int)] | O(distance / 64) | none |
+/// | [#nextSet(int)], [#nextSet(int,int)], [#nextClear(int)], [#nextClear(int,int)] | O(distance / 64) | none |
 /// | [#cardinality(int)], [#clear(int,int)] | O(rows / 64) | none |
 /// | [#resize(int)] | O(capacity / 64) | the new words |
 ///
@@ -76,7 +76,7 @@ public final class Bitfield {
     /// @throws IndexOutOfBoundsException if `fromRow` is out of range
     public int nextSet(final int fromRow) {
         Objects.checkIndex(fromRow, capacity + 1);
-        return fromRow == capacity ? -1 : nextSet(words, fromRow);
+        return nextSet(words, fromRow, capacity);
     }
 
     /// Finds the next clear row.
@@ -86,7 +86,29 @@ public final class Bitfield {
     /// @throws IndexOutOfBoundsException if `fromRow` is out of range
     public int nextClear(final int fromRow) {
         Objects.checkIndex(fromRow, capacity + 1);
-        return fromRow == capacity ? capacity : Math.min(capacity, nextClear(words, fromRow));
+        return nextClear(words, fromRow, capacity);
+    }
+
+    /// Finds the next set row of a range; looks at no word after it.
+    ///
+    /// @param fromRow first row to look at, in `[0, endRow]`
+    /// @param endRow the row after the last to look at, in `[fromRow, capacity]`
+    /// @return the smallest set row in the range, or -1
+    /// @throws IndexOutOfBoundsException if the range is not within the capacity
+    public int nextSet(final int fromRow, final int endRow) {
+        Objects.checkFromToIndex(fromRow, endRow, capacity);
+        return nextSet(words, fromRow, endRow);
+    }
+
+    /// Finds the next clear row of a range; looks at no word after it.
+    ///
+    /// @param fromRow first row to look at, in `[0, endRow]`
+    /// @param endRow the row after the last to look at, in `[fromRow, capacity]`
+    /// @return the smallest clear row in the range; `endRow` when there is none
+    /// @throws IndexOutOfBoundsException if the range is not within the capacity
+    public int nextClear(final int fromRow, final int endRow) {
+        Objects.checkFromToIndex(fromRow, endRow, capacity);
+        return nextClear(words, fromRow, endRow);
     }
 
     /// Counts set rows.
@@ -182,28 +204,37 @@ public final class Bitfield {
 
     // ---- Hot loops: static, arrays and primitives only, no fields ----
 
-    private static int nextSet(final long[] words, final int fromRow) {
+    private static int nextSet(final long[] words, final int fromRow, final int endRow) {
+        if (fromRow == endRow) {
+            return -1;
+        }
+        final int last = (endRow - 1) >>> WORD_SHIFT;
         int word = fromRow >>> WORD_SHIFT;
         long remaining = words[word] & (-1L << fromRow);
         while (remaining == 0) {
-            if (++word == words.length) {
+            if (++word > last) {
                 return -1;
             }
             remaining = words[word];
         }
-        return (word << WORD_SHIFT) + Long.numberOfTrailingZeros(remaining);
+        final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(remaining);
+        return row < endRow ? row : -1;
     }
 
-    private static int nextClear(final long[] words, final int fromRow) {
+    private static int nextClear(final long[] words, final int fromRow, final int endRow) {
+        if (fromRow == endRow) {
+            return endRow;
+        }
+        final int last = (endRow - 1) >>> WORD_SHIFT;
         int word = fromRow >>> WORD_SHIFT;
         long remaining = ~words[word] & (-1L << fromRow);
         while (remaining == 0) {
-            if (++word == words.length) {
-                return words.length << WORD_SHIFT;
+            if (++word > last) {
+                return endRow;
             }
             remaining = ~words[word];
         }
-        return (word << WORD_SHIFT) + Long.numberOfTrailingZeros(remaining);
+        return Math.min(endRow, (word << WORD_SHIFT) + Long.numberOfTrailingZeros(remaining));
     }
 
     private static void clear(final long[] words, final int beginRow, final int endRow) {

@@ -26,7 +26,7 @@ public final class Activations {
 
     private record Entry(long handle, long frame, Future<?> asset) {}
 
-    /// What happened to assets that were due in a frame; merged over types by the caller.
+    /// What happened to assets that were due in a frame, over all types; reused.
     public static final class Outcome {
 
         private int late;
@@ -35,6 +35,13 @@ public final class Activations {
 
         /// Creates an outcome without events.
         public Outcome() {}
+
+        /// Forgets everything.
+        public void clear() {
+            late = 0;
+            failed = 0;
+            firstFailure = "";
+        }
 
         /// {@return rows that stay pending because their asset is not there}
         public int late() {
@@ -104,21 +111,23 @@ public final class Activations {
     }
 
     private void settle(final Entry entry, final boolean wait, final Recorder intake, final Outcome outcome) {
-        if (!wait && !entry.asset.isDone()) {
-            entries.add(entry);
-            outcome.late++;
-            return;
-        }
         try {
+            if (!wait && !entry.asset.isDone()) {
+                entries.add(entry);
+                outcome.late++;
+                return;
+            }
             await(entry.asset);
-            intake.activate(entry.handle);
         } catch (final ExecutionException failure) {
             intake.destroy(entry.handle);
             outcome.fail(map.name(), entry, failure.getCause());
-        } catch (final RuntimeException failure) { // cancelled, or a future of the user's own that throws
+            return;
+        } catch (final Throwable failure) { // cancelled, or a future of the user's own: the others must not suffer
             intake.destroy(entry.handle);
             outcome.fail(map.name(), entry, failure);
+            return;
         }
+        intake.activate(entry.handle);
     }
 
     /// Waits to the end: an interrupt is kept for later and does not make the frame half done.

@@ -95,31 +95,53 @@ public final class Playback {
 
     void apply(final Recorder[] recorders, final int keys) {
         reservation.commit();
-        int words = 0;
-        int rows = 0;
-        for (final Recorder recorder : recorders) {
-            words = Math.addExact(words, recorder.segment(map.type()).length());
-            rows = Math.addExact(rows, recorder.segment(map.type()).rows.count());
-        }
-        if (rows > 0) {
+        if (isRecorded(recorders)) {
             createAll(recorders, keys);
-        }
-        if (words > 0) {
             playAll(recorders, keys);
         }
-        if (rows > 0 || words > 0) {
-            for (final Recorder recorder : recorders) {
-                recorder.segment(map.type()).reset(words, rows);
-            }
+        final int workers = recorders.length - CommandLog.OPEN_KEYS;
+        reset(recorders, 0, workers);
+        for (int owner = workers; owner < recorders.length; owner++) {
+            reset(recorders, owner, owner + 1);
         }
         keepHeadroom();
     }
 
+    private boolean isRecorded(final Recorder[] recorders) {
+        for (final Recorder recorder : recorders) {
+            if (!recorder.segment(map.type()).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Empties the segments of recorders that share the same work.
+    private void reset(final Recorder[] recorders, final int begin, final int end) {
+        long words = 0;
+        long rows = 0;
+        boolean idle = true;
+        for (int number = begin; number < end; number++) {
+            final Segment segment = recorders[number].segment(map.type());
+            words += segment.length();
+            rows += segment.rows.count();
+            idle &= segment.isIdle();
+        }
+        if (idle) {
+            return;
+        }
+        for (int number = begin; number < end; number++) {
+            recorders[number].segment(map.type()).reset((int) Math.min(Segment.MAX_LENGTH, words), (int)
+                    Math.min(Segment.MAX_LENGTH, rows));
+        }
+    }
+
     void discard() {
-        reservation.discard();
         Arrays.fill(runs, 0L);
         Arrays.fill(creations, 0L);
-        slots.voidFreeHandles();
+        if (reservation.discard()) {
+            slots.voidFreeHandles();
+        }
     }
 
     private void createAll(final Recorder[] recorders, final int keys) {

@@ -114,7 +114,7 @@ public final class Recorder {
     /// {@return whether commands wait for the next boundary}
     public boolean isEmpty() {
         for (int type = 1; type < segments.length; type++) {
-            if (segments[type].length() != 0 || segments[type].rows.count() != 0) {
+            if (!segments[type].isEmpty()) {
                 return false;
             }
         }
@@ -134,6 +134,7 @@ public final class Recorder {
         if (type >= segments.length || log.playback(type).map() != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
         }
+        segments[type].checkRoomToCreate();
         final int stream = streams[type];
         final long handle;
         if (stream >= 0) {

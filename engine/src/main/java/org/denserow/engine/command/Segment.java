@@ -34,6 +34,8 @@ final class Segment {
     static final long TARGET_MASK = (1L << HEAD_SHIFT) - 1;
 
     private static final int FIRST_CAPACITY = 256;
+    private static final int MOST_SLACK = 4; // times the room for what was needed lately, before it is given back
+    private static final int DECAY_SHIFT = 5; // what was needed lately falls by 1/32 a boundary
 
     final RowBuffer rows;
     final List<Future<?>> assets = new ArrayList<>();
@@ -42,6 +44,9 @@ final class Segment {
     private int[] slots = new int[FIRST_CAPACITY]; // of created rows, parallel to `rows`
     private final Bitfield pending = Bitfield.withCapacity(FIRST_CAPACITY); // which created rows are pending
     private boolean anyPending;
+
+    private int neededWords; // lately, by all recorders of the same kind together
+    private int neededRows;
 
     // Where the run of the current chunk begins: everything before it is in the run table.
     private int wordMark;
@@ -77,8 +82,19 @@ final class Segment {
     }
 
     void put(final long word, final long payload, final long secondPayload) {
-        put(word, payload);
-        put(secondPayload);
+        final int at = length;
+        if (at + 3 > words.length) {
+            grow(at + 3);
+        }
+        words[at] = word;
+        words[at + 1] = payload;
+        words[at + 2] = secondPayload;
+        length = at + 3;
+    }
+
+    /// Refuses a create that the run table could not count; before a slot is taken for it.
+    void checkRoomToCreate() {
+        checkLength(rows.count() + 1);
     }
 
     /// Stages one created row.
@@ -87,8 +103,7 @@ final class Segment {
     int create(final int slot, final boolean asActive) {
         final int row = rows.add();
         if (row == slots.length) {
-            checkLength(row + 1);
-            slots = Arrays.copyOf(slots, 2 * slots.length);
+            slots = Arrays.copyOf(slots, Math.min(MAX_LENGTH, 2 * slots.length));
         }
         slots[row] = slot;
         if (!asActive) {
@@ -109,6 +124,15 @@ final class Segment {
 
     int rowMark() {
         return rowMark;
+    }
+
+    boolean isEmpty() {
+        return length == 0 && rows.count() == 0;
+    }
+
+    /// Whether it is empty, and nothing was needed lately.
+    boolean isIdle() {
+        return isEmpty() && neededWords == 0 && neededRows == 0;
     }
 
     boolean hasUnmarked() {
@@ -140,15 +164,20 @@ final class Segment {
 
     /// The end of the run of rows of one kind, active or pending, that starts at `row`.
     int endOfKind(final int row, final int end) {
-        if (!anyPending || row >= pending.capacity()) {
+        final int known = Math.min(end, pending.capacity());
+        if (!anyPending || row >= known) {
             return end;
         }
-        final int next = pending.get(row) ? pending.nextClear(row) : pending.nextSet(row);
-        return next < 0 ? end : Math.min(end, next);
+        if (pending.get(row)) {
+            return pending.nextClear(row, known);
+        }
+        final int next = pending.nextSet(row, known);
+        return next < 0 ? end : next;
     }
 
-    /// Forgets everything and makes room for as much as all recorders recorded together: which worker gets which
-    /// chunk is a matter of timing, and the next frame must not allocate because of it.
+    /// Forgets everything, and keeps half as much again as room for what all recorders of its kind recorded together:
+    /// which worker gets which chunk is a matter of timing, and the next frame must not allocate because of it. After
+    /// a burst the room is given back, when the need has been far smaller for some boundaries.
     void reset(final int allWords, final int allRows) {
         length = 0;
         anyPending = false;
@@ -156,19 +185,29 @@ final class Segment {
         rows.clear();
         assets.clear();
         mark();
-        if (allWords > words.length) {
-            words = new long[roomFor(allWords)];
+        neededWords = Math.max(allWords, fade(neededWords));
+        if (isUnfit(words.length, neededWords)) {
+            words = new long[roomFor(neededWords)];
         }
-        if (allRows > slots.length) {
-            slots = new int[roomFor(allRows)];
+        neededRows = Math.max(allRows, fade(neededRows));
+        if (isUnfit(slots.length, neededRows)) {
+            slots = new int[roomFor(neededRows)];
         }
-        if (allRows > rows.capacity()) {
-            rows.reserve(roomFor(allRows));
+        if (isUnfit(rows.capacity(), neededRows)) {
+            rows.resize(roomFor(neededRows));
         }
     }
 
-    private static int roomFor(final int length) {
-        return (int) Math.min(MAX_LENGTH, length + (length >> 1) + 1L);
+    private static int fade(final int needed) {
+        return needed - (needed >> DECAY_SHIFT) - (needed > 0 ? 1 : 0);
+    }
+
+    private static boolean isUnfit(final int room, final int needed) {
+        return room < needed || room / MOST_SLACK > roomFor(needed);
+    }
+
+    private static int roomFor(final int needed) {
+        return (int) Math.min(MAX_LENGTH, Math.max(FIRST_CAPACITY, needed + (needed >> 1) + 1L));
     }
 
     private void grow(final int needed) {
@@ -176,10 +215,11 @@ final class Segment {
         words = Arrays.copyOf(words, Math.min(MAX_LENGTH, 2 * words.length));
     }
 
-    private static void checkLength(final int needed) {
+    static void checkLength(final int needed) {
         if (needed > MAX_LENGTH) {
-            throw new IllegalStateException("commands of one worker and type between two boundaries must fit: words="
-                    + needed + ", max=" + MAX_LENGTH + "; record less per frame");
+            throw new IllegalStateException(
+                    "what one worker records for one type between two boundaries must fit: words or rows=" + needed
+                            + ", max=" + MAX_LENGTH + "; record less per frame");
         }
     }
 }

@@ -16,7 +16,8 @@ import org.denserow.engine.storage.Tag;
 /// one of a wrong type, is refused when recorded.
 ///
 /// Every method throws `IllegalStateException` when called outside the chunk, handler or turn it was given for, and
-/// `IllegalArgumentException` for a null or wrong-type handle or a part of another type.
+/// `IllegalArgumentException` for a null or wrong-type handle or a part of another type; `with` throws
+/// `IllegalStateException` when the row created last is not of the part's type.
 ///
 /// *Cost*: O(1) a command, no allocation in a steady frame. *Threads*: the one that got it, while the body runs.
 public final class Commands {

@@ -37,6 +37,7 @@ final class FrameLoop {
     private int keys; // of the boundary that is applied
     private int failedKey;
     private boolean applying;
+    private final Activations.Outcome assets = new Activations.Outcome(); // of the frame
 
     FrameLoop(
             final FrameState state,
@@ -77,10 +78,13 @@ final class FrameLoop {
             final long ran = System.nanoTime();
             close();
             report.times(opened - start, ran - opened, System.nanoTime() - ran);
-        } finally {
-            if (state.phase() != FrameState.Phase.BETWEEN) {
-                fail();
-            }
+        } catch (final SystemFailure failure) {
+            fail();
+            throw failure;
+        } catch (final Throwable thrown) {
+            final SystemFailure failure = SystemFailure.ofFrame(state.frame(), thrown);
+            fail();
+            throw failure;
         }
     }
 
@@ -107,25 +111,22 @@ final class FrameLoop {
             }
         }
         if (failure != null) {
-            throw new SystemFailure("port " + failedPort, SystemFailure.NO_CHUNK, state.frame(), failure);
+            throw SystemFailure.ofPort(failedPort, state.frame(), failure);
         }
     }
 
     /// Rows that are due become active now. What ports and the owner recorded is applied by then, so that an activation
     /// of theirs for this frame is seen, and nobody waits for the asset of a row that they destroyed.
     private void settleAssets() {
-        Activations.Outcome outcome = null;
+        assets.clear();
         log.intake().begin(CommandLog.INTAKE_KEY);
         for (int type = 1; type <= log.types(); type++) {
             final Activations activations = log.playback(type).activations();
             if (activations.count() > 0) {
-                outcome = outcome == null ? new Activations.Outcome() : outcome;
-                activations.settle(state.frame(), waitForAssets, log.intake(), outcome);
+                activations.settle(state.frame(), waitForAssets, log.intake(), assets);
             }
         }
-        if (outcome != null) {
-            report.addAssets(outcome.late(), outcome.failed(), outcome.firstFailure());
-        }
+        report.addAssets(assets.late(), assets.failed(), assets.firstFailure());
         applyOpen();
     }
 
@@ -165,7 +166,7 @@ final class FrameLoop {
         if (failure != null) {
             final SystemNode system = plan.systemOf(failedKey);
             final SystemFailure thrown =
-                    new SystemFailure(system.name, failedKey - system.firstKey, state.frame(), failure.getCause());
+                    SystemFailure.ofSystem(system.name, failedKey - system.firstKey, state.frame(), failure.getCause());
             for (final Throwable suppressed : failure.getSuppressed()) {
                 thrown.addSuppressed(suppressed);
             }
@@ -227,7 +228,7 @@ final class FrameLoop {
             jobs.dispatch(log.types(), applyJob, applyCutoff);
         } catch (final JobFailure thrown) {
             final String type = log.playback(thrown.chunk() + 1).map().name();
-            throw new SystemFailure("playback of " + type, SystemFailure.NO_CHUNK, state.frame(), thrown.getCause());
+            throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());
         }
         applying = false;
         for (int type = 1; type <= log.types(); type++) {

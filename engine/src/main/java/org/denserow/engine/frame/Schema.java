@@ -6,13 +6,14 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Tag;
 
 /// A record class as the description of a type: one component per part, named like it, and one `Table`.
 ///
-/// Everything is checked before anything is defined. *Threads*: the owner's.
+/// The class is checked before anything is defined. *Threads*: the owner's.
 final class Schema<S extends Record> {
 
     private final RecordComponent[] components;
@@ -35,6 +36,8 @@ final class Schema<S extends Record> {
                         + component.getName() + ", type=" + component.getType().getName());
             }
         }
+        checkCount(type, components, Table.class, 1, 1);
+        checkCount(type, components, Tag.class, 0, HandleMap.MAX_TAGS);
         final Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         try {
@@ -47,6 +50,22 @@ final class Schema<S extends Record> {
             return new Schema<>(components, constructor);
         } catch (final NoSuchMethodException impossible) {
             throw new AssertionError("a record has its canonical constructor", impossible);
+        }
+    }
+
+    private static void checkCount(
+            final Class<?> schema,
+            final RecordComponent[] components,
+            final Class<?> part,
+            final int least,
+            final int most) {
+        final long count = Arrays.stream(components)
+                .filter(component -> component.getType() == part)
+                .count();
+        if (count < least || count > most) {
+            throw new IllegalArgumentException(
+                    "a schema has one Table and at most " + HandleMap.MAX_TAGS + " tags: schema=" + schema.getName()
+                            + ", components of type " + part.getSimpleName() + "=" + count);
         }
     }
 

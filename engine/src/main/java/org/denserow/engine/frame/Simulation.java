@@ -46,7 +46,7 @@ public final class Simulation implements AutoCloseable {
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
     private final FrameReport report;
-    private final List<String> unfinished = new ArrayList<>(); // systems without their over call
+    private final List<String> declared = new ArrayList<>(); // names of systems, also of those without their over call
     private FrameLoop loop; // null before the first frame
 
     private Simulation(final SimulationOptions options) {
@@ -110,7 +110,8 @@ public final class Simulation implements AutoCloseable {
     /// @param schema the record class; in a named module its package must be open to `org.denserow.engine`
     /// @param layout capacity and growth
     /// @return the record with its parts
-    /// @throws IllegalArgumentException if the name is blank or taken, or the record is not a schema
+    /// @throws IllegalArgumentException if the name is blank or taken, or the record is not a schema: nothing is defined
+    ///     then; or if the record's own constructor throws: then the type is defined and its name taken
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <S extends Record> S define(final String name, final Class<S> schema, final Layout layout) {
         final Schema<S> checked = Schema.of(schema);
@@ -127,7 +128,7 @@ public final class Simulation implements AutoCloseable {
     public SystemBuilder system(final String name) {
         checkDefinable("system " + name);
         checkSystemName(name);
-        unfinished.add(name);
+        declared.add(name);
         return new SystemBuilder(this, name);
     }
 
@@ -142,6 +143,8 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <M extends Record> Port<M> port(final String name, final Class<M> message, final Port.Handler<M> handler) {
         checkDefinable("port " + name);
+        java.util.Objects.requireNonNull(message, "message");
+        java.util.Objects.requireNonNull(handler, "handler");
         if (name.isBlank()) {
             throw new IllegalArgumentException("a name must not be blank: port=\"" + name + '"');
         }
@@ -164,10 +167,7 @@ public final class Simulation implements AutoCloseable {
     public FrameReport step() {
         state.checkBetween("step", "a frame cannot run inside a frame");
         if (loop == null) {
-            if (!unfinished.isEmpty()) {
-                throw new IllegalStateException("a system is declared and runs over nothing: system="
-                        + unfinished.getFirst() + "; complete it with .over(…)");
-            }
+            checkComplete();
             loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report);
         }
         loop.run();
@@ -292,7 +292,6 @@ public final class Simulation implements AutoCloseable {
 
     void add(final SystemNode system) {
         checkSystemName(system.name);
-        unfinished.remove(system.name);
         systems.add(system);
     }
 
@@ -315,6 +314,16 @@ public final class Simulation implements AutoCloseable {
         if (loop != null) {
             throw new IllegalStateException(
                     "everything is defined before the first frame: define=" + what + ", frame=" + state.frame());
+        }
+    }
+
+    /// A name that was declared twice, once in vain, is complete when a system of that name is.
+    private void checkComplete() {
+        for (final String name : declared) {
+            if (systems.stream().noneMatch(system -> system.name.equals(name))) {
+                throw new IllegalStateException(
+                        "a system is declared and runs over nothing: system=" + name + "; complete it with .over(…)");
+            }
         }
     }
 

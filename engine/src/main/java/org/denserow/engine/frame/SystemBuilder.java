@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Selection;
@@ -137,6 +138,7 @@ public final class SystemBuilder {
     /// @throws IllegalArgumentException if a declaration does not fit the table
     public void over(final Table table, final RangeBody body) {
         checkOpen();
+        Objects.requireNonNull(body, "body");
         simulation.checkTable(table);
         add(new SystemNode(this, checked(table.map()), null, body, null));
     }
@@ -148,6 +150,7 @@ public final class SystemBuilder {
     /// @throws IllegalArgumentException if a declaration does not fit the table
     public void over(final Selection selection, final RowsBody body) {
         checkOpen();
+        Objects.requireNonNull(body, "body");
         final Tag tag = switch (selection) {
             case Tag only -> only;
         };

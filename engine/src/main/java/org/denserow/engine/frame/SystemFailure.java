@@ -3,8 +3,13 @@ package org.denserow.engine.frame;
 /// Thrown by `step` when a system's body, a port's handler or the frame itself failed. Of several failures it is the
 /// one lowest in canonical order (system in order of declaration, chunk), for any timing; others are suppressed.
 ///
-/// Everything recorded since the last boundary is dropped and the structure is as at that boundary; values that the
-/// systems of the frame wrote in place are unspecified. The simulation goes on after `Simulation.resume()`.
+/// | what failed | what holds then |
+/// |---|---|
+/// | a system | everything recorded since the last boundary is dropped, structure is as at that boundary; values that systems of the frame wrote in place are unspecified |
+/// | a port's handler | the open boundary is complete, with what the handler had recorded; no system has run |
+/// | playback, for want of memory | rows may be half done: `resume()` is refused, only `close()` is left |
+///
+/// But for the last the simulation goes on after `Simulation.resume()`, with the next frame.
 public final class SystemFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -21,14 +26,52 @@ public final class SystemFailure extends RuntimeException {
     /// The frame that failed.
     private final long frame;
 
-    SystemFailure(final String system, final int chunk, final long frame, final Throwable cause) {
-        super(
-                "a system failed, the commands of the frame are dropped: system=" + system + ", chunk=" + chunk
-                        + ", frame=" + frame + ", cause=" + cause + "; mend the cause, then resume()",
-                cause);
+    private SystemFailure(
+            final String system, final int chunk, final long frame, final String message, final Throwable cause) {
+        super(message, cause);
         this.system = system;
         this.chunk = chunk;
         this.frame = frame;
+    }
+
+    static SystemFailure ofSystem(final String system, final int chunk, final long frame, final Throwable cause) {
+        return new SystemFailure(
+                system,
+                chunk,
+                frame,
+                "a system failed, the commands of the frame are dropped: system=" + system + ", chunk=" + chunk
+                        + ", frame=" + frame + ", cause=" + cause + "; mend the cause, then resume()",
+                cause);
+    }
+
+    static SystemFailure ofPort(final String port, final long frame, final Throwable cause) {
+        return new SystemFailure(
+                "port " + port,
+                NO_CHUNK,
+                frame,
+                "a port's handler failed, the boundary was completed and no system ran: port=" + port + ", frame="
+                        + frame + ", cause=" + cause + "; mend the cause, then resume()",
+                cause);
+    }
+
+    static SystemFailure ofPlayback(final String type, final long frame, final Throwable cause) {
+        return new SystemFailure(
+                "playback of " + type,
+                NO_CHUNK,
+                frame,
+                "playback did not come to its end, rows may be half done: type=" + type + ", frame=" + frame
+                        + ", cause=" + cause + "; close the simulation and create another one",
+                cause);
+    }
+
+    static SystemFailure ofFrame(final long frame, final Throwable cause) {
+        return new SystemFailure(
+                "the frame",
+                NO_CHUNK,
+                frame,
+                "a frame could not run, its commands are dropped: frame=" + frame + ", cause=" + cause
+                        + "; mend the cause, then resume()",
+                cause);
     }
 
     /// {@return the name of the system that failed}

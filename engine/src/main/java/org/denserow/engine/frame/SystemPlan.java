@@ -18,12 +18,14 @@ final class SystemPlan {
     private final SystemNode[][] waves;
     private final CommandLog log;
     private final int[] creators; // by type: systems that create its rows
+    private final int[] ordinals; // by type: creators met so far, while a segment is planned
 
     SystemPlan(final List<SystemNode> declared, final CommandLog log) {
         this.systems = declared.toArray(SystemNode[]::new);
         this.log = log;
         this.waves = waves(systems);
         this.creators = new int[log.types() + 1];
+        this.ordinals = new int[log.types() + 1];
         for (final SystemNode system : systems) {
             for (final SystemNode.Creator creator : system.creators) {
                 creators[creator.type()]++;
@@ -53,19 +55,21 @@ final class SystemPlan {
     /// @return chunks of all systems; keys are below it
     int open() {
         int key = 0;
-        for (int type = 1; type < creators.length; type++) {
-            log.playback(type).reservation().open(creators[type]);
-            creators[type] = 0; // counts up again below: the ordinal of the next creator
-        }
         for (final SystemNode system : systems) {
             system.rows = system.map.active();
             system.chunks = SystemBuilder.checkChunks(system.name, system.rows, system.grain);
             system.firstKey = key;
             key = Math.addExact(key, system.chunks);
+        }
+        for (int type = 1; type < creators.length; type++) {
+            log.playback(type).reservation().open(creators[type]);
+            ordinals[type] = 0;
+        }
+        for (final SystemNode system : systems) {
             for (int c = 0; c < system.creators.length; c++) {
                 final SystemNode.Creator creator = system.creators[c];
                 final Reservation reservation = log.playback(creator.type()).reservation();
-                final int ordinal = creators[creator.type()]++;
+                final int ordinal = ordinals[creator.type()]++;
                 system.firstStreams[c] = reservation.addStreams(ordinal, system.chunks, creator.floor());
             }
         }

@@ -170,7 +170,7 @@ public final class Table {
 
     // ---- Index slots: what handles cost ----
 
-    /// {@return index slots: live + free + reserved + retired; 12 bytes each}
+    /// {@return index slots: live + free + reserved + retired; 12 to 16 bytes each}
     public int indexSlots() {
         return slots.slotCount();
     }

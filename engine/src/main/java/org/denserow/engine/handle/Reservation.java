@@ -146,8 +146,12 @@ public final class Reservation {
 
     /// Ends the segment as if nothing had been created; what was learned stays as it was, since after a failure the
     /// creates depend on timing.
-    public void discard() {
+    ///
+    /// @return whether handles were dealt, so that some may have been seen: then their slots must be voided
+    public boolean discard() {
+        final boolean dealt = streams > 0;
         streams = 0;
+        return dealt;
     }
 
     /// {@return a hash of what was learned}

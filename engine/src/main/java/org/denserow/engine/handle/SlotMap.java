@@ -361,14 +361,18 @@ public final class SlotMap {
     /// Adds entries without putting them into the ring.
     void createEntries(final int count) {
         final long needed = (long) slotCount + count;
-        if (needed > maxSlots || firstGeneration > maxGeneration) {
+        if (firstGeneration > maxGeneration) {
+            throw new IllegalStateException("handles of a type are used up by failed frames: type=" + type
+                    + ", failed frames that may have created=" + (firstGeneration - 1) + ", max=" + (maxGeneration - 1)
+                    + ", retired=" + retired + "; mend what fails, and go on in a new simulation");
+        }
+        if (needed > maxSlots) {
             throw new IllegalStateException("index slots of a type must not exceed maxIndexSlots: type=" + type
                     + ", slots=" + needed + ", maxIndexSlots=" + maxSlots + ", retired=" + retired
-                    + (firstGeneration > maxGeneration ? ", firstGeneration=" + firstGeneration : "")
                     + "; raise maxIndexSlots, or create fewer rows per frame");
         }
-        if (needed > sparse.length) {
-            growEntries((int) Math.min(maxSlots, Math.max(needed, 2L * sparse.length)));
+        if (needed > sparse.length) { // by a quarter: constant time a slot all the same, and little is left empty
+            growEntries((int) Math.min(maxSlots, Math.max(needed, sparse.length + (sparse.length >> 2) + 1L)));
         }
         slotCount = (int) needed;
     }
@@ -413,20 +417,39 @@ public final class SlotMap {
     // ---- State as a number, and checks ----
 
     /// Hash of everything that decides future handles and rows: row order, entries, the free list in order, counters.
+    /// Sums of mixed (place, value) pairs, not a chain: the order counts all the same, and the terms do not wait for each
+    /// other.
     ///
     /// @return equal for equal states
     public long orderHash() {
-        long hash = Mix.next(Mix.next(active, rows), (long) retired << 32 | firstGeneration);
+        long rowSum = 0;
         for (int row = 0; row < rows; row++) {
-            hash = Mix.next(hash, meta[row]);
+            rowSum += Mix.next(row, meta[row]);
         }
+        long slotSum = 0;
         for (int slot = 0; slot < slotCount; slot++) {
-            hash = Mix.next(hash, sparse[slot]);
+            slotSum += Mix.next(slot, sparse[slot]);
         }
+        long freeSum = 0;
         for (long position = free.head(); position < free.tail(); position++) {
-            hash = Mix.next(hash, free.slot(position));
+            freeSum += Mix.next(position - free.head(), free.slot(position));
         }
-        return hash;
+        final long counters = Mix.next(Mix.next(active, rows), (long) retired << 32 | firstGeneration);
+        return Mix.next(Mix.next(Mix.next(counters, rowSum), slotSum), freeSum);
+    }
+
+    /// Fills in one mixed key per row, made of its handle: what hashes of cells are keyed by.
+    ///
+    /// @param keys receives the keys, at least `rows()` long
+    public void mixHandles(final long[] keys) {
+        mixHandles(keys, meta, sparse, rows);
+    }
+
+    private static void mixHandles(final long[] keys, final int[] meta, final long[] sparse, final int rows) {
+        for (int row = 0; row < rows; row++) {
+            final int slot = meta[row];
+            keys[row] = Mix.of(sparse[slot] & Handle.KEY_MASK | slot);
+        }
     }
 
     /// Checks the numbered invariants in O(slots); for tests.

@@ -138,7 +138,7 @@ final class Parts {
         for (final Tag tag : tags) {
             final Bitfield staged = buffer.tag(tag.index());
             final int end = fromStaged + count;
-            for (int at = staged.nextSet(fromStaged); at >= 0 && at < end; at = staged.nextSet(at + 1)) {
+            for (int at = staged.nextSet(fromStaged, end); at >= 0; at = staged.nextSet(at + 1, end)) {
                 tag.rows.set(row + at - fromStaged);
             }
         }
@@ -151,11 +151,10 @@ final class Parts {
         if (rowKeys.length < rows) {
             rowKeys = new long[slots.rowCapacity()];
         }
+        slots.mixHandles(rowKeys);
         long sum = Mix.next(rows, slots.active());
         for (int row = 0; row < rows; row++) {
-            final long key = Mix.of(slots.handle(row));
-            rowKeys[row] = key;
-            sum += Mix.next(key, row < slots.active() ? 1 : 2);
+            sum += Mix.next(rowKeys[row], row < slots.active() ? 1 : 2);
         }
         for (final Column<?> column : columns) {
             sum += column.hash(rowKeys, rows, Mix.of(column.index() + 1L));

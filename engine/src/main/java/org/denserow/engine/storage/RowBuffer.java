@@ -1,6 +1,5 @@
 package org.denserow.engine.storage;
 
-import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 
@@ -39,7 +38,7 @@ public final class RowBuffer {
     /// @return its number in the buffer
     public int add() {
         if (count == capacity) {
-            reserve(2 * capacity);
+            resize(2 * capacity);
         }
         return count++;
     }
@@ -79,16 +78,13 @@ public final class RowBuffer {
         tags[tag.index()].set(row);
     }
 
-    /// Makes room, so that the next rows allocate nothing.
+    /// Changes the room; the rows staged are kept.
     ///
-    /// @param rows rows that must fit
-    public void reserve(final int rows) {
-        if (rows <= capacity) {
-            return;
-        }
+    /// @param rows rows that fit then, at least `count()`
+    public void resize(final int rows) {
         capacity = rows;
         for (final Column<?> column : parts.columns()) {
-            cells[column.index()] = copy(column, cells[column.index()], rows);
+            cells[column.index()] = copy(column, cells[column.index()], rows, count);
         }
         for (final Bitfield tag : tags) {
             tag.resize(rows);
@@ -133,9 +129,9 @@ public final class RowBuffer {
         }
     }
 
-    private static <A> Object copy(final Column<A> column, final Object from, final int rows) {
+    private static <A> Object copy(final Column<A> column, final Object from, final int rows, final int count) {
         final A grown = column.newArray(rows);
-        System.arraycopy(from, 0, grown, 0, Array.getLength(from));
+        System.arraycopy(from, 0, grown, 0, count);
         return grown;
     }
 

@@ -240,4 +240,32 @@ class BitfieldTest {
         final int lastBits = (field.capacity() - 1) % 64 + 1;
         assertEquals(0, lastBits == 64 ? 0 : last >>> lastBits, "padding, capacity=" + field.capacity());
     }
+
+    @Test
+    @DisplayName("BF-04 BF-05 both searches within a range, for every size up to 130 and every range")
+    void searchInRange_everyRange_seesNothingBeyondIt() {
+        final java.util.Random random = new java.util.Random(5);
+        for (int size = 1; size <= 130; size++) {
+            final Bitfield bits = Bitfield.withCapacity(size);
+            for (int row = 0; row < size; row++) {
+                if (random.nextInt(8) == 0) {
+                    bits.set(row);
+                }
+            }
+            for (int from = 0; from <= size; from++) {
+                for (int end = from; end <= size; end++) {
+                    int set = from;
+                    while (set < end && !bits.get(set)) {
+                        set++;
+                    }
+                    assertEquals(set < end ? set : -1, bits.nextSet(from, end), size + " " + from + " " + end);
+                    int clear = from;
+                    while (clear < end && bits.get(clear)) {
+                        clear++;
+                    }
+                    assertEquals(clear, bits.nextClear(from, end), size + " " + from + " " + end);
+                }
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -36,11 +37,24 @@ final class CrowdScenario implements AutoCloseable {
     final Kind b;
     final Kind c;
     final List<Kind> kinds;
+    private final AtomicInteger arrivals; // null but in the broken twin, which lets timing into a row
     private final boolean delays;
     private final long burstFrame; // one chunk creates 5,000 in this frame; -1 never
     private long created;
+    private long stale;
+    private long mostCreated; // in one frame
 
     CrowdScenario(final int workers, final long seed, final boolean delays, final long burstFrame) {
+        this(workers, seed, delays, burstFrame, null);
+    }
+
+    CrowdScenario(
+            final int workers,
+            final long seed,
+            final boolean delays,
+            final long burstFrame,
+            final AtomicInteger arrivals) {
+        this.arrivals = arrivals;
         this.delays = delays;
         this.burstFrame = burstFrame;
         sim = Simulation.create(
@@ -86,7 +100,9 @@ final class CrowdScenario implements AutoCloseable {
                 final int row = rows.begin() + i % (rows.end() - rows.begin());
                 final Kind kind = draw.below(5) == 0 ? third : other;
                 final long made = commands.create(kind.table);
-                commands.with(kind.x, i).with(kind.age, draw.below(100)).with(kind.friend, before);
+                commands.with(kind.x, arrivals == null ? i : arrivals.getAndIncrement())
+                        .with(kind.age, draw.below(100))
+                        .with(kind.friend, before);
                 if (draw.below(4) == 0) {
                     commands.with(kind.glowing);
                 }
@@ -183,11 +199,21 @@ final class CrowdScenario implements AutoCloseable {
     FrameReport step() {
         final FrameReport report = sim.step();
         created += report.created();
+        stale += report.stale();
+        mostCreated = Math.max(mostCreated, report.created());
         return report;
     }
 
     long created() {
         return created;
+    }
+
+    long stale() {
+        return stale;
+    }
+
+    long mostCreated() {
+        return mostCreated;
     }
 
     /// Every handle of a type in row order.

@@ -1,6 +1,7 @@
 package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
@@ -45,6 +46,13 @@ class ReadmeExampleTest {
     void example_onModulePath_printsWhatTheReadmeSays() throws Exception {
         final Path classes = compile(List.of("-p", libraries()), "package example;", "module example {");
         run("-p", classes + File.pathSeparator + libraries(), "-m", "example/example.Flies");
+    }
+
+    @Test
+    @DisplayName("the README has no place left to fill in")
+    void readme_asItStands_isComplete() throws IOException {
+        final Matcher placeholder = Pattern.compile("@[A-Z]+@").matcher(Files.readString(README));
+        assertFalse(placeholder.find(), () -> "placeholder: " + placeholder.group());
     }
 
     private Path compile(final List<String> path, final String... beginnings) throws IOException {

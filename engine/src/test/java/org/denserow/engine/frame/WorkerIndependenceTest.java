@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotMap;
 import org.junit.jupiter.api.DisplayName;
@@ -85,8 +86,37 @@ class WorkerIndependenceTest {
         }
     }
 
+    /// Rows whose child, a handle written in place when it was just created, is a row now.
+    private static int followed(final CrowdScenario crowd, final CrowdScenario.Kind kind) {
+        final long[] child = kind.child().values();
+        int found = 0;
+        for (int row = 0; row < kind.table().size(); row++) {
+            if (child[row] != Handle.NULL) {
+                final Table type = crowd.kinds.get(Handle.type(child[row]) - 1).table();
+                found += type.find(child[row]) >= 0 ? 1 : 0;
+            }
+        }
+        return found;
+    }
+
     private static int chunks(final CrowdScenario.Kind kind) {
         return (kind.table().size() + CrowdScenario.GRAIN - 1) / CrowdScenario.GRAIN;
+    }
+
+    @Test
+    @DisplayName("the broken twin, whose rows hold the order of arrival, differs between worker counts")
+    void step_twinWithOrderOfArrival_differs() {
+        try (CrowdScenario one = new CrowdScenario(1, SEED, false, -1, new AtomicInteger());
+                CrowdScenario eight = new CrowdScenario(8, SEED, true, -1, new AtomicInteger())) {
+            for (int frame = 0; frame < FRAMES; frame++) {
+                one.step();
+                eight.step();
+                if (one.sim.hash() != eight.sim.hash()) {
+                    return; // as it must be
+                }
+            }
+        }
+        throw new AssertionError("the test would not notice a result that depends on timing");
     }
 
     @Test
@@ -238,8 +268,17 @@ class WorkerIndependenceTest {
         void assertScenarioIsHard() {
             final CrowdScenario first = all.getFirst();
             assertTrue(first.created() > 100_000, "rows created: " + first.created());
+            assertTrue(first.mostCreated() > 2 * CrowdScenario.BURST, "bursts: " + first.mostCreated());
+            assertTrue(first.stale() > 10_000, "commands on rows that were gone: " + first.stale());
             for (final CrowdScenario.Kind kind : first.kinds) {
                 assertTrue(kind.table().size() > 16_384, kind.table().toString());
+                assertTrue(
+                        kind.table().indexSlots() > CrowdScenario.CAPACITY * 5 / 4 + 64,
+                        "chunks went past their share into new blocks: "
+                                + kind.table().indexSlots());
+                final boolean creates = kind != first.c; // no system over c creates rows
+                assertEquals(
+                        creates, followed(first, kind) > 0, "references to rows created in frames before lead to rows");
                 assertTrue(
                         kind.marked().count() > 0 && kind.glowing().count() > 0,
                         kind.table().toString());

@@ -511,17 +511,20 @@ class SlotMapTest {
             final int[] meta,
             final long[] sparse,
             final int[] ring) {
-        long hash = Mix.next(Mix.next(active, rows), (long) retired << 32 | 1);
-        for (final int slot : meta) {
-            hash = Mix.next(hash, slot);
+        long rowSum = 0;
+        for (int row = 0; row < meta.length; row++) {
+            rowSum += Mix.next(row, meta[row]);
         }
-        for (final long entry : sparse) {
-            hash = Mix.next(hash, entry);
+        long slotSum = 0;
+        for (int slot = 0; slot < sparse.length; slot++) {
+            slotSum += Mix.next(slot, sparse[slot]);
         }
-        for (final int slot : ring) {
-            hash = Mix.next(hash, slot);
+        long freeSum = 0;
+        for (int place = 0; place < ring.length; place++) {
+            freeSum += Mix.next(place, ring[place]);
         }
-        return hash;
+        final long counters = Mix.next(Mix.next(active, rows), (long) retired << 32 | 1);
+        return Mix.next(Mix.next(Mix.next(counters, rowSum), slotSum), freeSum);
     }
 
     private static void assertRefused(final String named, final int type, final int rows, final int maxSlots) {

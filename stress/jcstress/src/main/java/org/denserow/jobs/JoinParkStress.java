@@ -1,0 +1,137 @@
+package org.denserow.jobs;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/// Claim 11, second half: no wake-up is lost between finish and join. Dekker form: of a finisher that does not see the
+/// waiter and a joiner that does not see the finish, there is at most one.
+public class JoinParkStress {
+
+    /// Parks until there is a permit. When the finisher has returned and left none, the joiner would sleep for ever:
+    /// that is noted, and the park returns, since the join then finds that all is finished.
+    private static final class Bed implements Parker {
+
+        private volatile boolean permit;
+        private volatile boolean finisherReturned;
+        private boolean parked; // by the joiner only, as the next
+        private boolean sleptOn;
+
+        @Override
+        public void park(final Object blocker) {
+            parked = true;
+            boolean last;
+            do {
+                last = finisherReturned; // read before the permit: none can come after it
+                if (permit) {
+                    permit = false;
+                    return;
+                }
+                Thread.onSpinWait();
+            } while (!last);
+            sleptOn = true;
+        }
+
+        @Override
+        public void unpark(final Thread thread) {
+            permit = true;
+        }
+    }
+
+    /// The join of one chunk, without spinning, against the worker that runs it. Results: whether the joiner parked,
+    /// and whether it would have slept for ever.
+    @JCStressTest
+    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "finished before it would park")
+    @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "slept and was woken")
+    @Outcome(expect = FORBIDDEN, desc = "(0, 0) of Dekker: finished, and the joiner sleeps on")
+    @State
+    public static class FinishAgainstJoin {
+
+        private final Bed bed = new Bed();
+        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, 2, 1, bed);
+
+        /// Publishes the dispatch.
+        public FinishAgainstJoin() {
+            dispatch.publish((chunk, worker) -> {}, 1);
+        }
+
+        /// Runs the chunk.
+        @Actor
+        public void worker() {
+            dispatch.run(1);
+            bed.finisherReturned = true;
+        }
+
+        /// Joins.
+        @Actor
+        public void owner(final II_Result r) {
+            dispatch.join(0);
+            r.r1 = bed.parked ? 1 : 0;
+            r.r2 = bed.sleptOn ? 1 : 0;
+        }
+    }
+
+    /// The twin that looks for the waiter too early: a copy of `finish` and `join`. Results: whether the finisher saw
+    /// the waiter, and whether the joiner saw the finish.
+    @JCStressTest
+    @Outcome(
+            id = {"1, 0", "0, 1", "1, 1"},
+            expect = ACCEPTABLE,
+            desc = "at least one saw the other")
+    @Outcome(expect = FORBIDDEN, desc = "(0, 0): the wake-up is lost")
+    @State
+    public static class TwinLooksBeforeItCounts {
+
+        private final PaddedLong remaining = new PaddedLong(1);
+        private volatile Thread waiter;
+
+        /// Finishes.
+        @Actor
+        public void worker(final II_Result r) {
+            final Thread sleeper = waiter; // CHANGED: stood after the next line
+            remaining.getAndAdd(-1);
+            r.r1 = sleeper != null ? 1 : 0;
+        }
+
+        /// Joins, up to the park.
+        @Actor
+        public void owner(final II_Result r) {
+            waiter = Thread.currentThread();
+            r.r2 = remaining.get() == 0 ? 1 : 0;
+        }
+    }
+
+    /// The twin without the fence: the load of `remaining` may pass the store of the waiter.
+    @JCStressTest
+    @Outcome(
+            id = {"1, 0", "0, 1", "1, 1"},
+            expect = ACCEPTABLE,
+            desc = "at least one saw the other")
+    @Outcome(expect = FORBIDDEN, desc = "(0, 0): the wake-up is lost")
+    @State
+    public static class TwinPlainWaiter {
+
+        private final PaddedLong remaining = new PaddedLong(1);
+        private Thread waiter; // CHANGED: was volatile
+
+        /// Finishes.
+        @Actor
+        public void worker(final II_Result r) {
+            remaining.getAndAdd(-1);
+            final Thread sleeper = waiter;
+            r.r1 = sleeper != null ? 1 : 0;
+        }
+
+        /// Joins, up to the park.
+        @Actor
+        public void owner(final II_Result r) {
+            waiter = Thread.currentThread();
+            r.r2 = remaining.get() == 0 ? 1 : 0;
+        }
+    }
+}
