@@ -20,6 +20,10 @@ class SteadyFrameAllocationTest {
     private static final int ROWS = 100_000;
     private static final int WARM_UP = 2_000;
     private static final int FRAMES = 1_000;
+
+    /// The JVM itself allocates a few bytes on a thread now and then, when it replaces compiled code: at most this many
+    /// windows of frames are looked at. What frames allocate shows in every one of them.
+    private static final int WINDOWS = 5;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private static volatile Object escaped; // keeps what the twin allocates from being optimised away
@@ -42,7 +46,7 @@ class SteadyFrameAllocationTest {
         assertTrue(bytes >= 16L * FRAMES, "bytes allocated in " + FRAMES + " frames: " + bytes);
     }
 
-    /// Bytes that the simulation's threads allocate in frames after the warm-up.
+    /// Bytes that the simulation's threads allocate in a window of frames after the warm-up; the least of the windows.
     private static long bytesOfFrames(final int workers, final boolean twin) {
         final List<Thread> before = workers();
         try (Simulation sim = Simulation.create(
@@ -86,22 +90,27 @@ class SteadyFrameAllocationTest {
             threads.add(Thread.currentThread());
             final long[] ids = threads.stream().mapToLong(Thread::threadId).toArray();
             final long[] start = new long[ids.length];
-            allocated(ids, start); // the first reading may itself allocate
-            allocated(ids, start);
-            sim.run(FRAMES);
             final long[] end = new long[ids.length];
-            for (int i = 0; i < ids.length; i++) {
-                end[i] = THREADS.getThreadAllocatedBytes(ids[i]);
+            allocated(ids, end); // the first reading may itself allocate
+            long least = Long.MAX_VALUE;
+            for (int window = 0; window < WINDOWS && least > 0; window++) {
+                allocated(ids, start);
+                sim.run(FRAMES);
+                allocated(ids, end);
+                least = Math.min(least, sum(end) - sum(start));
+                assertTrue(sim.report().created() > 900, "the churn happened: " + sim.report());
             }
-            long total = 0;
-            for (int i = 0; i < ids.length; i++) {
-                total += end[i] - start[i];
-            }
-            total -= 16L + 8 * ids.length; // the array of readings above, on this thread
             assertEquals(ROWS, bodies.table.size());
-            assertTrue(sim.report().created() > 900, "the churn happened: " + sim.report());
-            return total;
+            return least;
         }
+    }
+
+    private static long sum(final long[] values) {
+        long sum = 0;
+        for (final long value : values) {
+            sum += value;
+        }
+        return sum;
     }
 
     private static void allocated(final long[] ids, final long[] into) {
