@@ -89,9 +89,9 @@ public final class Activations {
         if (entries.isEmpty()) {
             return;
         }
-        for (final Entry entry : entries) {
-            if (entry.frame <= frame) {
-                due.add(entry);
+        for (int i = 0; i < entries.size(); i++) { // by index: an iterator would be garbage in every frame
+            if (entries.get(i).frame <= frame) {
+                due.add(entries.get(i));
             }
         }
         if (due.isEmpty()) {
