@@ -32,13 +32,15 @@ import java.util.Arrays;
 /// | `waiter` | joiner, volatile | last finisher, volatile |
 /// | `lowestFailed` | who failed, `compareAndSet`; joiner | before each chunk, volatile |
 /// | `thrown`, `thrownChunk` | each worker its own place, plain | joiner, after `remaining` |
-/// | `number`, `chunks`, `job`, `completion` | publisher, plain, before `claim` | claimer, after `claim` |
+/// | `number`, `chunks`, `job`, `completion`, `outer` | publisher, plain, before `claim` | claimer, after `claim` |
 ///
 /// `waiter` and `remaining` are a Dekker pair: of the last finisher and the joiner one sees the other. A stale
 /// `lowestFailed` runs a chunk too many, never one too few.
-final class Dispatch {
+final class Dispatch implements ChunkGroup, Pinned {
 
-    private static final int NONE = -1;
+    /// What [#claim(int)] returns when no chunk is left.
+    static final int NONE = -1;
+
     private static final int NO_FAILURE = Integer.MAX_VALUE; // chunk numbers are below
 
     private static final VarHandle LOWEST_FAILED;
@@ -56,6 +58,7 @@ final class Dispatch {
     private final PaddedLong active;
     private final long bit;
     private final Parker parker;
+    private final WorkerContext[] contexts;
     private final RangeChunks ranges = new RangeChunks();
     private final Throwable[] thrown; // by worker number
     private final int[] thrownChunk;
@@ -64,20 +67,28 @@ final class Dispatch {
     private int chunks;
     private ChunkJob job;
     private Completion completion; // null: somebody joins
+    private ChunkGroup outer; // of the chunk that dispatches, or null
+    private int outerChunk;
     private volatile int lowestFailed = NO_FAILURE;
     private volatile Thread waiter;
 
     /// @param active the word of the pool with one bit per entry
     /// @param entry index of this dispatch in the pool, in `[0, 64)`
-    /// @param workers worker numbers in use are below
+    /// @param contexts by worker number
     /// @param firstNumber number of the first use; wraps
-    Dispatch(final PaddedLong active, final int entry, final int workers, final int firstNumber, final Parker parker) {
+    Dispatch(
+            final PaddedLong active,
+            final int entry,
+            final WorkerContext[] contexts,
+            final int firstNumber,
+            final Parker parker) {
         this.active = active;
         this.bit = 1L << entry;
         this.number = firstNumber;
         this.parker = parker;
-        this.thrown = new Throwable[workers];
-        this.thrownChunk = new int[workers];
+        this.contexts = contexts;
+        this.thrown = new Throwable[contexts.length];
+        this.thrownChunk = new int[contexts.length];
     }
 
     /// {@return the bit of this entry in the words of the pool}
@@ -93,6 +104,12 @@ final class Dispatch {
         /// Called once per use, by who finished its last chunk, in no chunk. Must not throw. It owns the entry: it
         /// retires it and gives it back.
         void completed(Dispatch dispatch, int worker);
+    }
+
+    /// Makes it part of the chunk in which the caller stands, if any: it is of no use when that is not. Before publish.
+    void within(final WorkerContext caller) {
+        outer = caller.group();
+        outerChunk = caller.groupChunk();
     }
 
     /// Offers the chunks `[0, chunks)` to every worker.
@@ -120,27 +137,37 @@ final class Dispatch {
     }
 
     /// Runs chunks until none is left to claim.
-    void run(final int worker) {
-        boolean more;
-        do {
-            more = runNext(worker);
-        } while (more);
+    ///
+    /// @return how many
+    int run(final int worker) {
+        int count = 0;
+        while (runNext(worker)) {
+            count++;
+        }
+        return count;
     }
 
     /// Waits until every chunk is finished. Interrupts and spurious wake-ups do not shorten it; an interrupt stays set.
-    void join(final int spins) {
-        for (int spin = 0; spin < spins; spin++) {
-            if (isFinished()) {
-                return;
-            }
-            Thread.onSpinWait();
-        }
+    void join(final WorkerContext joiner) {
         if (isFinished()) {
             return;
         }
+        final long beginNanos = System.nanoTime();
+        int round = 0;
+        while (!isFinished()) {
+            if (!joiner.idle(round++)) {
+                sleepUntilFinished(joiner);
+            }
+        }
+        joiner.idled();
+        joiner.waitedSince(beginNanos);
+    }
+
+    private void sleepUntilFinished(final WorkerContext joiner) {
         boolean interrupted = false;
         waiter = Thread.currentThread(); // then a volatile read of remaining: the last finisher does the reverse
         while (remaining.get() != 0) {
+            joiner.parked();
             parker.park(this);
             interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
         }
@@ -161,6 +188,7 @@ final class Dispatch {
     void retire() {
         job = null;
         completion = null;
+        outer = null;
         ranges.job = null;
         if (lowestFailed != NO_FAILURE) {
             throw takeFailure();
@@ -173,7 +201,7 @@ final class Dispatch {
     ///
     /// @return false if none was left to claim
     boolean runNext(final int worker) {
-        final int chunk = claim();
+        final int chunk = claim(worker);
         if (chunk == NONE) {
             return false;
         }
@@ -181,7 +209,8 @@ final class Dispatch {
         return true;
     }
 
-    private int claim() {
+    /// {@return the chunk that the caller is to run, or [#NONE]}
+    int claim(final int worker) {
         for (; ; ) {
             final long seen = seen();
             final int left = (int) seen;
@@ -191,6 +220,7 @@ final class Dispatch {
             if (tryClaim(seen)) {
                 return chunks - left; // only now: before the claim, chunks may be that of another use
             }
+            contexts[worker].claimLost();
         }
     }
 
@@ -214,7 +244,11 @@ final class Dispatch {
     void runClaimed(final int chunk, final int worker) {
         try {
             if (chunk < lowestFailed) { // a chunk below a failure always runs: it may be the lower one
-                job.run(chunk, worker);
+                if (completion != null) {
+                    job.run(chunk, worker); // a node sees to everything itself
+                } else {
+                    contexts[worker].run(job == ranges ? ranges.job : job, job, chunk, this, chunk);
+                }
             }
         } catch (final Throwable t) { // Errors too: nothing may keep the join from completing
             fail(chunk, worker, t);
@@ -238,7 +272,19 @@ final class Dispatch {
         }
     }
 
+    /// Runs the one chunk of a pinned call.
+    @Override
+    public void runOn(final int worker) {
+        runNext(worker);
+    }
+
     // ---- Failures ----
+
+    /// Asked in the midst of a chunk, so this use is not over, nor that of the dispatch around it.
+    @Override
+    public boolean skips(final int chunk) {
+        return chunk > lowestFailed || outer != null && outer.skips(outerChunk);
+    }
 
     private void fail(final int chunk, final int worker, final Throwable t) {
         thrown[worker] = t;

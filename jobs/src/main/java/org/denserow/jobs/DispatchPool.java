@@ -14,9 +14,10 @@ final class DispatchPool {
     private final PaddedLong free = new PaddedLong(-1L); // bit per entry that nobody holds
     private final Dispatch[] entries = new Dispatch[SIZE];
 
-    DispatchPool(final int workers, final int firstNumber, final Parker parker) {
+    /// @param contexts by worker number
+    DispatchPool(final WorkerContext[] contexts, final int firstNumber, final Parker parker) {
         for (int entry = 0; entry < SIZE; entry++) {
-            entries[entry] = new Dispatch(active, entry, workers, firstNumber, parker);
+            entries[entry] = new Dispatch(active, entry, contexts, firstNumber, parker);
         }
     }
 
@@ -46,14 +47,24 @@ final class DispatchPool {
     /// Claims and runs chunks of every dispatch that is active. For a worker that stands in no chunk.
     ///
     /// @return whether at least one chunk was claimed
-    boolean runActive(final int worker) {
+    boolean runActive(final WorkerContext context) {
+        final int worker = context.number();
         boolean ran = false;
         for (long bits = active.getAcquire(); bits != 0; bits &= bits - 1) {
             final Dispatch dispatch = entries[Long.numberOfTrailingZeros(bits)];
-            while (dispatch.runNext(worker)) {
+            int chunk = dispatch.claim(worker);
+            while (chunk != Dispatch.NONE) {
+                if (!ran) {
+                    context.beginBusy();
+                    ran = true;
+                }
+                dispatch.runClaimed(chunk, worker);
                 Thread.interrupted(); // a status that a chunk left behind must not reach the next one
-                ran = true;
+                chunk = dispatch.claim(worker);
             }
+        }
+        if (ran) {
+            context.endBusy();
         }
         return ran;
     }
@@ -68,6 +79,15 @@ final class DispatchPool {
             }
         }
         return false;
+    }
+
+    /// {@return about how many chunks are left to claim}
+    int chunksLeft() {
+        long left = 0;
+        for (long bits = active.getAcquire(); bits != 0; bits &= bits - 1) {
+            left += (int) entries[Long.numberOfTrailingZeros(bits)].seen();
+        }
+        return (int) Math.min(left, Integer.MAX_VALUE);
     }
 
     int freeEntries() {

@@ -1,7 +1,7 @@
 package org.denserow.jobs;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 
 /// Runs a job over many chunks on a fixed set of threads, and returns when all of it is done.
@@ -16,9 +16,9 @@ import java.util.Objects;
 /// }
 /// ```
 ///
-/// The thread that dispatches takes part, as worker 0; the others are daemon threads named `denserow-worker-N`. Chunks
-/// are a fixed table that depends on rows and grain only, so that whatever is ordered by chunk number is the same for
-/// any number of workers. With one worker, or one chunk, everything runs on the caller.
+/// The thread that dispatches takes part, as worker 0; the others are daemon threads that are named and idle as
+/// [JobOptions] say. Chunks are a fixed table that depends on rows and grain only, so that whatever is ordered by chunk
+/// number is the same for any number of workers. With one worker, or one chunk, everything runs on the caller.
 ///
 /// What runs in every frame, and may overlap, is declared once as a [Schedule].
 ///
@@ -26,17 +26,19 @@ import java.util.Objects;
 /// up foreign work while it holds a lock. At most 64 dispatches are in parallel at once; a nested one beyond that runs
 /// inline.
 ///
+/// An [Error] that comes out of an outermost dispatch poisons the system: it runs nothing more, and says why.
+///
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [#dispatch(int, ChunkJob)] | one compare-and-set and one atomic decrement per chunk | none, unless it fails |
 /// | [#parallelFor(int, int, RangeJob)], [#parallelForWords(int, int, RangeJob)] | the same | none, unless it fails |
-/// | [#create(int, int)] | starts the threads | some 50 KB, and 1 KB per worker |
+/// | [#create(JobOptions)] | starts the threads | some 50 KB, and 2 KB per worker |
 ///
 /// ## Threads
 /// One outside thread at a time: it may be another one for each dispatch (what the former one did is visible to the
-/// next), two at once is an error. Workers may dispatch from inside their chunks. Anybody may read [#workers()]. Memory
-/// order: see the package description.
+/// next), two at once is an error. Workers may dispatch from inside their chunks. Anybody may call [#workers()],
+/// [#counters(int)], [#rest()] and, from outside of chunks, close. Memory order: see the package description.
 public final class JobSystem implements AutoCloseable {
 
     /// Largest number of workers, the caller included.
@@ -45,78 +47,45 @@ public final class JobSystem implements AutoCloseable {
     /// Smallest grain, and what every grain is a multiple of: the rows of one bitfield word, which must not be split.
     public static final int GRAIN_UNIT = 64;
 
-    /// Some tens of microseconds: about what waking a parked thread takes, so that spinning longer gains nothing.
-    private static final int DEFAULT_SPINS = 1_000;
+    private static final int OWNER = ChunkExecutor.OWNER;
 
-    private static final int OWNER_NUMBER = 0;
-    private static final int FROM_OUTSIDE = -1;
-
-    private static final VarHandle OWNER;
-
-    static {
-        try {
-            OWNER = MethodHandles.lookup().findVarHandle(JobSystem.class, "owner", Thread.class);
-        } catch (final ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
-    private final DispatchPool pool;
-    private final Worker[] workers; // workers[i] has number i + 1
-    private final int spins;
-    private final Parker parker;
-    private final Shuffle shuffle; // null: threads
-
-    private volatile Thread owner; // the outside thread that dispatches now, or null
-    private volatile Thread sleepingOwner; // the owner while it is about to park in a schedule, or null
-    private volatile boolean closed;
+    private final WorkerContext[] contexts; // by worker number
+    private final ChunkExecutor executor;
+    private final OwnerSeat seat;
+    private final Dispatch pinnedCall; // not of the pool: nobody else may claim its chunk
 
     /// @param firstNumber number of the first use of each dispatch, for tests that run across its wrap
-    JobSystem(final int workers, final int spins, final int firstNumber, final Parker parker) {
-        this(checkWorkers(workers), spins, firstNumber, parker, null);
+    JobSystem(final JobOptions options, final int firstNumber, final Parker parker) {
+        this(options, WorkerContext.all(options), firstNumber, parker, null);
     }
 
     private JobSystem(
-            final int threads, final int spins, final int firstNumber, final Parker parker, final Shuffle shuffle) {
-        if (spins < 0) {
-            throw new IllegalArgumentException("spins must be >= 0: spins=" + spins + "; 0 parks at once");
-        }
-        this.spins = spins;
-        this.parker = parker;
-        this.shuffle = shuffle;
-        this.pool = new DispatchPool(threads, firstNumber, parker);
-        this.workers = new Worker[threads - 1];
-        for (int i = 0; i < this.workers.length; i++) {
-            this.workers[i] = new Worker(i + 1, pool, spins, parker);
-        }
+            final JobOptions options,
+            final WorkerContext[] contexts,
+            final int firstNumber,
+            final Parker parker,
+            final Shuffle shuffle) {
+        this.contexts = contexts;
+        this.executor = new ChunkExecutor(options, contexts, firstNumber, parker, shuffle);
+        this.seat = executor.seat();
+        this.pinnedCall = new Dispatch(new PaddedLong(), 0, contexts, firstNumber, parker);
     }
 
-    private static int checkWorkers(final int workers) {
-        if (workers < 1 || workers > MAX_WORKERS) {
-            throw new IllegalArgumentException("workers must be in [1, " + MAX_WORKERS + "]: workers=" + workers
-                    + "; count the calling thread as one of them");
-        }
-        return workers;
-    }
-
-    /// Creates a job system with a spin time that suits most programs.
+    /// Creates a job system with the options that suit most programs.
     ///
     /// @param workers threads that run chunks, the caller included, in `[1, 256]`
     /// @return a running system, to be closed
     /// @throws IllegalArgumentException if `workers` is out of range
     public static JobSystem withWorkers(final int workers) {
-        return create(workers, DEFAULT_SPINS);
+        return create(JobOptions.defaults().withWorkers(workers));
     }
 
     /// Creates a job system.
     ///
-    /// @param workers threads that run chunks, the caller included, in `[1, 256]`
-    /// @param spins rounds that an idle worker, or a caller that waits for the join, spins before it parks, at least 0.
-    ///     More answers faster and burns more processor time; a round is some tens of nanoseconds
+    /// @param options number and names of threads, how they idle, who watches
     /// @return a running system, to be closed
-    /// @throws IllegalArgumentException if `workers` or `spins` is out of range
-    public static JobSystem create(final int workers, final int spins) {
-        return new JobSystem(workers, spins, 1, Parker.SYSTEM).start();
+    public static JobSystem create(final JobOptions options) {
+        return new JobSystem(options, 1, Parker.SYSTEM).start();
     }
 
     /// Creates a job system for tests: one thread, the caller, in an order drawn from a seed.
@@ -130,14 +99,14 @@ public final class JobSystem implements AutoCloseable {
     /// @return a running system that has no threads; it allocates per dispatch
     /// @throws IllegalArgumentException if `workers` is out of range
     public static JobSystem shuffled(final int workers, final long seed) {
-        return new JobSystem(1, 0, 1, Parker.SYSTEM, new Shuffle(checkWorkers(workers), seed));
+        final JobOptions options = JobOptions.defaults().withWorkers(workers);
+        final WorkerContext[] contexts = WorkerContext.all(options);
+        return new JobSystem(options, contexts, 1, Parker.SYSTEM, new Shuffle(contexts, seed));
     }
 
     JobSystem start() {
         try {
-            for (final Worker worker : workers) {
-                worker.start();
-            }
+            executor.workers().start();
         } catch (final Throwable t) { // no more threads to be had: do not leak the ones that run
             close();
             throw t;
@@ -180,7 +149,7 @@ public final class JobSystem implements AutoCloseable {
 
     /// {@return the number of workers, the caller included, in `[1, 256]`}
     public int workers() {
-        return shuffle == null ? workers.length + 1 : shuffle.workers();
+        return contexts.length;
     }
 
     // ---- Dispatch ----
@@ -190,19 +159,12 @@ public final class JobSystem implements AutoCloseable {
     ///
     /// @param chunks number of chunks, at least 0
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless the
+    ///     cause is an [Error]
     /// @throws IllegalArgumentException if `chunks` is negative
-    /// @throws IllegalStateException if the system is closed, or another outside thread is dispatching
+    /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void dispatch(final int chunks, final ChunkJob job) {
-        checkWork(chunks, job);
-        final int entered = enter();
-        try {
-            final int worker = workerOf(entered);
-            final Dispatch dispatch = lanes(chunks) > 1 ? pool.take() : null;
-            run(dispatch, chunks, job, worker);
-        } finally {
-            leave(entered);
-        }
+        dispatch(chunks, job, SerialCutoff.off());
     }
 
     /// Runs `job` for every chunk in `[0, chunks)` exactly once, on the caller while `cutoff` says that the work is
@@ -211,29 +173,24 @@ public final class JobSystem implements AutoCloseable {
     /// @param chunks number of chunks, at least 0
     /// @param job what to run
     /// @param cutoff what this call site learned so far
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless the
+    ///     cause is an [Error]
     /// @throws IllegalArgumentException if `chunks` is negative
-    /// @throws IllegalStateException if the system is closed, or another outside thread is dispatching
+    /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void dispatch(final int chunks, final ChunkJob job, final SerialCutoff cutoff) {
-        checkWork(chunks, job);
-        if (!cutoff.isAdaptive()) {
-            dispatch(chunks, job);
-            return;
+        if (chunks < 0) {
+            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunks);
         }
-        final int entered = enter();
+        Objects.requireNonNull(job, "job");
+        Objects.requireNonNull(cutoff, "cutoff");
+        final WorkerContext inside = inside();
+        final boolean outermost = inside == null && seat.enter();
         try {
-            final int worker = workerOf(entered);
-            final int lanes = lanes(chunks);
-            if (lanes == 1) { // no choice, nothing to learn
-                runInline(chunks, job, worker);
-                return;
-            }
-            final Dispatch dispatch = cutoff.inline() ? null : pool.take();
-            final long beginNanos = System.nanoTime();
-            run(dispatch, chunks, job, worker);
-            cutoff.learn(System.nanoTime() - beginNanos, dispatch == null ? 1 : lanes);
+            executor.run(chunks, job, cutoff, inside == null ? contexts[OWNER] : inside);
+        } catch (final JobFailure failure) {
+            throw noted(failure, outermost);
         } finally {
-            leave(entered);
+            leave(outermost);
         }
     }
 
@@ -242,9 +199,10 @@ public final class JobSystem implements AutoCloseable {
     /// @param rows number of rows, at least 0
     /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 cheap loops feel the calls
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless the
+    ///     cause is an [Error]
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
-    /// @throws IllegalStateException if the system is closed, or another outside thread is dispatching
+    /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void parallelFor(final int rows, final int grain, final RangeJob job) {
         parallelFor(rows, grain, chunks(rows, grain), job);
     }
@@ -255,236 +213,181 @@ public final class JobSystem implements AutoCloseable {
     /// @param words number of words, at least 0
     /// @param grain words per chunk, at least 1; below 8 (512 rows) writers of neighbouring chunks share cache lines
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless the
+    ///     cause is an [Error]
     /// @throws IllegalArgumentException if `words` or `grain` is out of range
-    /// @throws IllegalStateException if the system is closed, or another outside thread is dispatching
+    /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void parallelForWords(final int words, final int grain, final RangeJob job) {
         parallelFor(words, grain, wordChunks(words, grain), job);
     }
 
     private void parallelFor(final int count, final int grain, final int chunks, final RangeJob job) {
         Objects.requireNonNull(job, "job");
-        final int entered = enter();
+        final WorkerContext inside = inside();
+        final boolean outermost = inside == null && seat.enter();
         try {
-            final int worker = workerOf(entered);
-            final Dispatch dispatch = lanes(chunks) > 1 ? pool.take() : null;
-            if (dispatch == null) {
-                runInline(count, grain, job, worker);
+            executor.run(count, grain, chunks, job, inside == null ? contexts[OWNER] : inside);
+        } catch (final JobFailure failure) {
+            throw noted(failure, outermost);
+        } finally {
+            leave(outermost);
+        }
+    }
+
+    /// Runs `job` once, as chunk 0, on the thread of the given worker, and returns when it is done: for what belongs to
+    /// one thread. To do it in every frame, declare a [ScheduleBuilder#pinned(String, int, ChunkJob)] node.
+    ///
+    /// @param worker who runs it, in `[0, workers)`; 0 is the caller
+    /// @param job what to run
+    /// @throws JobFailure if it threw; the system stays usable unless the cause is an [Error]
+    /// @throws IllegalArgumentException if `worker` is out of range
+    /// @throws IllegalStateException if called from inside a chunk, where two workers could wait for each other, if the
+    ///     system is closed or poisoned, or another outside thread is dispatching
+    public void runOn(final int worker, final ChunkJob job) {
+        checkWorker(worker);
+        Objects.requireNonNull(job, "job");
+        enterOutermost("work is pinned from outside of chunks only", "declare a pinned node, or return first");
+        try {
+            if (worker == OWNER || executor.shuffle() != null) {
+                contexts[worker].runInline(1, job);
             } else {
-                dispatch.publish(job, count, grain, chunks);
-                complete(dispatch, chunks, worker);
+                pinnedCall.publish(job, 1);
+                executor.workers().get(worker).pin(pinnedCall);
+                pinnedCall.join(contexts[OWNER]);
+                pinnedCall.retire();
             }
+        } catch (final JobFailure failure) {
+            throw noted(failure, true);
         } finally {
-            leave(entered);
+            leave(true);
         }
     }
 
-    private void run(final Dispatch dispatch, final int chunks, final ChunkJob job, final int worker) {
-        if (dispatch == null) {
-            runInline(chunks, job, worker);
-        } else {
-            dispatch.publish(job, chunks);
-            complete(dispatch, chunks, worker);
+    // ---- For chunks ----
+
+    /// {@return short-lived arrays for the chunk that calls, which are free again when it ends}
+    ///
+    /// @param worker the number that the chunk was given
+    /// @throws IllegalArgumentException if `worker` is out of range
+    /// @throws IllegalStateException if the caller is not in a chunk of that worker
+    public Scratch scratch(final int worker) {
+        checkWorker(worker);
+        final boolean itsThread =
+                executor.shuffle() != null || executor.workers().thread(worker) == Thread.currentThread();
+        if (!itsThread || !contexts[worker].inChunk()) {
+            throw new IllegalStateException("scratch belongs to a chunk, under the worker number that it got: worker="
+                    + worker + ", thread=" + Thread.currentThread().getName() + "; ask inside the job, and pass that"
+                    + " number on");
+        }
+        return contexts[worker].scratch();
+    }
+
+    /// {@return whether the chunk that calls had better stop: something before it has failed, so that what it does
+    /// counts for nothing, or the system is being closed}
+    ///
+    /// For long loops. No result depends on it: a chunk that is told to stop belongs to a dispatch that throws. One that
+    /// was told so because of a close counts as failed, even if it returns.
+    ///
+    /// *Cost*: a few reads. *Threads*: the chunk's.
+    ///
+    /// @param worker the number that the chunk was given
+    /// @throws IllegalArgumentException if `worker` is out of range
+    public boolean cancelled(final int worker) {
+        checkWorker(worker);
+        final WorkerContext context = contexts[worker];
+        if (seat.isClosed() && context.inChunk()) {
+            context.cutShort();
+            return true;
+        }
+        return context.cancelled();
+    }
+
+    // ---- By anybody ----
+
+    /// {@return what a worker did so far, as a live view}
+    ///
+    /// @param worker in `[0, workers)`
+    /// @throws IllegalArgumentException if `worker` is out of range
+    public WorkerCounters counters(final int worker) {
+        checkWorker(worker);
+        return contexts[worker].counters();
+    }
+
+    private void checkWorker(final int worker) {
+        if (worker < 0 || worker >= contexts.length) {
+            throw new IllegalArgumentException("worker must be in [0, " + contexts.length + "): worker=" + worker);
         }
     }
 
-    /// Takes part in a published dispatch, waits for the rest, gives the entry back.
-    private void complete(final Dispatch dispatch, final int chunks, final int worker) {
-        wake(chunks - 1);
-        dispatch.run(worker);
-        dispatch.join(spins);
-        try {
-            dispatch.retire();
-        } finally {
-            pool.giveBack(dispatch);
-        }
-    }
-
-    /// Wakes up to `most` sleepers for chunks that were published.
-    void wake(final int most) {
-        int left = most;
-        if (left > 0 && wakeOwner()) {
-            left--;
-        }
-        for (int i = 0; i < workers.length && left > 0; i++) {
-            if (workers[i].wake()) {
-                left--;
-            }
-        }
-    }
-
-    private int lanes(final int chunks) {
-        return Math.clamp(chunks, 1, workers.length + 1);
-    }
-
-    private void runInline(final int chunks, final ChunkJob job, final int worker) {
-        if (shuffle != null) {
-            shuffle.dispatch(chunks, job);
-            return;
-        }
-        int chunk = 0;
-        try {
-            for (; chunk < chunks; chunk++) {
-                job.run(chunk, worker);
-            }
-        } catch (final Throwable t) {
-            throw new JobFailure(chunk, t);
-        }
-    }
-
-    private void runInline(final int rows, final int grain, final RangeJob job, final int worker) {
-        if (shuffle != null) {
-            shuffle.parallelFor(rows, grain, job);
-            return;
-        }
-        int chunk = 0;
-        try {
-            for (int begin = 0, end; begin < rows; begin = end, chunk++) {
-                end = endOf(begin, rows, grain);
-                job.run(begin, end, chunk, worker);
-            }
-        } catch (final Throwable t) {
-            throw new JobFailure(chunk, t);
-        }
+    /// Says that no work is coming soon: until the next parallel dispatch, idle workers sleep at once, whatever the idle
+    /// policy. For the pause between two paced frames.
+    public void rest() {
+        executor.workers().rest();
     }
 
     // ---- Who calls ----
 
-    private static void checkWork(final int chunks, final ChunkJob job) {
-        if (chunks < 0) {
-            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunks);
-        }
-        Objects.requireNonNull(job, "job");
+    /// {@return the context of a caller that is a worker of this system, and so stands in a chunk, else null}
+    private WorkerContext inside() {
+        return Thread.currentThread() instanceof final Worker worker && worker.serves(executor.pool())
+                ? worker.context()
+                : null;
     }
 
-    /// {@return the worker number of a caller that stands in a chunk of this system, else -1: then it is the owner now}
-    private int enter() {
-        final Thread current = Thread.currentThread();
-        if (current instanceof final Worker worker && worker.serves(pool)) {
-            return worker.number();
-        }
-        if (owner == current) {
-            return OWNER_NUMBER;
-        }
-        if (closed) {
-            throw new IllegalStateException("a closed job system runs nothing: workers=" + workers() + ", thread="
-                    + current.getName() + "; dispatch before close, or create another one");
-        }
-        final Thread other = (Thread) OWNER.compareAndExchange(this, (Thread) null, current);
-        if (other != null) {
+    /// Makes the caller the owner, for what cannot be nested.
+    void enterOutermost(final String rule, final String remedy) {
+        if (inside() != null || !seat.enter()) {
             throw new IllegalStateException(
-                    "one outside thread dispatches at a time: thread=" + current.getName() + ", dispatching="
-                            + other.getName() + "; let the first one return, or give each its own job system");
-        }
-        return FROM_OUTSIDE;
-    }
-
-    private static int workerOf(final int entered) {
-        return Math.max(entered, OWNER_NUMBER);
-    }
-
-    private void leave(final int entered) {
-        if (entered == FROM_OUTSIDE) {
-            OWNER.setRelease(this, (Thread) null); // the next outside thread sees what this one did
+                    rule + ": thread=" + Thread.currentThread().getName() + "; " + remedy);
         }
     }
 
-    // ---- For schedules ----
-
-    /// Makes the caller the owner for one run of a schedule, which ends with [#leaveSchedule()].
-    void enterSchedule() {
-        if (enter() != FROM_OUTSIDE) {
-            throw new IllegalStateException("a schedule is not run from inside a chunk or another schedule: thread="
-                    + Thread.currentThread().getName() + "; dispatch there, or declare what it does as nodes");
+    void leave(final boolean outermost) {
+        if (outermost) {
+            seat.leave();
         }
     }
 
-    void leaveSchedule() {
-        leave(FROM_OUTSIDE);
-    }
-
-    /// The owner says that it may sleep (volatile write); then it looks for work once more, then it parks.
-    void fallAsleep() {
-        sleepingOwner = Thread.currentThread();
-    }
-
-    void wakeUp() {
-        sleepingOwner = null;
-    }
-
-    /// Lets the owner look again if it sleeps in a schedule.
-    ///
-    /// @return whether it may have been asleep
-    boolean wakeOwner() {
-        final Thread sleeper = sleepingOwner;
-        if (sleeper == null) {
-            return false;
+    private JobFailure noted(final JobFailure failure, final boolean outermost) {
+        if (outermost) {
+            seat.poison(failure);
         }
-        parker.unpark(sleeper); // perhaps awake by now: its next park returns for nothing
-        return true;
+        return failure;
     }
 
-    Parker parker() {
-        return parker;
-    }
-
-    int spins() {
-        return spins;
-    }
-
-    int threadCount() {
-        return workers.length + 1;
-    }
-
-    /// {@return what replaces the threads, or null}
-    Shuffle shuffle() {
-        return shuffle;
+    ChunkExecutor executor() {
+        return executor;
     }
 
     // ---- Close ----
 
-    /// Ends the workers and waits until they have ended; a second call does nothing more. Workers end once no chunk is
-    /// left to claim; a dispatch that another thread has in progress still completes. Interrupts do not shorten
-    /// it. A chunk that never ends keeps it waiting.
+    /// Refuses further work, waits for what is in progress, and ends the threads; a second call does nothing more.
+    /// Interrupts do not shorten it. A chunk that never ends keeps it waiting, unless it asks [#cancelled(int)].
     ///
     /// @throws IllegalStateException if called from inside a chunk
     @Override
     public void close() {
+        close(Duration.ofNanos(Long.MAX_VALUE)); // some 292 years
+    }
+
+    /// The same, for a limited time. Threads that are busy when it is over end by themselves after their chunk; another
+    /// close waits for them.
+    ///
+    /// @param timeout how long to wait; zero or less looks once
+    /// @return who is still busy, by worker number; empty when no thread of this system is left
+    /// @throws IllegalStateException if called from inside a chunk
+    public List<StallReport> close(final Duration timeout) {
         final Thread current = Thread.currentThread();
-        if (owner == current || current instanceof final Worker worker && worker.serves(pool)) {
+        if (seat.thread() == current || inside() != null) {
             throw new IllegalStateException("close must not be called from inside a chunk: thread=" + current.getName()
                     + "; it would wait for itself, close after the dispatch returned");
         }
-        closed = true;
-        for (final Worker worker : workers) {
-            worker.close();
-        }
-        boolean interrupted = false;
-        for (int i = 0; i < workers.length; ) {
-            try {
-                workers[i].join();
-                i++;
-            } catch (final InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            current.interrupt();
-        }
-    }
-
-    // ---- For tests ----
-
-    Worker[] threads() {
-        return workers;
-    }
-
-    DispatchPool pool() {
-        return pool;
+        seat.close();
+        return executor.workers().close(timeout);
     }
 
     @Override
     public String toString() {
-        return "JobSystem{workers=" + workers() + ", spins=" + spins + ", closed=" + closed + '}';
+        return "JobSystem{workers=" + workers() + ", closed=" + seat.isClosed() + '}';
     }
 }

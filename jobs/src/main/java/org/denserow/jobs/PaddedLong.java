@@ -3,10 +3,7 @@ package org.denserow.jobs;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// One hot `long` with 128 bytes of padding on either side, so that writing it never slows down a neighbour.
-///
-/// Padding by inheritance, since fields of a superclass are laid out before those of a subclass, and nothing but flags
-/// gives the annotation of the JDK. 128 bytes, not 64: processors fetch cache lines in pairs.
+/// One hot `long` with 128 bytes of padding on either side; see [Padding].
 ///
 /// ## Names
 /// Each method names its memory order. Without a suffix: volatile. `Plain`: no order, for a word that nobody else looks
@@ -76,14 +73,8 @@ final class PaddedLong extends PaddedLongValue {
     }
 }
 
-/// The padding before the value.
-abstract class PaddedLongBefore {
-
-    long l00, l01, l02, l03, l04, l05, l06, l07, l08, l09, l10, l11, l12, l13, l14, l15;
-}
-
 /// The value, between the two paddings.
-abstract class PaddedLongValue extends PaddedLongBefore {
+abstract class PaddedLongValue extends Padding {
 
     long value; // only through the methods of PaddedLong
 }

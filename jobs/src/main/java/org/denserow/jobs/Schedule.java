@@ -37,14 +37,15 @@ import java.util.Map;
 ///
 /// ## Threads
 /// [#run()] is for one outside thread at a time, as every dispatch of its [JobSystem]. [#changed(Object)] is that
-/// thread's, in boundaries and between runs. [#explain()] and [#toDot()] are anybody's.
+/// thread's, in boundaries and between runs. The thread may change from run to run. [#explain()] and [#toDot()] are anybody's.
 public final class Schedule {
 
     /// Largest number of nodes of one schedule; boundaries and repeated rebuilds count.
     public static final int MAX_NODES = 4096;
 
     /// Nodes that may overlap, and what ends them; `boundary` is null for the last one.
-    private record Segment(int begin, int end, ScheduleBuilder.Boundary boundary, SerialCutoff cutoff, int lanes) {}
+    private record Segment(
+            int begin, int end, ScheduleBuilder.Boundary boundary, SerialCutoff cutoff, boolean parallel) {}
 
     private final JobSystem jobs;
     private final ScheduleNode[] nodes; // in canonical order
@@ -71,7 +72,7 @@ public final class Schedule {
             outdatedBy.put(declared.resources.get(resource), outdated.toArray(ScheduleNode.Derived[]::new));
         }
         this.nodes = nodes(declared, graph, byPart);
-        this.run = new ScheduleRun(jobs, nodes);
+        this.run = new ScheduleRun(jobs.executor(), nodes);
         this.segments = segments(declared, graph);
         this.text = new ScheduleText(declared, graph);
     }
@@ -92,8 +93,7 @@ public final class Schedule {
             });
             final boolean rebuilds = node.kind == ScheduleNode.Kind.REBUILD;
             final ScheduleNode.Derived rebuilt = rebuilds ? derivedByPart.get(node.writes.nextSetBit(0)) : null;
-            nodes[i] =
-                    new ScheduleNode(i, graph.steps.get(i).name(), node.kind, node.count, node.job, rebuilt, outdated);
+            nodes[i] = new ScheduleNode(i, graph.steps.get(i).name(), node, rebuilt, outdated);
             graph.edges.get(i).keySet().forEach(later -> predecessors[later]++);
         }
         for (int i = 0; i < nodes.length; i++) {
@@ -110,18 +110,19 @@ public final class Schedule {
         int begin = 0;
         for (int i = 0; i < made.length; i++) {
             final int end = graph.ends[i];
-            boolean parallel = false;
+            boolean parallel = end - begin > 1;
+            boolean pinned = false;
             for (int node = begin; node < end; node++) {
                 parallel |= nodes[node].kind() == ScheduleNode.Kind.PARALLEL
                         || nodes[node].kind() == ScheduleNode.Kind.REBUILD;
+                pinned |= nodes[node].worker() > ChunkExecutor.OWNER;
             }
-            final int lanes = parallel ? jobs.threadCount() : Math.min(jobs.threadCount(), end - begin);
             made[i] = new Segment(
                     begin,
                     end,
                     i < declared.boundaries.size() ? declared.boundaries.get(i) : null,
-                    declared.cutoff(),
-                    lanes);
+                    pinned ? SerialCutoff.off() : declared.cutoff(),
+                    pinned || parallel && jobs.executor().threadCount() > 1);
             begin = end;
         }
         return made;
@@ -145,33 +146,36 @@ public final class Schedule {
     /// @throws IllegalStateException if the job system is closed, another outside thread is dispatching, or the caller
     ///     stands in a chunk
     public void run() {
-        jobs.enterSchedule();
+        jobs.enterOutermost(
+                "a schedule is not run from inside a chunk or another schedule",
+                "dispatch there, or declare what it does as nodes");
         try {
             for (final Segment segment : segments) {
                 runNodes(segment);
                 runBoundary(segment);
             }
+        } catch (final ScheduleFailure failure) {
+            jobs.executor().seat().poison(failure);
+            throw failure;
         } finally {
-            jobs.leaveSchedule();
+            jobs.leave(true);
         }
     }
 
     private void runNodes(final Segment segment) {
         running = true;
         try {
-            if (jobs.shuffle() != null) {
+            if (jobs.executor().shuffle() != null) {
                 run.shuffled(segment.begin, segment.end);
-            } else if (segment.lanes <= 1) {
+            } else if (!segment.parallel) {
                 run.inline(segment.begin, segment.end);
-            } else if (segment.cutoff.isAdaptive()) {
-                final boolean inline = segment.cutoff.inline();
+            } else if (segment.cutoff.inline()) {
                 final long beginNanos = System.nanoTime();
-                runNodes(segment, inline);
-                if (run.failures().isEmpty()) {
-                    segment.cutoff.learn(System.nanoTime() - beginNanos, inline ? 1 : segment.lanes);
-                }
+                run.inline(segment.begin, segment.end);
+                learn(segment.cutoff, System.nanoTime() - beginNanos);
             } else {
-                runNodes(segment, false);
+                final long busyNanos = run.parallel(segment.begin, segment.end);
+                learn(segment.cutoff, busyNanos);
             }
         } finally {
             running = false;
@@ -184,11 +188,9 @@ public final class Schedule {
         }
     }
 
-    private void runNodes(final Segment segment, final boolean inline) {
-        if (inline) {
-            run.inline(segment.begin, segment.end);
-        } else {
-            run.parallel(segment.begin, segment.end);
+    private void learn(final SerialCutoff cutoff, final long serialNanos) {
+        if (cutoff.isAdaptive() && run.failures().isEmpty()) {
+            cutoff.learn(serialNanos);
         }
     }
 

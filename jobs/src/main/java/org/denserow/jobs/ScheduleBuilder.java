@@ -31,6 +31,7 @@ public final class ScheduleBuilder {
         final ScheduleNode.Kind kind;
         final IntSupplier count;
         final ChunkJob job;
+        final int worker; // who runs it, or any
         final int segment;
         final BitSet reads = new BitSet(); // numbers of resources
         final BitSet writes = new BitSet();
@@ -41,9 +42,11 @@ public final class ScheduleBuilder {
                 final ScheduleBuilder builder,
                 final String name,
                 final ScheduleNode.Kind kind,
+                final int worker,
                 final IntSupplier count,
                 final ChunkJob job) {
             this.builder = builder;
+            this.worker = worker;
             this.name = name;
             this.kind = kind;
             this.count = Objects.requireNonNull(count, "count");
@@ -186,7 +189,31 @@ public final class ScheduleBuilder {
     /// @throws IllegalStateException if the schedule is built
     public Node owner(final String name, final Runnable job) {
         Objects.requireNonNull(job, "job");
-        return add(name, ScheduleNode.Kind.OWNER, ONE, (chunk, worker) -> job.run());
+        return add(name, ScheduleNode.Kind.OWNER, ChunkExecutor.OWNER, ONE, (chunk, worker) -> job.run());
+    }
+
+    /// Declares a node that runs once, on the thread of one worker, for what belongs to that thread. It waits until that
+    /// worker has ended the chunk that it works on. A segment with such a node never stays on the caller as a whole.
+    ///
+    /// @param name name of the node, unlike any other
+    /// @param worker who runs it, in `[1, workers)`; for worker 0 see [#owner(String, Runnable)]
+    /// @param job what to run, as chunk 0
+    /// @return the node, to declare what it reads and writes
+    /// @throws IllegalArgumentException if the name is blank or taken, `worker` is out of range, 64 nodes are pinned to
+    ///     it already, or there are too many nodes
+    /// @throws IllegalStateException if the schedule is built
+    public Node pinned(final String name, final int worker, final ChunkJob job) {
+        if (worker <= ChunkExecutor.OWNER || worker >= jobs.workers()) {
+            throw new IllegalArgumentException("a node is pinned to a worker in [1, " + jobs.workers() + "): node="
+                    + name + ", worker=" + worker + "; for worker 0 declare an owner node, for others create more"
+                    + " workers");
+        }
+        final long others = nodes.stream().filter(node -> node.worker == worker).count();
+        if (others == Worker.MAX_PINNED) {
+            throw new IllegalArgumentException("at most " + Worker.MAX_PINNED + " nodes are pinned to one worker: node="
+                    + name + ", worker=" + worker + "; make one node of what runs alike");
+        }
+        return add(name, ScheduleNode.Kind.PINNED, worker, ONE, job);
     }
 
     /// Declares how a derived part is built from its sources, which [Node#reads(Object...)] names. It runs before the
@@ -209,7 +236,8 @@ public final class ScheduleBuilder {
             throw new IllegalArgumentException("a derived part has one rebuild: derived=" + derived + ", rebuild="
                     + name + ", other=" + other.name + "; let one of them build all of it");
         }
-        final Node node = new Node(this, checkName(name), ScheduleNode.Kind.REBUILD, chunks, job);
+        final Node node =
+                new Node(this, checkName(name), ScheduleNode.Kind.REBUILD, ScheduleNode.ANY_WORKER, chunks, job);
         node.writes.set(part);
         byName.put(name, node);
         rebuilds.put(part, node);
@@ -260,8 +288,17 @@ public final class ScheduleBuilder {
     // ---- Checks ----
 
     private Node add(final String name, final ScheduleNode.Kind kind, final IntSupplier count, final ChunkJob job) {
+        return add(name, kind, ScheduleNode.ANY_WORKER, count, job);
+    }
+
+    private Node add(
+            final String name,
+            final ScheduleNode.Kind kind,
+            final int worker,
+            final IntSupplier count,
+            final ChunkJob job) {
         checkOpen();
-        final Node node = new Node(this, checkName(name), kind, count, job);
+        final Node node = new Node(this, checkName(name), kind, worker, count, job);
         byName.put(name, node);
         nodes.add(node);
         return node;

@@ -15,13 +15,17 @@ import java.util.function.IntSupplier;
 /// | `rows` of a range, `Derived.stale` | begin and end, plain | chunks, later nodes: by the edges between them |
 ///
 /// Everything else never changes.
-final class ScheduleNode implements ChunkJob, Dispatch.Completion {
+final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, Pinned {
+
+    /// The worker of a node that may run anywhere.
+    static final int ANY_WORKER = -1;
 
     /// What kind of node it is; the name is what `explain` prints.
     enum Kind {
         PARALLEL,
         SINGLE,
         OWNER,
+        PINNED,
         REBUILD
     }
 
@@ -38,6 +42,7 @@ final class ScheduleNode implements ChunkJob, Dispatch.Completion {
     private final int index;
     private final String name;
     private final Kind kind;
+    private final int worker;
     private final IntSupplier count;
     private final ChunkJob job;
     private final Derived rebuilt; // null: no rebuild
@@ -48,20 +53,20 @@ final class ScheduleNode implements ChunkJob, Dispatch.Completion {
     private ScheduleRun run;
 
     /// @param index place in canonical order
+    /// @param declared kind, count, job, and who runs it
     /// @param rebuilt what it rebuilds, or null
     ScheduleNode(
             final int index,
             final String name,
-            final Kind kind,
-            final IntSupplier count,
-            final ChunkJob job,
+            final ScheduleBuilder.Node declared,
             final Derived rebuilt,
             final List<Derived> outdated) {
         this.index = index;
         this.name = name;
-        this.kind = kind;
-        this.count = count;
-        this.job = job;
+        this.kind = declared.kind;
+        this.worker = declared.worker;
+        this.count = declared.count;
+        this.job = declared.job;
         this.rebuilt = rebuilt;
         this.outdated = outdated.toArray(Derived[]::new);
     }
@@ -89,8 +94,9 @@ final class ScheduleNode implements ChunkJob, Dispatch.Completion {
         return kind;
     }
 
-    boolean isOwners() {
-        return kind == Kind.OWNER;
+    /// {@return who runs it, or [#ANY_WORKER]; 0 is the owner}
+    int worker() {
+        return worker;
     }
 
     boolean isRoot() {
@@ -139,12 +145,12 @@ final class ScheduleNode implements ChunkJob, Dispatch.Completion {
 
     /// Runs one chunk, unless it is to be skipped. Never throws.
     @Override
-    public void run(final int chunk, final int worker) {
-        if (run.failures().skips(index, chunk)) {
+    public void run(final int chunk, final int onWorker) {
+        if (skips(chunk)) {
             return;
         }
         try {
-            job.run(chunk, worker);
+            run.context(onWorker).run(this, job, chunk, this, chunk);
         } catch (final Throwable t) { // Errors too: nothing may keep the join from completing
             run.failures().add(index, chunk, t);
         }
@@ -158,8 +164,19 @@ final class ScheduleNode implements ChunkJob, Dispatch.Completion {
     }
 
     @Override
-    public void completed(final Dispatch dispatch, final int worker) {
-        run.completed(this, dispatch);
+    public boolean skips(final int chunk) {
+        return run.failures().skips(index, chunk);
+    }
+
+    @Override
+    public void completed(final Dispatch dispatch, final int byWorker) {
+        run.completed(this, dispatch, byWorker);
+    }
+
+    /// Runs all of it on the worker to which it is pinned.
+    @Override
+    public void runOn(final int itsWorker) {
+        run.runWhole(this, itsWorker);
     }
 
     // ---- For tests ----

@@ -22,9 +22,10 @@ package org.denserow.jobs;
 /// segment in the ready set, publishes these: taking them made all it needs visible.
 final class ScheduleRun {
 
-    private static final int OWNER = 0;
+    private static final int OWNER = ChunkExecutor.OWNER;
 
-    private final JobSystem jobs;
+    private final ChunkExecutor executor;
+    private final OwnerSeat seat;
     private final DispatchPool pool;
     private final ScheduleNode[] nodes; // in canonical order
     private final LowestFailure failures = new LowestFailure();
@@ -32,9 +33,10 @@ final class ScheduleRun {
     private final ReadySet ownersReady;
     private final PaddedLong left = new PaddedLong(); // nodes of the segment that have not ended
 
-    ScheduleRun(final JobSystem jobs, final ScheduleNode[] nodes) {
-        this.jobs = jobs;
-        this.pool = jobs.pool();
+    ScheduleRun(final ChunkExecutor executor, final ScheduleNode[] nodes) {
+        this.executor = executor;
+        this.seat = executor.seat();
+        this.pool = executor.pool();
         this.nodes = nodes;
         this.ready = new ReadySet(nodes.length);
         this.ownersReady = new ReadySet(nodes.length);
@@ -45,6 +47,10 @@ final class ScheduleRun {
 
     LowestFailure failures() {
         return failures;
+    }
+
+    WorkerContext context(final int worker) {
+        return executor.context(worker);
     }
 
     // ---- Three ways to run a segment, by the owner ----
@@ -64,11 +70,16 @@ final class ScheduleRun {
     /// Runs the nodes `[begin, end)` in an order drawn from the seed.
     void shuffled(final int begin, final int end) {
         reset(begin, end);
-        jobs.shuffle().run(nodes, begin, end);
+        executor.shuffle().run(nodes, begin, end);
     }
 
     /// Runs the nodes `[begin, end)` on all workers; returns when all have ended.
-    void parallel(final int begin, final int end) {
+    ///
+    /// @return nanoseconds that all workers together were busy; what one has not counted yet, the next run has
+    long parallel(final int begin, final int end) {
+        final WorkerContext owner = executor.context(OWNER);
+        final long busyBefore = executor.busyNanos();
+        owner.beginOwnerBusy();
         reset(begin, end);
         left.setPlain(end - begin); // published with the roots
         for (int i = begin; i < end; i++) {
@@ -77,21 +88,34 @@ final class ScheduleRun {
             }
         }
         boolean interrupted = false;
-        int idleRounds = 0;
         while (left.getAcquire() != 0) {
-            if (takePart()) {
-                idleRounds = 0;
-            } else if (idleRounds < jobs.spins()) {
-                idleRounds++;
-                Thread.onSpinWait();
-            } else {
-                sleep();
-                interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
+            if (!takePart()) {
+                interrupted |= idleUntilWork(owner);
             }
         }
+        owner.endBusy();
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+        return executor.busyNanos() - busyBefore;
+    }
+
+    /// Idles until there seems to be something to do, at least once.
+    ///
+    /// @return whether it was interrupted
+    private boolean idleUntilWork(final WorkerContext owner) {
+        final long beginNanos = System.nanoTime();
+        boolean interrupted = false;
+        int round = 0;
+        do {
+            if (!owner.idle(round++)) {
+                sleep(owner);
+                interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
+            }
+        } while (left.getAcquire() != 0 && ownersReady.isEmpty() && ready.isEmpty() && !pool.hasActive());
+        owner.idled();
+        owner.waitedSince(beginNanos);
+        return interrupted;
     }
 
     private void reset(final int begin, final int end) {
@@ -104,37 +128,44 @@ final class ScheduleRun {
     private boolean takePart() {
         final int own = ownersReady.poll();
         if (own != ReadySet.NONE) {
-            final ScheduleNode node = nodes[own];
-            final int chunks = node.begin();
-            for (int chunk = 0; chunk < chunks; chunk++) {
-                node.run(chunk, OWNER);
-            }
-            complete(node);
+            runWhole(nodes[own], OWNER);
+            return true;
         }
-        publishReady();
-        return own != ReadySet.NONE || pool.runOne(OWNER); // all that is active belongs to this run: no foreign work
+        publishReady(OWNER);
+        return pool.runOne(OWNER); // all that is active belongs to this run: no foreign work
     }
 
-    private void sleep() {
-        jobs.fallAsleep();
+    private void sleep(final WorkerContext owner) {
+        seat.fallAsleep();
         if (left.get() != 0 && ownersReady.isEmpty()) {
             if (pool.hasActive()) {
                 Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
             } else {
-                jobs.parker().park(this);
+                owner.parked();
+                executor.parker().park(this);
             }
         }
-        jobs.wakeUp();
+        seat.wakeUp();
     }
 
     // ---- By whoever ends a node ----
 
     /// The last chunk of a published node is finished.
-    void completed(final ScheduleNode node, final Dispatch dispatch) {
+    void completed(final ScheduleNode node, final Dispatch dispatch, final int byWorker) {
         dispatch.retire(); // a node keeps its failures to itself
         pool.giveBack(dispatch);
         complete(node);
-        publishReady();
+        publishReady(byWorker);
+    }
+
+    /// Runs a node that only the caller may run.
+    void runWhole(final ScheduleNode node, final int worker) {
+        final int chunks = node.begin();
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            node.run(chunk, worker);
+        }
+        complete(node);
+        publishReady(worker);
     }
 
     private void complete(final ScheduleNode node) {
@@ -145,21 +176,23 @@ final class ScheduleRun {
             }
         }
         if (left.getAndAdd(-1) == 1) { // from here on the next segment may have begun
-            jobs.wakeOwner();
+            seat.wake();
         }
     }
 
     private void makeReady(final ScheduleNode node) {
-        if (node.isOwners()) {
+        if (node.worker() == OWNER) {
             ownersReady.add(node.index());
-            jobs.wakeOwner();
+            seat.wake();
+        } else if (node.worker() != ScheduleNode.ANY_WORKER) {
+            executor.workers().get(node.worker()).pin(node);
         } else {
             ready.add(node.index());
         }
     }
 
     /// Publishes what is ready, lowest first. A node without chunks ends here, which may make others ready.
-    private void publishReady() {
+    private void publishReady(final int byWorker) {
         int mine = 1; // the chunk that this thread will run needs nobody awake
         while (!ready.isEmpty()) {
             final Dispatch dispatch = pool.take();
@@ -170,7 +203,7 @@ final class ScheduleRun {
             final int chunks = index == ReadySet.NONE ? 0 : nodes[index].begin();
             if (chunks > 0) {
                 dispatch.publish(nodes[index], chunks, nodes[index]);
-                jobs.wake(chunks - mine);
+                executor.wake(chunks - mine, byWorker);
                 mine = 0;
             } else {
                 pool.giveBack(dispatch); // then the set is looked at again: nobody counts on an entry held for nothing

@@ -7,8 +7,9 @@ package org.denserow.jobs;
 /// failures and results are the same either way.
 ///
 /// ## Rule
-/// The serial cost of the last run is its elapsed time, multiplied by the number of workers that could take part when
-/// it ran in parallel. Start inline; go parallel above 10 microseconds, back inline below half of that. The gap keeps
+/// The serial cost of the last run is its elapsed time when it ran inline. When it ran in parallel, it is what the caller
+/// paid for its own chunks, taken for all of them, so that the price of waking and joining does not count as work; of a
+/// schedule, what all workers paid together. Start inline; go parallel above 10 microseconds, back inline below half of that. The gap keeps
 /// work near the limit from changing over on every run.
 ///
 /// ## Cost
@@ -57,11 +58,9 @@ public final class SerialCutoff {
 
     /// Learns from a run that ended without failure. Only for an adaptive cut-off.
     ///
-    /// @param elapsedNanos from before the first chunk to after the join
-    /// @param lanes workers that could take part, 1 when it ran inline
-    void learn(final long elapsedNanos, final int lanes) {
+    /// @param serialNanos what it would have taken on one thread
+    void learn(final long serialNanos) {
         assert adaptive : "the shared cut-off has no state";
-        final long serialNanos = elapsedNanos * lanes;
         parallel = serialNanos > (parallel ? INLINE_BELOW_NANOS - 1 : PARALLEL_ABOVE_NANOS);
     }
 

@@ -16,28 +16,30 @@ import java.util.TreeMap;
 final class Shuffle {
 
     private final Random random; // its algorithm is specified, so a seed means the same on every JDK
+    private final WorkerContext[] contexts;
     private final boolean[] inChunk; // by worker number: is on the stack
     private int current; // the worker number of who calls now
 
-    Shuffle(final int workers, final long seed) {
+    /// @param contexts by worker number
+    Shuffle(final WorkerContext[] contexts, final long seed) {
         this.random = new Random(seed);
-        this.inChunk = new boolean[workers];
+        this.contexts = contexts;
+        this.inChunk = new boolean[contexts.length];
         this.inChunk[0] = true; // the owner, which calls
-    }
-
-    int workers() {
-        return inChunk.length;
     }
 
     // ---- One dispatch ----
 
     void dispatch(final int chunks, final ChunkJob job) {
+        final ChunkGroup group = contexts[current].group();
+        final int groupChunk = contexts[current].groupChunk();
+        final ChunkJob inContext = (chunk, worker) -> contexts[worker].run(job, job, chunk, group, groupChunk);
         final Map<Integer, Throwable> failures = new TreeMap<>();
         int lowest = Integer.MAX_VALUE;
         for (final int chunk : permutation(chunks)) {
             if (chunk < lowest) {
                 try {
-                    call(job, chunk, chunks == 1 ? current : anyWorker());
+                    call(inContext, chunk, chunks == 1 ? current : anyWorker());
                 } catch (final Throwable t) {
                     lowest = chunk;
                     failures.put(chunk, t);
@@ -94,7 +96,11 @@ final class Shuffle {
                 picked.order = permutation(picked.node.begin());
             }
             if (picked.next < picked.order.length) {
-                call(picked.node, picked.order[picked.next++], picked.node.isOwners() ? 0 : anyWorker());
+                final int pinned = picked.node.worker();
+                call(
+                        picked.node,
+                        picked.order[picked.next++],
+                        pinned == ScheduleNode.ANY_WORKER ? anyWorker() : pinned);
             }
             if (picked.next == picked.order.length) {
                 ready.remove(pick);
@@ -143,6 +149,6 @@ final class Shuffle {
 
     @Override
     public String toString() {
-        return "Shuffle{workers=" + workers() + '}';
+        return "Shuffle{workers=" + contexts.length + '}';
     }
 }

@@ -1,44 +1,60 @@
 package org.denserow.jobs;
 
-/// One thread of a [JobSystem]: runs chunks of whatever dispatch is active, spins for a while when there is none, then
-/// parks.
+import java.util.concurrent.locks.LockSupport;
+import org.jctools.queues.atomic.MpscAtomicArrayQueue;
+
+/// One thread of a [JobSystem]: runs what is pinned to it, and chunks of whatever dispatch is active; idles for a while
+/// when there is nothing, then parks.
 ///
 /// ## States
 /// | from | to | by | when |
 /// |---|---|---|---|
-/// | awake | parked | itself | it found nothing to do for a number of rounds |
-/// | parked | awake | a publisher, which unparks it | its dispatch has chunks to spare |
-/// | parked | awake | itself | work became active between its last look and the change of state |
+/// | awake | parked | itself | it found nothing to do for a number of rounds, or the system rests |
+/// | parked | awake | a publisher or waker, which unparks it | there are chunks to spare, or pinned work |
+/// | parked | awake | itself | work came between its last look and the change of state |
 /// | any | closed | `close`, which unparks it | the system is closed |
 ///
-/// No lost wake-up, by Dekker: a worker writes *parked* and then reads `active`; a publisher sets its bit in `active`
-/// and then reads the states. All four accesses are volatile, so at least one of the two sees the other. (Even a lost
-/// one would cost speed only: the joiner runs every chunk that nobody else claims.)
+/// Closed, it goes on without parking as long as an outside thread is inside, and then ends.
+///
+/// No lost wake-up, by Dekker: a worker writes *parked* and then reads `active` and its queue; a publisher sets its bit
+/// in `active`, or adds to the queue, and then reads the states. All these accesses are volatile, so at least one of the
+/// two sees the other. (Of `active` even a lost one would cost speed only: the joiner runs every chunk that nobody else
+/// claims. Pinned work would wait for ever.)
 final class Worker extends Thread {
+
+    /// Pieces of work that may be pinned to one worker at once.
+    static final int MAX_PINNED = 64;
 
     private static final long AWAKE = 0;
     private static final long PARKED = 1;
     private static final long CLOSED = 2;
+    private static final long CLOSED_POLL_NANOS = 100_000;
 
+    private final WorkerContext context;
     private final int number;
     private final DispatchPool pool;
-    private final int spins;
+    private final Workers workers;
     private final Parker parker;
+    private final MpscAtomicArrayQueue<Pinned> pinned = new MpscAtomicArrayQueue<>(MAX_PINNED);
     private final PaddedLong state = new PaddedLong(AWAKE);
 
-    /// @param number in `[1, workers)`; 0 is whoever dispatches from outside
-    /// @param spins rounds without work before it parks
-    Worker(final int number, final DispatchPool pool, final int spins, final Parker parker) {
-        super(null, null, "denserow-worker-" + number, 0, false); // false: no thread locals from the creator
-        this.number = number;
+    Worker(
+            final WorkerContext context,
+            final DispatchPool pool,
+            final Workers workers,
+            final Parker parker,
+            final String name) {
+        super(null, null, name, 0, false); // false: no thread locals from the creator
+        this.context = context;
+        this.number = context.number();
         this.pool = pool;
-        this.spins = spins;
+        this.workers = workers;
         this.parker = parker;
         setDaemon(true);
     }
 
-    int number() {
-        return number;
+    WorkerContext context() {
+        return context;
     }
 
     /// {@return whether this is a thread of the system with this pool}
@@ -54,22 +70,37 @@ final class Worker extends Thread {
 
     @Override
     public void run() {
+        context.startClock();
         int idleRounds = 0;
-        while (state.getAcquire() != CLOSED) {
-            if (pool.runActive(number)) {
+        while (state.getAcquire() != CLOSED || workers.needed()) {
+            if (runPinned() || pool.runActive(context)) {
                 idleRounds = 0;
-            } else if (idleRounds < spins) {
-                idleRounds++;
-                Thread.onSpinWait();
-            } else {
+                context.idled();
+            } else if (state.getAcquire() == CLOSED) {
+                LockSupport.parkNanos(this, CLOSED_POLL_NANOS);
+            } else if (workers.resting() || !context.idle(idleRounds++)) {
+                context.goesToSleep();
                 park();
+                context.wokeUp();
+                workers.wake(pool.chunksLeft() - 1, number);
                 idleRounds = 0;
             }
         }
-        boolean more; // who makes a node of a schedule ready wakes nobody for the chunk that it will run itself
+    }
+
+    private boolean runPinned() {
+        Pinned next = pinned.poll();
+        if (next == null) {
+            return false;
+        }
+        context.beginBusy();
         do {
-            more = pool.runActive(number);
-        } while (more);
+            next.runOn(number);
+            Thread.interrupted(); // a status that a chunk left behind must not reach the next one
+            next = pinned.poll();
+        } while (next != null);
+        context.endBusy();
+        return true;
     }
 
     /// Sleeps until there may be work, or it is closed. Not private, for the model checker, which cannot follow `run`.
@@ -78,11 +109,12 @@ final class Worker extends Thread {
             return; // closed
         }
         while (state.get() == PARKED) {
-            if (pool.hasActive()) {
+            if (pool.hasActive() || !pinned.isEmpty()) {
                 state.compareAndSet(PARKED, AWAKE); // fails when a publisher or close was faster: as good
                 Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
                 return;
             }
+            context.parked();
             parker.park(this);
             Thread.interrupted(); // a set status would turn the next park into a busy loop
         }
@@ -101,7 +133,15 @@ final class Worker extends Thread {
         return true;
     }
 
-    /// Makes it end once no chunk is left to claim; [#join()] tells when it has.
+    /// Gives it work that nobody else may do.
+    void pin(final Pinned work) {
+        if (!pinned.offer(work)) {
+            throw new AssertionError("pinned work is bounded by the schedule: worker=" + number + ", work=" + work);
+        }
+        wake();
+    }
+
+    /// Makes it end once nobody is inside; [#isAlive()] tells when it has.
     void close() {
         state.set(CLOSED);
         parker.unpark(this);

@@ -24,7 +24,7 @@ class AllocationTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 200})
     void dispatch_steadyState_allocatesNothing(final int spins) {
-        try (JobSystem jobs = JobSystem.create(3, spins)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(3, spins))) {
             final ChunkJob leaf = (chunk, worker) -> sums[worker * 16] += chunk;
             final ChunkJob outer = (chunk, worker) -> jobs.dispatch(2, leaf);
             final RangeJob range = (begin, end, chunk, worker) -> sums[worker * 16] += end - begin;
@@ -44,7 +44,7 @@ class AllocationTest {
     /// The twin: a job made for each dispatch, of the kind that this test is there to find.
     @Test
     void dispatch_twinCapturesPerDispatch_isMeasured() {
-        try (JobSystem jobs = JobSystem.create(3, 200)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(3, 200))) {
             final int[] round = new int[1];
             final long bytes = allocatedBytes(jobs, () -> {
                 final int now = round[0]++;
@@ -57,7 +57,7 @@ class AllocationTest {
     /// The twin on a worker: what the other threads allocate counts too.
     @Test
     void dispatch_twinAllocatesInChunks_isMeasured() {
-        try (JobSystem jobs = JobSystem.create(3, 200)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(3, 200))) {
             final Object[] kept = new Object[3 * 16];
             final ChunkJob job = (chunk, worker) -> kept[worker * 16] = new long[10];
             final long bytes = allocatedBytes(jobs, () -> jobs.dispatch(8, job));
@@ -86,7 +86,7 @@ class AllocationTest {
 
     private static long allocatedByWorkers(final JobSystem jobs) {
         long bytes = 0;
-        for (final Worker worker : jobs.threads()) {
+        for (final Worker worker : jobs.executor().workers().threads()) {
             bytes += THREADS.getThreadAllocatedBytes(worker.threadId());
         }
         return bytes;

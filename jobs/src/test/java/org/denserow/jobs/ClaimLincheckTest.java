@@ -51,7 +51,8 @@ class ClaimLincheckTest {
     /// Four chunks of one dispatch, claimed and run.
     public static class Chunks {
 
-        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, THREADS + 1, 1, Parker.SYSTEM);
+        private final Dispatch dispatch =
+                new Dispatch(new PaddedLong(), 0, Options.contexts(THREADS + 1), 1, Parker.SYSTEM);
         private final int[] last = new int[THREADS + 1]; // by thread: the chunk that it ran last
 
         /// Publishes the dispatch.
@@ -108,7 +109,7 @@ class ClaimLincheckTest {
     /// A pool of which all but the last two entries are held by somebody else.
     public static class Entries {
 
-        private final DispatchPool pool = new DispatchPool(1, 1, Parker.SYSTEM);
+        private final DispatchPool pool = new DispatchPool(Options.contexts(1), 1, Parker.SYSTEM);
         private final Dispatch[][] held = new Dispatch[THREADS + 1][3]; // by thread, a stack
         private final int[] count = new int[THREADS + 1];
 

@@ -19,7 +19,7 @@ class DispatchTest {
     private final PaddedLong active = new PaddedLong();
 
     private Dispatch dispatch(final int firstNumber) {
-        return new Dispatch(active, ENTRY, 2, firstNumber, Parker.SYSTEM);
+        return new Dispatch(active, ENTRY, Options.contexts(2), firstNumber, Parker.SYSTEM);
     }
 
     @Test

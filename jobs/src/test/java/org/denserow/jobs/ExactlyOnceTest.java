@@ -22,7 +22,7 @@ class ExactlyOnceTest {
     void dispatch_randomChunkCounts_runsEveryChunkOnce(final int workers) {
         final long seed = Seed.next();
         final Random random = new Random(seed);
-        try (JobSystem jobs = JobSystem.create(workers, 100)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 100))) {
             for (int round = 0; round < 500; round++) {
                 checkEveryChunkOnce(jobs::dispatch, random.nextInt(300), workers, "seed=" + seed + " round=" + round);
             }
@@ -40,7 +40,7 @@ class ExactlyOnceTest {
 
     @Test
     void dispatch_maxWorkers_runsEveryChunkOnce() {
-        try (JobSystem jobs = JobSystem.create(JobSystem.MAX_WORKERS, 0)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(JobSystem.MAX_WORKERS, 0))) {
             for (int round = 0; round < 5; round++) {
                 checkEveryChunkOnce(jobs::dispatch, 1000, JobSystem.MAX_WORKERS, "round=" + round);
             }
@@ -50,7 +50,7 @@ class ExactlyOnceTest {
     @ParameterizedTest
     @ValueSource(ints = {-3, Integer.MAX_VALUE - 1})
     void dispatch_numberWraps_runsEveryChunkOnce(final int firstNumber) {
-        try (JobSystem jobs = new JobSystem(3, 100, firstNumber, Parker.SYSTEM).start()) {
+        try (JobSystem jobs = new JobSystem(Options.of(3, 100), firstNumber, Parker.SYSTEM).start()) {
             for (int round = 0; round < 200; round++) {
                 checkEveryChunkOnce(jobs::dispatch, 1 + round % 7, 3, "round=" + round);
             }
@@ -74,7 +74,7 @@ class ExactlyOnceTest {
     void parallelFor_randomRows_runsEveryRowOnceInTheFixedChunks(final int workers) {
         final long seed = Seed.next();
         final Random random = new Random(seed);
-        try (JobSystem jobs = JobSystem.create(workers, 100)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 100))) {
             for (int round = 0; round < 200; round++) {
                 final int rows = random.nextInt(20_000);
                 final int grain = 64 * (1 + random.nextInt(8));
@@ -131,6 +131,6 @@ class ExactlyOnceTest {
     }
 
     private static boolean isQuiet(final JobSystem jobs) {
-        return !jobs.pool().hasActive() && jobs.pool().freeEntries() == DispatchPool.SIZE;
+        return !jobs.executor().pool().hasActive() && jobs.executor().pool().freeEntries() == DispatchPool.SIZE;
     }
 }

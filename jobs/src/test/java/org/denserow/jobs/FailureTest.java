@@ -39,7 +39,7 @@ class FailureTest {
     void dispatch_randomDelays_reportsLowestFailingChunk(final int workers) {
         final long seed = Seed.next();
         final Random random = new Random(seed);
-        try (JobSystem jobs = JobSystem.create(workers, 100)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 100))) {
             for (int round = 0; round < 300; round++) {
                 final int chunks = 8 + random.nextInt(100);
                 final int first = random.nextInt(chunks);
@@ -47,8 +47,8 @@ class FailureTest {
                 final int[] delays = random.ints(chunks, 0, 300).toArray();
                 checkLowest(jobs::dispatch, failing, delays, "seed=" + seed + " round=" + round);
             }
-            assertFalse(jobs.pool().hasActive());
-            assertEquals(DispatchPool.SIZE, jobs.pool().freeEntries());
+            assertFalse(jobs.executor().pool().hasActive());
+            assertEquals(DispatchPool.SIZE, jobs.executor().pool().freeEntries());
         }
     }
 
@@ -134,7 +134,7 @@ class FailureTest {
     @Test
     void run_afterFailure_skipsOnlyWhatIsAbove() {
         final PaddedLong active = new PaddedLong();
-        final Dispatch dispatch = new Dispatch(active, 5, 3, 1, Parker.SYSTEM);
+        final Dispatch dispatch = new Dispatch(active, 5, Options.contexts(3), 1, Parker.SYSTEM);
         final boolean[] ran = new boolean[6];
         dispatch.publish(
                 (chunk, worker) -> {
@@ -162,7 +162,7 @@ class FailureTest {
     /// A chunk that was claimed, but not begun, when a higher one failed.
     @Test
     void runClaimed_higherChunkFailedSince_runs() {
-        final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, 2, 1, Parker.SYSTEM);
+        final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, Options.contexts(2), 1, Parker.SYSTEM);
         final boolean[] ran = new boolean[3];
         dispatch.publish(
                 (chunk, worker) -> {
@@ -184,7 +184,7 @@ class FailureTest {
     /// A chunk that had begun when a lower one failed, and fails too.
     @Test
     void runClaimed_lowerChunkFailedMeanwhile_keepsTheLower() {
-        final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, 2, 1, Parker.SYSTEM);
+        final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, Options.contexts(2), 1, Parker.SYSTEM);
         dispatch.publish(
                 (chunk, worker) -> {
                     if (chunk == 1) { // while it runs as worker 1, worker 0 goes on with chunk 0, claimed before

@@ -30,21 +30,21 @@ class JobSystemTest {
                 () -> JobSystem.withWorkers(0));
         checkIllegal(
                 "workers must be in [1, 256]: workers=257; count the calling thread as one of them",
-                () -> JobSystem.create(257, 0));
+                () -> JobSystem.create(Options.of(257, 0)));
     }
 
     @Test
     void create_workersAtLimits_isAccepted() {
         for (final int workers : new int[] {1, JobSystem.MAX_WORKERS}) {
-            try (JobSystem jobs = JobSystem.create(workers, 0)) {
+            try (JobSystem jobs = JobSystem.create(Options.of(workers, 0))) {
                 assertEquals(workers, jobs.workers());
             }
         }
     }
 
     @Test
-    void create_negativeSpins_isAnError() {
-        checkIllegal("spins must be >= 0: spins=-1; 0 parks at once", () -> JobSystem.create(2, -1));
+    void create_negativeIdleRounds_isAnError() {
+        checkIllegal("idleRounds must be >= 0: idleRounds=-1; 0 sleeps at once", () -> Options.of(2, -1));
     }
 
     @Test
@@ -138,11 +138,11 @@ class JobSystemTest {
     void close_always_endsEveryWorker(final int workers) {
         final JobSystem jobs = JobSystem.withWorkers(workers);
         jobs.dispatch(20, NOTHING);
-        for (final Worker thread : jobs.threads()) {
+        for (final Worker thread : jobs.executor().workers().threads()) {
             assertTrue(thread.isAlive());
         }
         jobs.close();
-        for (final Worker thread : jobs.threads()) {
+        for (final Worker thread : jobs.executor().workers().threads()) {
             assertFalse(thread.isAlive());
         }
         jobs.close(); // a second time does nothing
@@ -154,8 +154,8 @@ class JobSystemTest {
         final JobSystem jobs = JobSystem.withWorkers(workers);
         jobs.close();
         Thread.currentThread().setName("late-caller");
-        final String message = "a closed job system runs nothing: workers=" + workers
-                + ", thread=late-caller; dispatch before close, or create another one";
+        final String message =
+                "a closed job system runs nothing: thread=late-caller; dispatch before close, or create another one";
         for (final int chunks : new int[] {0, 1, 10}) {
             assertEquals(
                     message,
@@ -205,7 +205,7 @@ class JobSystemTest {
         await(inside);
         final Thread closer = new Thread(jobs::close);
         closer.start();
-        while (closer.getState() != Thread.State.WAITING && closer.isAlive()) {
+        while (closer.getState() != Thread.State.TIMED_WAITING && closer.isAlive()) {
             Thread.yield();
         }
         assertTrue(closer.isAlive(), "it waits for the worker that is inside a chunk");
@@ -213,7 +213,7 @@ class JobSystemTest {
         closer.join();
         caller.join();
         assertEquals(150, ran.get());
-        for (final Worker thread : jobs.threads()) {
+        for (final Worker thread : jobs.executor().workers().threads()) {
             assertFalse(thread.isAlive());
         }
     }

@@ -20,7 +20,7 @@ class NestedTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
     void dispatch_threeLevels_runsEveryLeafOnceAndKeepsWorkerNumbers(final int workers) {
-        try (JobSystem jobs = JobSystem.create(workers, 50)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 50))) {
             for (int round = 0; round < 50; round++) {
                 final AtomicIntegerArray leaves = new AtomicIntegerArray(6 * 5 * 7);
                 jobs.dispatch(6, (a, workerA) -> {
@@ -43,14 +43,16 @@ class NestedTest {
 
     /// A worker number belongs to a thread, however deep the dispatch that it works on.
     private static void checkNumber(final int worker) {
-        final int expected = Thread.currentThread() instanceof final Worker thread ? thread.number() : 0;
+        final int expected = Thread.currentThread() instanceof final Worker thread
+                ? thread.context().number()
+                : 0;
         assertEquals(expected, worker);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 8})
     void dispatch_underMonitor_neverRunsForeignWork(final int workers) {
-        try (JobSystem jobs = JobSystem.create(workers, 50)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 50))) {
             for (int round = 0; round < 50; round++) {
                 checkNoForeignWork(jobs::dispatch);
             }
@@ -108,7 +110,7 @@ class NestedTest {
     @ValueSource(ints = {2, 8})
     void dispatch_deeperThanThePool_runsInlineAndCompletes(final int workers) {
         final int depth = DispatchPool.SIZE + 40;
-        try (JobSystem jobs = JobSystem.create(workers, 50)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 50))) {
             final AtomicInteger leaves = new AtomicInteger();
             final AtomicInteger leastFree = new AtomicInteger(DispatchPool.SIZE);
             descend(jobs, depth, leaves, leastFree);
@@ -124,7 +126,7 @@ class NestedTest {
             return;
         }
         jobs.dispatch(2, (chunk, worker) -> {
-            leastFree.accumulateAndGet(jobs.pool().freeEntries(), Math::min);
+            leastFree.accumulateAndGet(jobs.executor().pool().freeEntries(), Math::min);
             if (chunk == 0) {
                 descend(jobs, depth - 1, leaves, leastFree);
             } else {
@@ -149,7 +151,7 @@ class NestedTest {
     }
 
     private static void checkQuiet(final JobSystem jobs) {
-        assertFalse(jobs.pool().hasActive());
-        assertEquals(DispatchPool.SIZE, jobs.pool().freeEntries());
+        assertFalse(jobs.executor().pool().hasActive());
+        assertEquals(DispatchPool.SIZE, jobs.executor().pool().freeEntries());
     }
 }

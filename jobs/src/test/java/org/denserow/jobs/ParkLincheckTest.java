@@ -89,8 +89,8 @@ class ParkLincheckTest {
     public static class PublishAgainstPark {
 
         private final Bed bed = bed();
-        private final DispatchPool pool = new DispatchPool(2, 1, bed);
-        private final Worker worker = new Worker(1, pool, 0, bed);
+        private final DispatchPool pool = new DispatchPool(Options.contexts(2), 1, bed);
+        private final Worker worker = new Worker(Options.contexts(2)[1], pool, null, bed, "worker");
 
         Bed bed() {
             return new Bed();
@@ -186,7 +186,8 @@ class ParkLincheckTest {
     /// One published chunk.
     public static class FinishAgainstJoin {
 
-        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, 2, 1, bed());
+        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, Options.contexts(2), 1, bed());
+        private final WorkerContext owner = Options.contexts(1)[0];
 
         /// Publishes.
         public FinishAgainstJoin() {
@@ -200,7 +201,7 @@ class ParkLincheckTest {
         /// By the owner.
         @Operation(runOnce = true)
         public void join() {
-            dispatch.join(0);
+            dispatch.join(owner);
         }
 
         /// By a worker.

@@ -50,7 +50,7 @@ class ParkTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 8})
     void dispatch_parkedWorkers_wake(final int workers) {
-        try (JobSystem jobs = JobSystem.create(workers, 0)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 0))) {
             for (int round = 0; round < 200; round++) {
                 awaitParked(jobs);
                 assertTrue(allMeet(jobs, LONG_MILLIS), "round=" + round);
@@ -61,7 +61,7 @@ class ParkTest {
     @Test
     void dispatch_twinLosesUnparks_workersSleepOn() {
         final TestParker parker = new TestParker();
-        try (JobSystem jobs = new JobSystem(2, 0, 1, parker).start()) {
+        try (JobSystem jobs = new JobSystem(Options.of(2, 0), 1, parker).start()) {
             awaitParked(jobs);
             parker.losesUnparks = true;
             assertFalse(allMeet(jobs, SHORT_MILLIS));
@@ -96,7 +96,7 @@ class ParkTest {
 
     private static boolean parkedJoinReturns(final TestParker parker, final boolean loses, final long millis)
             throws InterruptedException {
-        try (JobSystem jobs = new JobSystem(2, 0, 1, parker).start()) {
+        try (JobSystem jobs = new JobSystem(Options.of(2, 0), 1, parker).start()) {
             final CountDownLatch begun = new CountDownLatch(1);
             final CountDownLatch release = new CountDownLatch(1);
             final CountDownLatch returned = new CountDownLatch(1);
@@ -130,7 +130,7 @@ class ParkTest {
     }
 
     private static boolean interruptedJoinKeepsStatus(final TestParker parker) throws InterruptedException {
-        try (JobSystem jobs = new JobSystem(2, 0, 1, parker).start()) {
+        try (JobSystem jobs = new JobSystem(Options.of(2, 0), 1, parker).start()) {
             final CountDownLatch begun = new CountDownLatch(1);
             final CountDownLatch release = new CountDownLatch(1);
             final AtomicBoolean chunkDone = new AtomicBoolean();
@@ -160,7 +160,7 @@ class ParkTest {
 
     @Test
     void dispatch_jobInterruptsItsWorker_nextJobDoesNotSeeIt() {
-        try (JobSystem jobs = JobSystem.create(2, 0)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(2, 0))) {
             final AtomicInteger seen = new AtomicInteger();
             for (int round = 0; round < 50; round++) {
                 final CountDownLatch begun = new CountDownLatch(2);
@@ -220,7 +220,7 @@ class ParkTest {
     }
 
     private static void awaitParked(final JobSystem jobs) {
-        for (final Worker worker : jobs.threads()) {
+        for (final Worker worker : jobs.executor().workers().threads()) {
             while (!worker.isParked()) {
                 Thread.yield();
             }

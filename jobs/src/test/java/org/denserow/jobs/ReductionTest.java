@@ -49,7 +49,7 @@ class ReductionTest {
         final long seed = Seed.next();
         final Random random = new Random(seed);
         final DoubleReduction sum = DoubleReduction.of(0, Double::sum);
-        try (JobSystem jobs = JobSystem.create(workers, 100)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 100))) {
             for (int round = 0; round < 200; round++) {
                 final double[] values = values(random.nextLong(), random.nextInt(5000));
                 final int grain = 64 * (1 + random.nextInt(4));

@@ -34,7 +34,7 @@ class ScheduleAllocationTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void run_steadyState_allocatesNothing(final int workers) {
-        try (JobSystem jobs = JobSystem.create(workers, 200)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 200))) {
             final Schedule parallel = declare(jobs).withoutSerialCutoff().build();
             final Schedule adaptive = declare(jobs).build();
             assertEquals(0, AllocationTest.allocatedBytes(jobs, () -> {
@@ -49,7 +49,7 @@ class ScheduleAllocationTest {
     /// The twin: what a node allocates is found, so what the schedule allocated would be.
     @Test
     void run_twinAllocatesInANode_isMeasured() {
-        try (JobSystem jobs = JobSystem.create(2, 200)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(2, 200))) {
             final Object[] kept = new Object[2 * 16];
             final ScheduleBuilder builder = declare(jobs).withoutSerialCutoff();
             builder.dispatch("twin", () -> 4, (chunk, worker) -> kept[worker * 16] = new long[10]);
@@ -60,7 +60,7 @@ class ScheduleAllocationTest {
 
     @Test
     void over_steadyState_allocatesNothing() {
-        try (JobSystem jobs = JobSystem.create(3, 200)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(3, 200))) {
             final DoubleReduction doubles = DoubleReduction.of(0, Double::sum);
             final LongReduction longs = LongReduction.of(0, Long::sum);
             final DoubleReduction.Job doubleJob = (begin, end, chunk, worker) -> begin * 0.1;

@@ -33,7 +33,7 @@ class ScheduleFailureTest {
     }
 
     private static void onASchedule(final ChunkJob first, final ChunkJob second) {
-        try (JobSystem jobs = JobSystem.create(2, 0)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(2, 0))) {
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
             builder.dispatch("first", () -> 3, first);
             builder.single("second", second);
@@ -189,7 +189,7 @@ class ScheduleFailureTest {
     @ValueSource(ints = {1, 2})
     void run_boundaryThrows_namesIt(final int workers) {
         try (JobSystem jobs = JobSystem.withWorkers(workers)) {
-            final Error error = new StackOverflowError("on purpose");
+            final RuntimeException error = new IllegalStateException("on purpose");
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
             builder.dispatch("a", () -> 4, NOTHING);
             builder.boundary("apply", () -> {

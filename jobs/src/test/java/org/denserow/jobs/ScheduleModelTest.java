@@ -21,7 +21,7 @@ class ScheduleModelTest {
     void run_randomGraphs_computesWhatOneAfterTheOtherDoes(final int workers) {
         final long seed = Seed.next();
         final Random random = new Random(seed);
-        try (JobSystem jobs = JobSystem.create(workers, 100)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 100))) {
             for (int round = 0; round < 200; round++) {
                 final long graphSeed = random.nextLong();
                 final RandomGraph graph = new RandomGraph(jobs, graphSeed, Fault.NONE);
@@ -37,7 +37,7 @@ class ScheduleModelTest {
         final long seed = Seed.next();
         final Random random = new Random(seed);
         int failed = 0;
-        try (JobSystem jobs = JobSystem.create(workers, 100)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 100))) {
             for (int round = 0; round < 200; round++) {
                 final RandomGraph graph = new RandomGraph(jobs, random.nextLong(), Fault.NONE);
                 final String where = "seed=" + seed + " round=" + round;
@@ -52,8 +52,8 @@ class ScheduleModelTest {
     }
 
     private static void assertQuiet(final JobSystem jobs) {
-        assertFalse(jobs.pool().hasActive());
-        assertEquals(DispatchPool.SIZE, jobs.pool().freeEntries());
+        assertFalse(jobs.executor().pool().hasActive());
+        assertEquals(DispatchPool.SIZE, jobs.executor().pool().freeEntries());
     }
 
     // ---- The seeded executor ----

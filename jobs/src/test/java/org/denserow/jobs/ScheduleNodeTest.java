@@ -48,12 +48,11 @@ class ScheduleNodeTest {
     void release_bothPredecessorsAtOnce_isTheLastOnce() throws InterruptedException {
         try (JobSystem jobs = JobSystem.withWorkers(1)) {
             final ScheduleBuilder builder = Schedule.on(jobs);
-            builder.single("a", (chunk, worker) -> {});
+            final ScheduleBuilder.Node declared = builder.single("a", (chunk, worker) -> {});
             final ScheduleNode[] one = builder.build().nodes();
             final BooleanSupplier[] releases = new BooleanSupplier[NODES];
             for (int node = 0; node < NODES; node++) {
-                final ScheduleNode waiting =
-                        new ScheduleNode(node, "n", ScheduleNode.Kind.SINGLE, () -> 1, one[0], null, List.of());
+                final ScheduleNode waiting = new ScheduleNode(node, "n", declared, null, List.of());
                 waiting.connect(2, one);
                 waiting.reset();
                 releases[node] = waiting::release;

@@ -52,7 +52,7 @@ class ScheduleParkTest {
     /// The owner sleeps while the other thread holds the first node; then that one ends, or publishes.
     private static boolean sleeperGoesOn(final Then then, final boolean loses, final long millis) throws Exception {
         final TestParker parker = new TestParker();
-        try (JobSystem jobs = new JobSystem(2, 0, 1, parker).start()) {
+        try (JobSystem jobs = new JobSystem(Options.of(2, 0), 1, parker).start()) {
             final CountDownLatch held = new CountDownLatch(1);
             final CountDownLatch release = new CountDownLatch(1);
             final CountDownLatch went = new CountDownLatch(1);
@@ -116,7 +116,7 @@ class ScheduleParkTest {
     /// Sleepers on both sides, thousands of times: a lost wake-up of the owner never ends.
     @Test
     void run_nobodySpins_completes() {
-        try (JobSystem jobs = JobSystem.create(3, 0)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(3, 0))) {
             final AtomicInteger ran = new AtomicInteger();
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
             builder.single("a", (chunk, worker) -> ran.incrementAndGet());

@@ -74,7 +74,7 @@ class ScheduleTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 8})
     void run_severalChunks_takesEveryWorker(final int workers) {
-        try (JobSystem jobs = JobSystem.create(workers, 0)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 0))) {
             final Thread[] threads = new Thread[workers];
             final CountDownLatch all = new CountDownLatch(workers);
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
@@ -152,14 +152,14 @@ class ScheduleTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 8})
     void run_moreReadyNodesThanEntries_runsAll(final int workers) {
-        try (JobSystem jobs = JobSystem.create(workers, 20)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(workers, 20))) {
             final AtomicInteger ran = new AtomicInteger();
             final AtomicInteger leastFree = new AtomicInteger(DispatchPool.SIZE);
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
             builder.single("first", NOTHING);
             for (int node = 0; node < 3 * DispatchPool.SIZE; node++) {
                 builder.dispatch("n" + node, () -> 3, (chunk, worker) -> {
-                            leastFree.accumulateAndGet(jobs.pool().freeEntries(), Math::min);
+                            leastFree.accumulateAndGet(jobs.executor().pool().freeEntries(), Math::min);
                             jobs.dispatch(2, (inner, same) -> ran.incrementAndGet());
                         })
                         .after("first");
@@ -170,7 +170,7 @@ class ScheduleTest {
                 assertEquals(round * 3 * DispatchPool.SIZE * 6, ran.get());
             }
             assertEquals(0, leastFree.get(), "the pool was exhausted, else this test shows nothing");
-            assertEquals(DispatchPool.SIZE, jobs.pool().freeEntries());
+            assertEquals(DispatchPool.SIZE, jobs.executor().pool().freeEntries());
         }
     }
 
@@ -261,7 +261,7 @@ class ScheduleTest {
     @Test
     void run_closedMeanwhile_completes() throws InterruptedException {
         for (int round = 0; round < 100; round++) {
-            final JobSystem jobs = JobSystem.create(3, 0);
+            final JobSystem jobs = JobSystem.create(Options.of(3, 0));
             final AtomicInteger ran = new AtomicInteger();
             final CountDownLatch begun = new CountDownLatch(1);
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
@@ -285,7 +285,7 @@ class ScheduleTest {
 
     @Test
     void run_interrupted_runsToItsEndAndKeepsTheStatus() {
-        try (JobSystem jobs = JobSystem.create(2, 0)) {
+        try (JobSystem jobs = JobSystem.create(Options.of(2, 0))) {
             final AtomicInteger ran = new AtomicInteger();
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
             for (int node = 0; node < 20; node++) {

@@ -33,23 +33,23 @@ class SerialCutoffTest {
     @Test
     void learn_inlineAtLimit_staysInlineAndAboveGoesParallel() {
         final SerialCutoff cutoff = SerialCutoff.adaptive();
-        cutoff.learn(ABOVE, 1);
+        cutoff.learn(ABOVE);
         assertTrue(cutoff.inline());
-        cutoff.learn(ABOVE + 1, 1);
+        cutoff.learn(ABOVE + 1);
         assertFalse(cutoff.inline());
     }
 
     @Test
     void learn_parallelBetweenLimits_staysParallelAndBelowGoesInline() {
         final SerialCutoff cutoff = SerialCutoff.adaptive();
-        cutoff.learn(ABOVE + 1, 1);
-        cutoff.learn(ABOVE / 4, 4);
+        cutoff.learn(ABOVE + 1);
+        cutoff.learn(ABOVE);
         assertFalse(cutoff.inline());
-        cutoff.learn(BELOW / 4, 4);
+        cutoff.learn(BELOW);
         assertFalse(cutoff.inline(), "exactly at the lower limit");
-        cutoff.learn(BELOW / 4 - 1, 4);
+        cutoff.learn(BELOW - 1);
         assertTrue(cutoff.inline());
-        cutoff.learn(BELOW, 1);
+        cutoff.learn(BELOW);
         assertTrue(cutoff.inline(), "between the limits it stays where it is");
     }
 
@@ -82,7 +82,7 @@ class SerialCutoffTest {
     @Test
     void dispatch_largeWorkOrOff_takesOtherWorkers() {
         final SerialCutoff adaptive = SerialCutoff.adaptive();
-        adaptive.learn(1_000_000, 1);
+        adaptive.learn(1_000_000);
         try (JobSystem jobs = JobSystem.withWorkers(2)) {
             for (final SerialCutoff cutoff : List.of(adaptive, SerialCutoff.off())) {
                 final CountDownLatch both = new CountDownLatch(2);
@@ -130,7 +130,7 @@ class SerialCutoffTest {
                                 },
                                 cutoff));
                 assertEquals(4, failure.chunk());
-                cutoff.learn(ABOVE + 1, 1); // the second round runs in parallel
+                cutoff.learn(ABOVE + 1); // the second round runs in parallel
             }
         }
     }

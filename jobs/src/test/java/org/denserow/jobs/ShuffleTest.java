@@ -91,7 +91,7 @@ class ShuffleTest {
     void run_thousandSeeds_givesTheResultOfThreads() {
         final Set<String> results = new HashSet<>();
         for (final int workers : new int[] {1, 2, 3, 8}) {
-            try (JobSystem jobs = JobSystem.create(workers, 50)) {
+            try (JobSystem jobs = JobSystem.create(Options.of(workers, 50))) {
                 results.add(result(jobs, true));
             }
         }

@@ -21,7 +21,7 @@ public class ClaimStress {
     private static final int CHUNKS = 3; // more than workers: who is done first claims again while the other runs
 
     private static Dispatch dispatch(final PaddedLong active, final int firstNumber) {
-        return new Dispatch(active, 0, 3, firstNumber, Parker.SYSTEM);
+        return new Dispatch(active, 0, Contexts.of(3), firstNumber, Parker.SYSTEM);
     }
 
     private static void report(

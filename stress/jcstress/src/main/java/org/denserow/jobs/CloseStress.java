@@ -19,7 +19,7 @@ public class CloseStress {
     private static final int CHUNKS = 2;
 
     private static JobSystem notStarted() {
-        return new JobSystem(2, 0, 1, Parker.SYSTEM);
+        return new JobSystem(JobOptions.defaults().withWorkers(2).withIdleRounds(0), 1, Parker.SYSTEM);
     }
 
     /// One thread dispatches, another one closes. Results: whether the dispatch was accepted, the chunks that ran, and
@@ -106,7 +106,7 @@ public class CloseStress {
                 return;
             }
             closed = true;
-            for (final Worker worker : jobs.threads()) {
+            for (final Worker worker : jobs.executor().workers().threads()) {
                 worker.close();
             }
             await(jobs);
@@ -132,7 +132,7 @@ public class CloseStress {
         }
     }
 
-    /// The twin that asks whether it is closed too late: a copy of `JobSystem.enter` and `dispatch`. Results: whether
+    /// The twin that asks whether it is closed too late: a copy of `OwnerSeat.enter` and `dispatch`. Results: whether
     /// the dispatch was accepted, and the chunks that ran.
     @JCStressTest
     @Outcome(id = "1, 2", expect = ACCEPTABLE, desc = "accepted, ran")
@@ -141,7 +141,7 @@ public class CloseStress {
     @State
     public static class TwinRejectsAfterRun {
 
-        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, 2, 1, Parker.SYSTEM);
+        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, Contexts.of(2), 1, Parker.SYSTEM);
         private int ran;
         private volatile boolean closed;
 
@@ -169,7 +169,7 @@ public class CloseStress {
     @State
     public static class TwinCloseCutsShort {
 
-        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, 2, 1, Parker.SYSTEM);
+        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, Contexts.of(2), 1, Parker.SYSTEM);
         private int ran;
         private volatile boolean closed;
 
@@ -196,14 +196,14 @@ public class CloseStress {
 
     private static int alive(final JobSystem jobs) {
         int alive = 0;
-        for (final Worker worker : jobs.threads()) {
+        for (final Worker worker : jobs.executor().workers().threads()) {
             alive += worker.isAlive() ? 1 : 0;
         }
         return alive;
     }
 
     private static void await(final JobSystem jobs) {
-        for (final Worker worker : jobs.threads()) {
+        for (final Worker worker : jobs.executor().workers().threads()) {
             try {
                 worker.join();
             } catch (final InterruptedException e) {

@@ -35,7 +35,7 @@ public class FailureStress {
     @State
     public static class TwoChunksThrow {
 
-        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, 2, 1, Parker.SYSTEM);
+        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, Contexts.of(2), 1, Parker.SYSTEM);
 
         /// Publishes the dispatch.
         public TwoChunksThrow() {
@@ -56,7 +56,7 @@ public class FailureStress {
         @Actor
         public void owner(final III_Result r) {
             dispatch.run(0);
-            dispatch.join(10);
+            dispatch.join(Contexts.spinning());
             r.r1 = -2;
             try {
                 dispatch.retire();
@@ -66,7 +66,7 @@ public class FailureStress {
             }
             dispatch.publish((chunk, worker) -> {}, 1);
             dispatch.run(0);
-            dispatch.join(10);
+            dispatch.join(Contexts.spinning());
             try {
                 dispatch.retire();
             } catch (final JobFailure failure) {

@@ -53,7 +53,7 @@ public class JoinParkStress {
     public static class FinishAgainstJoin {
 
         private final Bed bed = new Bed();
-        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, 2, 1, bed);
+        private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, Contexts.of(2), 1, bed);
 
         /// Publishes the dispatch.
         public FinishAgainstJoin() {
@@ -70,7 +70,7 @@ public class JoinParkStress {
         /// Joins.
         @Actor
         public void owner(final II_Result r) {
-            dispatch.join(0);
+            dispatch.join(Contexts.of(1)[0]);
             r.r1 = bed.parked ? 1 : 0;
             r.r2 = bed.sleptOn ? 1 : 0;
         }

@@ -14,7 +14,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 public class JoinStress {
 
     private static Dispatch dispatch() {
-        return new Dispatch(new PaddedLong(), 0, 2, 1, Parker.SYSTEM);
+        return new Dispatch(new PaddedLong(), 0, Contexts.of(2), 1, Parker.SYSTEM);
     }
 
     /// The spinning part of a join: looks until the chunk is finished. Result: what it wrote.
@@ -82,7 +82,7 @@ public class JoinStress {
         @Actor
         public void owner(final II_Result r) {
             dispatch.run(0);
-            dispatch.join(10);
+            dispatch.join(Contexts.spinning());
             r.r1 = first;
             r.r2 = second;
         }

@@ -18,7 +18,7 @@ public class LateWorkerStress {
     private static final ChunkJob NOTHING = (chunk, worker) -> {};
 
     private static Dispatch dispatch(final int firstNumber) {
-        return new Dispatch(new PaddedLong(), 0, 2, firstNumber, Parker.SYSTEM);
+        return new Dispatch(new PaddedLong(), 0, Contexts.of(2), firstNumber, Parker.SYSTEM);
     }
 
     /// A worker claims while the owner ends one use and begins the next, with fewer chunks. Results: runs of the three
@@ -48,11 +48,11 @@ public class LateWorkerStress {
         @Actor
         public void owner() {
             dispatch.run(0);
-            dispatch.join(10);
+            dispatch.join(Contexts.spinning());
             dispatch.retire();
             dispatch.publish((chunk, worker) -> second.incrementAndGet(chunk & 3), 2);
             dispatch.run(0);
-            dispatch.join(10);
+            dispatch.join(Contexts.spinning());
             dispatch.retire();
         }
 

@@ -56,8 +56,8 @@ public class ParkStress {
     public static class PublishAgainstPark {
 
         private final Bed bed = new Bed();
-        private final DispatchPool pool = new DispatchPool(2, 1, bed);
-        private final Worker worker = new Worker(1, pool, 0, bed);
+        private final DispatchPool pool = new DispatchPool(Contexts.of(2), 1, bed);
+        private final Worker worker = new Worker(Contexts.of(2)[1], pool, Contexts.none(pool, bed), bed, "worker");
         private int ran;
 
         /// Lays the bed.

@@ -16,7 +16,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 public class PublishStress {
 
     private static Dispatch dispatch() {
-        return new Dispatch(new PaddedLong(), 0, 2, 1, Parker.SYSTEM);
+        return new Dispatch(new PaddedLong(), 0, Contexts.of(2), 1, Parker.SYSTEM);
     }
 
     /// One dispatch, run by the worker. Result: the input that its chunk read.
@@ -68,7 +68,7 @@ public class PublishStress {
                 input = frame;
                 dispatch.publish((chunk, worker) -> read[firstPlace + chunk] = input, 2);
                 dispatch.run(0);
-                dispatch.join(10);
+                dispatch.join(Contexts.spinning());
                 dispatch.retire();
             }
             ended = true;

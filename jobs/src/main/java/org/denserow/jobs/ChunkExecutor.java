@@ -1,0 +1,166 @@
+package org.denserow.jobs;
+
+/// Runs chunks for a caller that is allowed to: on the caller, on all workers, or in the order of a [Shuffle]. What a
+/// [JobSystem] and the schedules on it are made of.
+///
+/// *Threads*: any worker, and the owner.
+final class ChunkExecutor {
+
+    static final int OWNER = 0;
+
+    private final Parker parker;
+    private final OwnerSeat seat;
+    private final WorkerContext[] contexts; // by worker number
+    private final DispatchPool pool;
+    private final Workers workers;
+    private final Shuffle shuffle; // null: threads
+
+    /// @param firstNumber number of the first use of each dispatch
+    /// @param shuffle what replaces the threads, or null
+    ChunkExecutor(
+            final JobOptions options,
+            final WorkerContext[] contexts,
+            final int firstNumber,
+            final Parker parker,
+            final Shuffle shuffle) {
+        this.parker = parker;
+        this.seat = new OwnerSeat(parker);
+        this.contexts = contexts;
+        this.pool = new DispatchPool(contexts, firstNumber, parker);
+        this.workers = new Workers(shuffle == null ? options : options.withWorkers(1), contexts, pool, seat, parker);
+        this.shuffle = shuffle;
+    }
+
+    // ---- Run ----
+
+    /// Runs the chunks `[0, chunks)` and returns when all are done.
+    ///
+    /// @throws JobFailure if a chunk threw
+    void run(final int chunks, final ChunkJob job, final SerialCutoff cutoff, final WorkerContext caller) {
+        if (!parallel(chunks)) { // no choice, nothing to learn
+            runInline(chunks, job, caller);
+            return;
+        }
+        final Dispatch dispatch = cutoff.inline() ? null : pool.take();
+        if (dispatch == null) {
+            final long beginNanos = cutoff.isAdaptive() ? System.nanoTime() : 0;
+            runInline(chunks, job, caller);
+            if (cutoff.isAdaptive()) {
+                cutoff.learn(System.nanoTime() - beginNanos);
+            }
+        } else {
+            dispatch.within(caller);
+            dispatch.publish(job, chunks);
+            complete(dispatch, chunks, caller, cutoff);
+        }
+    }
+
+    private void runInline(final int chunks, final ChunkJob job, final WorkerContext caller) {
+        if (shuffle == null) {
+            caller.runInline(chunks, job);
+        } else {
+            shuffle.dispatch(chunks, job);
+        }
+    }
+
+    /// Runs the chunks of a parallel-for over `[0, count)` and returns when all are done.
+    ///
+    /// @throws JobFailure if a chunk threw
+    void run(final int count, final int grain, final int chunks, final RangeJob job, final WorkerContext caller) {
+        final Dispatch dispatch = parallel(chunks) ? pool.take() : null;
+        if (dispatch != null) {
+            dispatch.within(caller);
+            dispatch.publish(job, count, grain, chunks);
+            complete(dispatch, chunks, caller, SerialCutoff.off());
+        } else if (shuffle == null) {
+            caller.runInline(count, grain, job);
+        } else {
+            shuffle.parallelFor(count, grain, job);
+        }
+    }
+
+    private boolean parallel(final int chunks) {
+        return chunks > 1 && workers.count() > 0;
+    }
+
+    /// Takes part in a published dispatch, waits for the rest, gives the entry back.
+    private void complete(
+            final Dispatch dispatch, final int chunks, final WorkerContext caller, final SerialCutoff cutoff) {
+        final int number = caller.number();
+        final boolean measured = number == OWNER && caller.beginOwnerBusy();
+        wake(chunks - 1, number);
+        final long beginNanos = cutoff.isAdaptive() ? System.nanoTime() : 0;
+        final int own = dispatch.run(number);
+        final long ownNanos = cutoff.isAdaptive() ? System.nanoTime() - beginNanos : 0;
+        dispatch.join(caller);
+        if (measured) {
+            caller.endBusy();
+        }
+        try {
+            dispatch.retire();
+        } finally {
+            pool.giveBack(dispatch);
+        }
+        if (cutoff.isAdaptive() && own > 0) {
+            cutoff.learn(ownNanos * chunks / own); // as if the chunks of the others had cost as much as its own
+        }
+    }
+
+    // ---- Wake ----
+
+    /// Wakes sleepers for chunks that were published; the owner may be one, in a schedule.
+    ///
+    /// @param most how many could do something
+    /// @param by number of the caller
+    void wake(final int most, final int by) {
+        if (most > 0) {
+            workers.wake(seat.wake() ? most - 1 : most, by);
+        }
+    }
+
+    // ---- Parts ----
+
+    /// {@return nanoseconds that all workers together were busy, as far as they have counted}
+    long busyNanos() {
+        long sum = 0;
+        for (final WorkerContext context : contexts) {
+            sum += context.busyNanos();
+        }
+        return sum;
+    }
+
+    OwnerSeat seat() {
+        return seat;
+    }
+
+    WorkerContext context(final int worker) {
+        return contexts[worker];
+    }
+
+    DispatchPool pool() {
+        return pool;
+    }
+
+    Workers workers() {
+        return workers;
+    }
+
+    Parker parker() {
+        return parker;
+    }
+
+    /// {@return threads that run chunks, the owner included: 1 when shuffled}
+    int threadCount() {
+        return workers.count() + 1;
+    }
+
+    /// {@return what replaces the threads, or null}
+    Shuffle shuffle() {
+        return shuffle;
+    }
+
+    @Override
+    public String toString() {
+        return "ChunkExecutor{workers=" + contexts.length + ", shuffled=" + (shuffle != null) + '}';
+    }
+}

@@ -1,0 +1,139 @@
+package org.denserow.jobs;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.agrona.concurrent.BusySpinIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+
+/// How a [JobSystem] runs; nothing here can change a result.
+///
+/// ## Idle policies
+/// A worker without work, and a caller that waits for its join, call the idle strategy up to `idleRounds` times and then
+/// sleep until they are woken.
+///
+/// | policy | options |
+/// |---|---|
+/// | bounded spin, then sleep (default) | as they are |
+/// | never sleep: fastest answer, a core per worker | `withIdleRounds(JobOptions.NEVER_SLEEP)` |
+/// | sleep at once: no core burnt, slowest answer | `withIdleRounds(0)` |
+/// | back off without being woken | `withIdle(BackoffIdleStrategy::new).withIdleRounds(JobOptions.NEVER_SLEEP)` |
+///
+/// [JobSystem#rest()] makes workers sleep at once whatever the policy, until the next dispatch.
+///
+/// @param workers threads that run chunks, the caller included; `1 … JobSystem.MAX_WORKERS`
+/// @param name begins the names of the threads, `NAME-worker-N` and `NAME-watchdog`
+/// @param idle makes one strategy per worker, the caller included
+/// @param idleRounds calls of the strategy before a thread sleeps, at least 0, or [#NEVER_SLEEP]
+/// @param stallLimit time at one chunk after which the watchdog reports it, or zero for no watchdog
+/// @param onStall what gets the reports, on the thread of the watchdog
+/// @param listener hears what the workers do, or [JobListener#NONE]
+public record JobOptions(
+        int workers,
+        String name,
+        Supplier<? extends IdleStrategy> idle,
+        int idleRounds,
+        Duration stallLimit,
+        Consumer<? super StallReport> onStall,
+        JobListener listener) {
+
+    /// Some tens of microseconds: about what waking a sleeper takes, so that spinning longer gains nothing.
+    public static final int DEFAULT_IDLE_ROUNDS = 1_000;
+
+    /// The number of idle rounds that means: never sleep.
+    public static final int NEVER_SLEEP = Integer.MAX_VALUE;
+
+    /// Shortest limit of the watchdog; below, an ordinary pause of the machine looks like a stall.
+    public static final Duration MIN_STALL_LIMIT = Duration.ofMillis(10);
+
+    /// Checks every limit.
+    ///
+    /// @throws IllegalArgumentException if something is out of range
+    public JobOptions {
+        checkWorkers(workers);
+        if (name.isBlank()) {
+            throw new IllegalArgumentException(
+                    "a job system needs a name: name=\"" + name + "\"; its threads are named after it");
+        }
+        Objects.requireNonNull(idle, "idle");
+        if (idleRounds < 0) {
+            throw new IllegalArgumentException(
+                    "idleRounds must be >= 0: idleRounds=" + idleRounds + "; 0 sleeps at once");
+        }
+        if (!stallLimit.isZero() && stallLimit.compareTo(MIN_STALL_LIMIT) < 0) {
+            throw new IllegalArgumentException("stallLimit must be at least " + MIN_STALL_LIMIT.toMillis()
+                    + " ms, or zero for no watchdog: stallLimit=" + stallLimit);
+        }
+        Objects.requireNonNull(onStall, "onStall");
+        Objects.requireNonNull(listener, "listener");
+    }
+
+    static int checkWorkers(final int workers) {
+        if (workers < 1 || workers > JobSystem.MAX_WORKERS) {
+            throw new IllegalArgumentException("workers must be in [1, " + JobSystem.MAX_WORKERS + "]: workers="
+                    + workers + "; count the calling thread as one of them");
+        }
+        return workers;
+    }
+
+    /// {@return one worker, named `denserow`, that spins for some tens of microseconds and then sleeps; no watchdog, no
+    /// listener}
+    public static JobOptions defaults() {
+        return new JobOptions(
+                1,
+                "denserow",
+                () -> BusySpinIdleStrategy.INSTANCE,
+                DEFAULT_IDLE_ROUNDS,
+                Duration.ZERO,
+                report -> {},
+                JobListener.NONE);
+    }
+
+    /// {@return these options with another number of workers}
+    ///
+    /// @param count `1 … JobSystem.MAX_WORKERS`
+    /// @throws IllegalArgumentException if out of range
+    public JobOptions withWorkers(final int count) {
+        return new JobOptions(count, name, idle, idleRounds, stallLimit, onStall, listener);
+    }
+
+    /// {@return these options with another name}
+    ///
+    /// @param prefix not blank
+    /// @throws IllegalArgumentException if blank
+    public JobOptions withName(final String prefix) {
+        return new JobOptions(workers, prefix, idle, idleRounds, stallLimit, onStall, listener);
+    }
+
+    /// {@return these options with another idle strategy}
+    ///
+    /// @param strategies makes a strategy; called once per worker, may return the same one if that has no state
+    public JobOptions withIdle(final Supplier<? extends IdleStrategy> strategies) {
+        return new JobOptions(workers, name, strategies, idleRounds, stallLimit, onStall, listener);
+    }
+
+    /// {@return these options with another number of idle rounds}
+    ///
+    /// @param rounds at least 0, or [#NEVER_SLEEP]
+    /// @throws IllegalArgumentException if negative
+    public JobOptions withIdleRounds(final int rounds) {
+        return new JobOptions(workers, name, idle, rounds, stallLimit, onStall, listener);
+    }
+
+    /// {@return these options with a watchdog}
+    ///
+    /// @param limit time at one chunk after which it is reported, once, at least 10 ms; found up to a quarter late
+    /// @param reports what gets the reports, on the thread of the watchdog
+    /// @throws IllegalArgumentException if the limit is too short
+    public JobOptions withStallLimit(final Duration limit, final Consumer<? super StallReport> reports) {
+        return new JobOptions(workers, name, idle, idleRounds, limit, reports, listener);
+    }
+
+    /// {@return these options with a listener}
+    ///
+    /// @param tracer hears what the workers do
+    public JobOptions withListener(final JobListener tracer) {
+        return new JobOptions(workers, name, idle, idleRounds, stallLimit, onStall, tracer);
+    }
+}

@@ -1,0 +1,350 @@
+package org.denserow.jobs;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.agrona.concurrent.IdleStrategy;
+
+/// What belongs to one worker number: the chunk that it runs now, its scratch memory, its counters, how it idles. Number
+/// 0 belongs to whoever dispatches from outside.
+///
+/// Chunks nest: one that dispatches runs others on the same worker before it ends. What was there before is kept on the
+/// Java stack by the two ways to run a chunk, and put back.
+///
+/// ## Threads
+/// Its worker's alone, but for what a watchdog and readers of counters see: the counters are opaque; `job` and `chunk`
+/// are read between two equal readings of `sequence`, which is released by every begin and end of a chunk.
+final class WorkerContext extends WorkerContextState {
+
+    long r00, r01, r02, r03, r04, r05, r06, r07, r08, r09, r10, r11, r12, r13, r14, r15;
+
+    private static final VarHandle SEQUENCE = handle("sequence");
+    private static final VarHandle CHUNKS = handle("chunks");
+    private static final VarHandle CLAIMS_LOST = handle("claimsLost");
+    private static final VarHandle PARKS = handle("parks");
+    private static final VarHandle BUSY_NANOS = handle("busyNanos");
+    private static final VarHandle IDLE_NANOS = handle("idleNanos");
+
+    private final int number;
+    private final IdleStrategy idle;
+    private final int idleRounds;
+    private final JobListener listener; // null: none
+    private final Scratch scratch = new Scratch();
+    private final WorkerCounters counters = new WorkerCounters(this);
+
+    private WorkerContext(final int number, final JobOptions options) {
+        this.number = number;
+        this.idle = options.idle().get();
+        this.idleRounds = options.idleRounds();
+        this.listener = options.listener() == JobListener.NONE ? null : options.listener();
+    }
+
+    static WorkerContext[] all(final JobOptions options) {
+        final WorkerContext[] contexts = new WorkerContext[options.workers()];
+        for (int i = 0; i < contexts.length; i++) {
+            contexts[i] = new WorkerContext(i, options);
+        }
+        return contexts;
+    }
+
+    private static VarHandle handle(final String name) {
+        try {
+            return MethodHandles.lookup().findVarHandle(WorkerContextState.class, name, long.class);
+        } catch (final ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    int number() {
+        return number;
+    }
+
+    Scratch scratch() {
+        return scratch;
+    }
+
+    WorkerCounters counters() {
+        return counters;
+    }
+
+    // ---- Chunks ----
+
+    /// Runs one chunk.
+    ///
+    /// @param label what to call it: the job itself, or its node
+    /// @param within what it belongs to, or null
+    /// @param withinChunk its number there
+    void run(final Object label, final ChunkJob work, final int at, final ChunkGroup within, final int withinChunk) {
+        final Object outerJob = job;
+        final int outerChunk = chunk;
+        final ChunkGroup outerGroup = group;
+        final int outerGroupChunk = groupChunk;
+        final long mark = scratch.mark();
+        try {
+            begin(label, at, within, withinChunk);
+            work.run(at, number);
+            checkCutShort();
+        } finally {
+            end(label, at, outerJob, outerChunk, outerGroup, outerGroupChunk, mark);
+        }
+    }
+
+    /// Runs the chunks `[0, chunks)` here, one after the other, as part of the chunk around them, if any.
+    ///
+    /// @throws JobFailure if a chunk threw
+    void runInline(final int count, final ChunkJob work) {
+        int at = 0;
+        try {
+            for (; at < count; at++) {
+                run(work, work, at, group, groupChunk);
+            }
+        } catch (final Throwable t) {
+            throw new JobFailure(at, t);
+        }
+    }
+
+    /// The same for the chunks of a parallel-for.
+    void runInline(final int rows, final int grain, final RangeJob work) {
+        final Object outerJob = job;
+        final int outerChunk = chunk;
+        final ChunkGroup outerGroup = group;
+        final int outerGroupChunk = groupChunk;
+        final long mark = scratch.mark();
+        int at = 0;
+        try {
+            for (int begin = 0, end; begin < rows; begin = end, at++) {
+                end = JobSystem.endOf(begin, rows, grain);
+                try {
+                    begin(work, at, outerGroup, outerGroupChunk);
+                    work.run(begin, end, at, number);
+                    checkCutShort();
+                } finally {
+                    end(work, at, outerJob, outerChunk, outerGroup, outerGroupChunk, mark);
+                }
+            }
+        } catch (final Throwable t) {
+            throw new JobFailure(at, t);
+        }
+    }
+
+    private void begin(final Object label, final int at, final ChunkGroup within, final int withinChunk) {
+        job = label;
+        chunk = at;
+        group = within;
+        groupChunk = withinChunk;
+        CHUNKS.setOpaque(this, chunks + 1);
+        SEQUENCE.setRelease(this, sequence + 1);
+        if (listener != null) {
+            listener.chunkBegins(label, at, number);
+        }
+    }
+
+    private void end(
+            final Object label,
+            final int at,
+            final Object outerJob,
+            final int outerChunk,
+            final ChunkGroup outerGroup,
+            final int outerGroupChunk,
+            final long mark) {
+        job = outerJob;
+        chunk = outerChunk;
+        group = outerGroup;
+        groupChunk = outerGroupChunk;
+        cutShort = false;
+        SEQUENCE.setRelease(this, sequence + 1);
+        scratch.release(mark);
+        if (listener != null) {
+            listener.chunkEnds(label, at, number);
+        }
+    }
+
+    /// {@return whether it stands in a chunk; for its own thread}
+    boolean inChunk() {
+        return job != null;
+    }
+
+    ChunkGroup group() {
+        return group;
+    }
+
+    int groupChunk() {
+        return groupChunk;
+    }
+
+    // ---- Cancelling ----
+
+    /// {@return whether the chunk is of no use any more}
+    boolean cancelled() {
+        return group != null && group.skips(groupChunk);
+    }
+
+    /// The chunk was told that the system is being closed: if it returns early, its dispatch must not look complete.
+    void cutShort() {
+        cutShort = true;
+    }
+
+    private void checkCutShort() {
+        if (cutShort) {
+            throw new CancellationException("the job system was closed while the chunk ran: chunk=" + chunk
+                    + "; it asked cancelled() and was told to stop, so it may have done half of its work");
+        }
+    }
+
+    // ---- Idling ----
+
+    /// Idles once, unless it is time to sleep.
+    ///
+    /// @param round how many rounds it has idled since it had work
+    /// @return false if it is time to sleep
+    boolean idle(final int round) {
+        if (round >= idleRounds && idleRounds != JobOptions.NEVER_SLEEP) {
+            return false;
+        }
+        try {
+            idle.idle();
+        } catch (final Throwable t) { // the thread must live: work may be pinned to it
+            uncaught(t);
+            return false;
+        }
+        return true;
+    }
+
+    /// Ends the idling: the strategy starts anew the next time.
+    void idled() {
+        try {
+            idle.reset();
+        } catch (final Throwable t) {
+            uncaught(t);
+        }
+    }
+
+    private static void uncaught(final Throwable t) {
+        final Thread current = Thread.currentThread();
+        current.getUncaughtExceptionHandler().uncaughtException(current, t);
+    }
+
+    /// Before it sleeps for want of work.
+    void goesToSleep() {
+        if (listener != null) {
+            try {
+                listener.parks(number);
+            } catch (final Throwable t) {
+                uncaught(t);
+            }
+        }
+    }
+
+    /// After it slept for want of work.
+    void wokeUp() {
+        if (listener != null) {
+            try {
+                listener.wakes(number);
+            } catch (final Throwable t) {
+                uncaught(t);
+            }
+        }
+    }
+
+    // ---- Counting ----
+
+    void claimLost() {
+        CLAIMS_LOST.setOpaque(this, claimsLost + 1);
+    }
+
+    void parked() {
+        PARKS.setOpaque(this, parks + 1);
+    }
+
+    /// The clock starts, for a thread that has nothing to do yet.
+    void startClock() {
+        sinceNanos = System.nanoTime();
+    }
+
+    /// A worker found work.
+    void beginBusy() {
+        final long now = System.nanoTime();
+        IDLE_NANOS.setOpaque(this, idleNanos + (now - sinceNanos));
+        measureFrom(now);
+    }
+
+    /// The owner begins what runs in parallel, unless it is in the midst of it.
+    ///
+    /// @return whether to end it with [#endBusy()]
+    boolean beginOwnerBusy() {
+        if (measuring) {
+            return false;
+        }
+        measureFrom(System.nanoTime());
+        return true;
+    }
+
+    private void measureFrom(final long now) {
+        measuring = true;
+        sinceNanos = now;
+        waitedNanos = 0;
+    }
+
+    void endBusy() {
+        final long now = System.nanoTime();
+        BUSY_NANOS.setOpaque(this, busyNanos + (now - sinceNanos - waitedNanos));
+        IDLE_NANOS.setOpaque(this, idleNanos + waitedNanos);
+        measuring = false;
+        sinceNanos = now;
+    }
+
+    /// A join inside what is measured kept it waiting.
+    void waitedSince(final long beginNanos) {
+        waitedNanos += System.nanoTime() - beginNanos;
+    }
+
+    // ---- By anybody ----
+
+    /// {@return what it runs now, or a report without a job; consistent if [#sequence()] is the same after it}
+    ///
+    /// @param thread whose stack it is
+    StallReport report(final Thread thread, final Duration atLeast) {
+        final Object running = job;
+        final String name = running == null
+                ? ""
+                : running instanceof ScheduleNode
+                        ? running.toString()
+                        : running.getClass().getName();
+        final StallReport report = new StallReport(
+                name, running == null ? -1 : chunk, number, thread.getName(), atLeast, List.of(thread.getStackTrace()));
+        VarHandle.acquireFence(); // what was read is read before the sequence
+        return report;
+    }
+
+    /// {@return changes whenever a chunk begins or ends (`getAcquire`)}
+    long sequence() {
+        return (long) SEQUENCE.getAcquire(this);
+    }
+
+    long chunks() {
+        return (long) CHUNKS.getOpaque(this);
+    }
+
+    long claimsLost() {
+        return (long) CLAIMS_LOST.getOpaque(this);
+    }
+
+    long parks() {
+        return (long) PARKS.getOpaque(this);
+    }
+
+    long busyNanos() {
+        return (long) BUSY_NANOS.getOpaque(this);
+    }
+
+    long idleNanos() {
+        return (long) IDLE_NANOS.getOpaque(this);
+    }
+
+    @Override
+    public String toString() {
+        return "WorkerContext{number=" + number + ", chunk=" + (job == null ? "none" : chunk) + '}';
+    }
+}

@@ -1,0 +1,162 @@
+package org.denserow.jobs;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/// The threads of one [JobSystem]: started together, woken as a tree, ended together.
+///
+/// *Waking*: who has work for many wakes two of them; each one that wakes up wakes two more as long as there are chunks
+/// to claim. So waking all takes the caller no longer than waking two, and the last one is awake after a number of
+/// wake-ups that grows with the logarithm of their number.
+///
+/// *Threads*: anybody wakes, closes and joins.
+final class Workers {
+
+    /// How many sleepers one thread wakes.
+    static final int WAKE_FAN_OUT = 2;
+
+    private static final long POLL_NANOS = 100_000;
+
+    private final WorkerContext[] contexts; // by number
+    private final OwnerSeat seat;
+    private final Worker[] threads; // threads[i] has number i + 1
+    private final Watchdog watchdog; // null: none
+    private volatile boolean resting; // sleep at once, whatever the idle policy
+
+    Workers(
+            final JobOptions options,
+            final WorkerContext[] contexts,
+            final DispatchPool pool,
+            final OwnerSeat seat,
+            final Parker parker) {
+        this.contexts = contexts;
+        this.seat = seat;
+        this.threads = new Worker[options.workers() - 1];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Worker(contexts[i + 1], pool, this, parker, options.name() + "-worker-" + (i + 1));
+        }
+        this.watchdog = options.stallLimit().isZero() ? null : new Watchdog(this, contexts, options);
+    }
+
+    void start() {
+        for (final Worker thread : threads) {
+            thread.start();
+        }
+        if (watchdog != null) {
+            watchdog.start();
+        }
+    }
+
+    int count() {
+        return threads.length;
+    }
+
+    /// {@return the worker with this number, at least 1}
+    Worker get(final int number) {
+        return threads[number - 1];
+    }
+
+    /// {@return the thread of a worker, or null for worker 0 when nobody is the owner}
+    Thread thread(final int number) {
+        return number == 0 ? seat.thread() : threads[number - 1];
+    }
+
+    // ---- Waking ----
+
+    /// Wakes sleepers for chunks that were published, and with them the others that are needed.
+    ///
+    /// @param most how many could do something
+    /// @param by number of the caller; it looks for sleepers behind it first, since each has others behind it
+    void wake(final int most, final int by) {
+        if (resting) {
+            resting = false;
+        }
+        int left = Math.min(most, WAKE_FAN_OUT);
+        for (int i = 0; i < threads.length && left > 0; i++) {
+            final Worker thread = threads[(by + i) % threads.length];
+            if (thread.isParked()) {
+                final long beginNanos = System.nanoTime();
+                if (thread.wake()) {
+                    left--;
+                }
+                contexts[by].waitedSince(beginNanos); // microseconds that are no work
+            }
+        }
+    }
+
+    /// Lets idle workers sleep at once until somebody wakes one.
+    void rest() {
+        resting = true;
+    }
+
+    boolean resting() {
+        return resting;
+    }
+
+    // ---- Ending ----
+
+    /// {@return whether an outside thread is inside, so that there may be more to do}
+    boolean needed() {
+        return seat.thread() != null;
+    }
+
+    /// Makes them end once nobody needs them, and waits. Interrupts do not shorten it; an interrupt stays set. It polls,
+    /// so that the owner pays nothing for it when it leaves.
+    ///
+    /// @return who is busy after the timeout
+    List<StallReport> close(final Duration timeout) {
+        final long beginNanos = System.nanoTime();
+        for (final Worker thread : threads) {
+            thread.close();
+        }
+        boolean interrupted = false;
+        while (!ended() && timeout.minusNanos(System.nanoTime() - beginNanos).isPositive()) {
+            LockSupport.parkNanos(this, POLL_NANOS);
+            interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return busy(Duration.ofNanos(System.nanoTime() - beginNanos));
+    }
+
+    private boolean ended() {
+        for (final Worker thread : threads) {
+            if (thread.isAlive()) {
+                return false;
+            }
+        }
+        if (needed()) {
+            return false;
+        }
+        if (watchdog == null) {
+            return true;
+        }
+        watchdog.close(); // only now: it goes on watching who does not end
+        return !watchdog.isAlive() || watchdog == Thread.currentThread();
+    }
+
+    private List<StallReport> busy(final Duration waited) {
+        final List<StallReport> busy = new ArrayList<>();
+        for (int number = 0; number <= threads.length; number++) {
+            final Thread thread = thread(number);
+            if (thread != null && thread.isAlive()) {
+                busy.add(contexts[number].report(thread, waited));
+            }
+        }
+        return List.copyOf(busy);
+    }
+
+    // ---- For tests ----
+
+    Worker[] threads() {
+        return threads;
+    }
+
+    @Override
+    public String toString() {
+        return "Workers{threads=" + threads.length + ", resting=" + resting + '}';
+    }
+}

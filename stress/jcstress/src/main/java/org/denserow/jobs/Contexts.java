@@ -1,0 +1,24 @@
+package org.denserow.jobs;
+
+/// What a dispatch needs to know of its workers, for tests that have no job system.
+final class Contexts {
+
+    private static final JobOptions SLEEP_AT_ONCE = JobOptions.defaults().withIdleRounds(0);
+    private static final JobOptions SPIN_A_LITTLE = SLEEP_AT_ONCE.withIdleRounds(10);
+
+    private Contexts() {}
+
+    static WorkerContext[] of(final int workers) {
+        return WorkerContext.all(SLEEP_AT_ONCE.withWorkers(workers));
+    }
+
+    /// {@return an owner that waits for a join, spinning for some rounds first}
+    static WorkerContext spinning() {
+        return WorkerContext.all(SPIN_A_LITTLE)[0];
+    }
+
+    /// {@return no threads, and nobody inside}
+    static Workers none(final DispatchPool pool, final Parker parker) {
+        return new Workers(SLEEP_AT_ONCE, of(1), pool, new OwnerSeat(parker), parker);
+    }
+}
