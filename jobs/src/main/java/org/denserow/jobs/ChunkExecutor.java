@@ -87,14 +87,14 @@ final class ChunkExecutor {
     private void complete(
             final Dispatch dispatch, final int chunks, final WorkerContext caller, final SerialCutoff cutoff) {
         final int number = caller.number();
-        final boolean measured = number == OWNER && caller.beginOwnerBusy();
+        final boolean measured = number == OWNER && caller.counters().beginOwnerBusy();
         wake(chunks - 1, number);
         final long beginNanos = cutoff.isAdaptive() ? System.nanoTime() : 0;
         final int own = dispatch.run(number);
         final long ownNanos = cutoff.isAdaptive() ? System.nanoTime() - beginNanos : 0;
         dispatch.join(caller);
         if (measured) {
-            caller.endBusy();
+            caller.counters().endBusy();
         }
         try {
             dispatch.retire();
@@ -124,7 +124,7 @@ final class ChunkExecutor {
     long busyNanos() {
         long sum = 0;
         for (final WorkerContext context : contexts) {
-            sum += context.busyNanos();
+            sum += context.counters().busyNanos();
         }
         return sum;
     }

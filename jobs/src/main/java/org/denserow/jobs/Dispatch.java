@@ -1,9 +1,5 @@
 package org.denserow.jobs;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.Arrays;
-
 /// One parallel call while it runs: the job, the word its chunks are claimed from, the count of chunks not yet done.
 /// Each entry of the [DispatchPool] is used again and again.
 ///
@@ -21,8 +17,6 @@ import java.util.Arrays;
 /// 1. Each chunk of a use is claimed once, and counted in `remaining` once, whether it ran, threw or was skipped.
 /// 2. The bit in `active` is set before the first claim can succeed, and cleared by who claims the last chunk, before
 ///    it runs it. So it is clear when the join ends, and an exhausted dispatch does not keep idle workers from parking.
-/// 3. A worker number fails at most once in one use: it claims in ascending order and what lies above a failure is
-///    skipped. So one place per worker number holds every failure, without a lock and without allocating.
 ///
 /// ## Threads
 /// | word | written by | read by |
@@ -30,28 +24,13 @@ import java.util.Arrays;
 /// | `claim` | publisher, `setRelease`; claimer, `compareAndSet` | every worker, `getAcquire` |
 /// | `remaining` | publisher, plain, before `claim`; who ran a chunk, `getAndAdd` | joiner, `getAcquire`, volatile |
 /// | `waiter` | joiner, volatile | last finisher, volatile |
-/// | `lowestFailed` | who failed, `compareAndSet`; joiner | before each chunk, volatile |
-/// | `thrown`, `thrownChunk` | each worker its own place, plain | joiner, after `remaining` |
 /// | `number`, `chunks`, `job`, `completion`, `outer` | publisher, plain, before `claim` | claimer, after `claim` |
 ///
-/// `waiter` and `remaining` are a Dekker pair: of the last finisher and the joiner one sees the other. A stale
-/// `lowestFailed` runs a chunk too many, never one too few.
+/// `waiter` and `remaining` are a Dekker pair: of the last finisher and the joiner one sees the other.
 final class Dispatch implements ChunkGroup, Pinned {
 
     /// What [#claim(int)] returns when no chunk is left.
     static final int NONE = -1;
-
-    private static final int NO_FAILURE = Integer.MAX_VALUE; // chunk numbers are below
-
-    private static final VarHandle LOWEST_FAILED;
-
-    static {
-        try {
-            LOWEST_FAILED = MethodHandles.lookup().findVarHandle(Dispatch.class, "lowestFailed", int.class);
-        } catch (final ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final PaddedLong claim = new PaddedLong();
     private final PaddedLong remaining = new PaddedLong();
@@ -60,8 +39,7 @@ final class Dispatch implements ChunkGroup, Pinned {
     private final Parker parker;
     private final WorkerContext[] contexts;
     private final RangeChunks ranges = new RangeChunks();
-    private final Throwable[] thrown; // by worker number
-    private final int[] thrownChunk;
+    private final ChunkFailures failures;
 
     private int number;
     private int chunks;
@@ -69,7 +47,6 @@ final class Dispatch implements ChunkGroup, Pinned {
     private Completion completion; // null: somebody joins
     private ChunkGroup outer; // of the chunk that dispatches, or null
     private int outerChunk;
-    private volatile int lowestFailed = NO_FAILURE;
     private volatile Thread waiter;
 
     /// @param active the word of the pool with one bit per entry
@@ -87,8 +64,7 @@ final class Dispatch implements ChunkGroup, Pinned {
         this.number = firstNumber;
         this.parker = parker;
         this.contexts = contexts;
-        this.thrown = new Throwable[contexts.length];
-        this.thrownChunk = new int[contexts.length];
+        this.failures = new ChunkFailures(contexts.length);
     }
 
     /// {@return the bit of this entry in the words of the pool}
@@ -155,19 +131,19 @@ final class Dispatch implements ChunkGroup, Pinned {
         final long beginNanos = System.nanoTime();
         int round = 0;
         while (!isFinished()) {
-            if (!joiner.idle(round++)) {
+            if (!joiner.idling().idle(round++)) {
                 sleepUntilFinished(joiner);
             }
         }
-        joiner.idled();
-        joiner.waitedSince(beginNanos);
+        joiner.idling().reset();
+        joiner.counters().waitedSince(beginNanos);
     }
 
     private void sleepUntilFinished(final WorkerContext joiner) {
         boolean interrupted = false;
         waiter = Thread.currentThread(); // then a volatile read of remaining: the last finisher does the reverse
         while (remaining.get() != 0) {
-            joiner.parked();
+            joiner.counters().parked();
             parker.park(this);
             interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
         }
@@ -190,8 +166,8 @@ final class Dispatch implements ChunkGroup, Pinned {
         completion = null;
         outer = null;
         ranges.job = null;
-        if (lowestFailed != NO_FAILURE) {
-            throw takeFailure();
+        if (!failures.isEmpty()) {
+            throw failures.take();
         }
     }
 
@@ -220,7 +196,7 @@ final class Dispatch implements ChunkGroup, Pinned {
             if (tryClaim(seen)) {
                 return chunks - left; // only now: before the claim, chunks may be that of another use
             }
-            contexts[worker].claimLost();
+            contexts[worker].counters().claimLost();
         }
     }
 
@@ -243,7 +219,7 @@ final class Dispatch implements ChunkGroup, Pinned {
     /// Runs a chunk that the caller has claimed, unless it is to be skipped, and counts it as finished.
     void runClaimed(final int chunk, final int worker) {
         try {
-            if (chunk < lowestFailed) { // a chunk below a failure always runs: it may be the lower one
+            if (!failures.skips(chunk)) {
                 if (completion != null) {
                     job.run(chunk, worker); // a node sees to everything itself
                 } else {
@@ -251,7 +227,7 @@ final class Dispatch implements ChunkGroup, Pinned {
                 }
             }
         } catch (final Throwable t) { // Errors too: nothing may keep the join from completing
-            fail(chunk, worker, t);
+            failures.add(chunk, worker, t);
         } finally {
             finish(worker);
         }
@@ -278,45 +254,12 @@ final class Dispatch implements ChunkGroup, Pinned {
         runNext(worker);
     }
 
-    // ---- Failures ----
+    // ---- By a chunk ----
 
     /// Asked in the midst of a chunk, so this use is not over, nor that of the dispatch around it.
     @Override
     public boolean skips(final int chunk) {
-        return chunk > lowestFailed || outer != null && outer.skips(outerChunk);
-    }
-
-    private void fail(final int chunk, final int worker, final Throwable t) {
-        thrown[worker] = t;
-        thrownChunk[worker] = chunk;
-        int lowest = lowestFailed;
-        while (chunk < lowest && !LOWEST_FAILED.compareAndSet(this, lowest, chunk)) {
-            lowest = lowestFailed;
-        }
-    }
-
-    private JobFailure takeFailure() {
-        final int[] byChunk = new int[thrown.length]; // worker numbers that failed, ascending by their chunk
-        int count = 0;
-        for (int worker = 0; worker < thrown.length; worker++) {
-            if (thrown[worker] != null) {
-                int at = count++;
-                for (; at > 0 && thrownChunk[byChunk[at - 1]] > thrownChunk[worker]; at--) {
-                    byChunk[at] = byChunk[at - 1];
-                }
-                byChunk[at] = worker;
-            }
-        }
-        try {
-            final JobFailure failure = new JobFailure(lowestFailed, thrown[byChunk[0]]);
-            for (int i = 1; i < count; i++) {
-                failure.addSuppressed(thrown[byChunk[i]]);
-            }
-            return failure;
-        } finally { // even when there was no memory for the failure, the next use starts without one
-            Arrays.fill(thrown, null);
-            lowestFailed = NO_FAILURE;
-        }
+        return failures.skips(chunk) || outer != null && outer.skips(outerChunk);
     }
 
     private static long word(final int number, final int left) {

@@ -55,7 +55,7 @@ final class DispatchPool {
             int chunk = dispatch.claim(worker);
             while (chunk != Dispatch.NONE) {
                 if (!ran) {
-                    context.beginBusy();
+                    context.counters().beginBusy();
                     ran = true;
                 }
                 dispatch.runClaimed(chunk, worker);
@@ -64,7 +64,7 @@ final class DispatchPool {
             }
         }
         if (ran) {
-            context.endBusy();
+            context.counters().endBusy();
         }
         return ran;
     }

@@ -20,9 +20,6 @@ import java.lang.invoke.VarHandle;
 /// seat empty finds it empty for ever. `sleeper` is half of the pair described in [ScheduleRun].
 final class OwnerSeat {
 
-    /// What [#enter()] returns to a thread that took the seat.
-    static final boolean OUTERMOST = true;
-
     private static final VarHandle THREAD;
 
     static {
@@ -52,7 +49,7 @@ final class OwnerSeat {
     boolean enter() {
         final Thread current = Thread.currentThread();
         if (thread == current) {
-            return !OUTERMOST;
+            return false;
         }
         final Thread other = (Thread) THREAD.compareAndExchange(this, (Thread) null, current);
         if (other != null) {
@@ -65,7 +62,7 @@ final class OwnerSeat {
             leave();
             throw refusal;
         }
-        return OUTERMOST;
+        return true;
     }
 
     private IllegalStateException refusal(final Thread current) {

@@ -79,7 +79,7 @@ final class ScheduleRun {
     long parallel(final int begin, final int end) {
         final WorkerContext owner = executor.context(OWNER);
         final long busyBefore = executor.busyNanos();
-        owner.beginOwnerBusy();
+        owner.counters().beginOwnerBusy();
         reset(begin, end);
         left.setPlain(end - begin); // published with the roots
         for (int i = begin; i < end; i++) {
@@ -93,7 +93,7 @@ final class ScheduleRun {
                 interrupted |= idleUntilWork(owner);
             }
         }
-        owner.endBusy();
+        owner.counters().endBusy();
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -108,13 +108,13 @@ final class ScheduleRun {
         boolean interrupted = false;
         int round = 0;
         do {
-            if (!owner.idle(round++)) {
+            if (!owner.idling().idle(round++)) {
                 sleep(owner);
                 interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
             }
         } while (left.getAcquire() != 0 && ownersReady.isEmpty() && ready.isEmpty() && !pool.hasActive());
-        owner.idled();
-        owner.waitedSince(beginNanos);
+        owner.idling().reset();
+        owner.counters().waitedSince(beginNanos);
         return interrupted;
     }
 
@@ -141,7 +141,7 @@ final class ScheduleRun {
             if (pool.hasActive()) {
                 Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
             } else {
-                owner.parked();
+                owner.counters().parked();
                 executor.parker().park(this);
             }
         }

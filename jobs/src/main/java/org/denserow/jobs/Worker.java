@@ -17,8 +17,9 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 /// Closed, it goes on without parking as long as an outside thread is inside, and then ends.
 ///
 /// No lost wake-up, by Dekker: a worker writes *parked* and then reads `active` and its queue; a publisher sets its bit
-/// in `active`, or adds to the queue, and then reads the states. All these accesses are volatile, so at least one of the
-/// two sees the other. (Of `active` even a lost one would cost speed only: the joiner runs every chunk that nobody else
+/// in `active`, or adds to the queue, and then reads the states. All these accesses are volatile (of the queue it is the
+/// producer index, which `offer` advances by compare-and-set and `isEmpty` reads), so at least one of the two sees the
+/// other. (Of `active` even a lost one would cost speed only: the joiner runs every chunk that nobody else
 /// claims. Pinned work would wait for ever.)
 final class Worker extends Thread {
 
@@ -70,15 +71,15 @@ final class Worker extends Thread {
 
     @Override
     public void run() {
-        context.startClock();
+        context.counters().startClock();
         int idleRounds = 0;
         while (state.getAcquire() != CLOSED || workers.needed()) {
             if (runPinned() || pool.runActive(context)) {
                 idleRounds = 0;
-                context.idled();
+                context.idling().reset();
             } else if (state.getAcquire() == CLOSED) {
                 LockSupport.parkNanos(this, CLOSED_POLL_NANOS);
-            } else if (workers.resting() || !context.idle(idleRounds++)) {
+            } else if (workers.resting() || !context.idling().idle(idleRounds++)) {
                 context.goesToSleep();
                 park();
                 context.wokeUp();
@@ -93,13 +94,13 @@ final class Worker extends Thread {
         if (next == null) {
             return false;
         }
-        context.beginBusy();
+        context.counters().beginBusy();
         do {
             next.runOn(number);
             Thread.interrupted(); // a status that a chunk left behind must not reach the next one
             next = pinned.poll();
         } while (next != null);
-        context.endBusy();
+        context.counters().endBusy();
         return true;
     }
 
@@ -114,7 +115,7 @@ final class Worker extends Thread {
                 Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
                 return;
             }
-            context.parked();
+            context.counters().parked();
             parker.park(this);
             Thread.interrupted(); // a set status would turn the next park into a busy loop
         }

@@ -5,7 +5,6 @@ import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import org.agrona.concurrent.IdleStrategy;
 
 /// What belongs to one worker number: the chunk that it runs now, its scratch memory, its counters, how it idles. Number
 /// 0 belongs to whoever dispatches from outside.
@@ -14,30 +13,31 @@ import org.agrona.concurrent.IdleStrategy;
 /// Java stack by the two ways to run a chunk, and put back.
 ///
 /// ## Threads
-/// Its worker's alone, but for what a watchdog and readers of counters see: the counters are opaque; `job` and `chunk`
-/// are read between two equal readings of `sequence`, which is released by every begin and end of a chunk.
+/// Its worker's alone, but for what a watchdog sees: `job` and `chunk` are read between two equal readings of `sequence`,
+/// which every begin and end of a chunk releases. Counters are opaque.
 final class WorkerContext extends WorkerContextState {
 
     long r00, r01, r02, r03, r04, r05, r06, r07, r08, r09, r10, r11, r12, r13, r14, r15;
 
-    private static final VarHandle SEQUENCE = handle("sequence");
-    private static final VarHandle CHUNKS = handle("chunks");
-    private static final VarHandle CLAIMS_LOST = handle("claimsLost");
-    private static final VarHandle PARKS = handle("parks");
-    private static final VarHandle BUSY_NANOS = handle("busyNanos");
-    private static final VarHandle IDLE_NANOS = handle("idleNanos");
+    private static final VarHandle SEQUENCE;
+
+    static {
+        try {
+            SEQUENCE = MethodHandles.lookup().findVarHandle(WorkerContextState.class, "sequence", long.class);
+        } catch (final ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private final int number;
-    private final IdleStrategy idle;
-    private final int idleRounds;
+    private final Idling idling;
     private final JobListener listener; // null: none
     private final Scratch scratch = new Scratch();
-    private final WorkerCounters counters = new WorkerCounters(this);
+    private final WorkerCounters counters = new WorkerCounters();
 
     private WorkerContext(final int number, final JobOptions options) {
         this.number = number;
-        this.idle = options.idle().get();
-        this.idleRounds = options.idleRounds();
+        this.idling = new Idling(options);
         this.listener = options.listener() == JobListener.NONE ? null : options.listener();
     }
 
@@ -49,16 +49,12 @@ final class WorkerContext extends WorkerContextState {
         return contexts;
     }
 
-    private static VarHandle handle(final String name) {
-        try {
-            return MethodHandles.lookup().findVarHandle(WorkerContextState.class, name, long.class);
-        } catch (final ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     int number() {
         return number;
+    }
+
+    Idling idling() {
+        return idling;
     }
 
     Scratch scratch() {
@@ -134,7 +130,7 @@ final class WorkerContext extends WorkerContextState {
         chunk = at;
         group = within;
         groupChunk = withinChunk;
-        CHUNKS.setOpaque(this, chunks + 1);
+        counters.chunkBegins();
         SEQUENCE.setRelease(this, sequence + 1);
         if (listener != null) {
             listener.chunkBegins(label, at, number);
@@ -193,111 +189,26 @@ final class WorkerContext extends WorkerContextState {
         }
     }
 
-    // ---- Idling ----
+    // ---- Sleeping for want of work ----
 
-    /// Idles once, unless it is time to sleep.
-    ///
-    /// @param round how many rounds it has idled since it had work
-    /// @return false if it is time to sleep
-    boolean idle(final int round) {
-        if (round >= idleRounds && idleRounds != JobOptions.NEVER_SLEEP) {
-            return false;
-        }
-        try {
-            idle.idle();
-        } catch (final Throwable t) { // the thread must live: work may be pinned to it
-            uncaught(t);
-            return false;
-        }
-        return true;
-    }
-
-    /// Ends the idling: the strategy starts anew the next time.
-    void idled() {
-        try {
-            idle.reset();
-        } catch (final Throwable t) {
-            uncaught(t);
-        }
-    }
-
-    private static void uncaught(final Throwable t) {
-        final Thread current = Thread.currentThread();
-        current.getUncaughtExceptionHandler().uncaughtException(current, t);
-    }
-
-    /// Before it sleeps for want of work.
     void goesToSleep() {
         if (listener != null) {
             try {
                 listener.parks(number);
             } catch (final Throwable t) {
-                uncaught(t);
+                Idling.uncaught(t);
             }
         }
     }
 
-    /// After it slept for want of work.
     void wokeUp() {
         if (listener != null) {
             try {
                 listener.wakes(number);
             } catch (final Throwable t) {
-                uncaught(t);
+                Idling.uncaught(t);
             }
         }
-    }
-
-    // ---- Counting ----
-
-    void claimLost() {
-        CLAIMS_LOST.setOpaque(this, claimsLost + 1);
-    }
-
-    void parked() {
-        PARKS.setOpaque(this, parks + 1);
-    }
-
-    /// The clock starts, for a thread that has nothing to do yet.
-    void startClock() {
-        sinceNanos = System.nanoTime();
-    }
-
-    /// A worker found work.
-    void beginBusy() {
-        final long now = System.nanoTime();
-        IDLE_NANOS.setOpaque(this, idleNanos + (now - sinceNanos));
-        measureFrom(now);
-    }
-
-    /// The owner begins what runs in parallel, unless it is in the midst of it.
-    ///
-    /// @return whether to end it with [#endBusy()]
-    boolean beginOwnerBusy() {
-        if (measuring) {
-            return false;
-        }
-        measureFrom(System.nanoTime());
-        return true;
-    }
-
-    private void measureFrom(final long now) {
-        measuring = true;
-        sinceNanos = now;
-        waitedNanos = 0;
-    }
-
-    void endBusy() {
-        final long now = System.nanoTime();
-        BUSY_NANOS.setOpaque(this, busyNanos + (now - sinceNanos - waitedNanos));
-        IDLE_NANOS.setOpaque(this, idleNanos + waitedNanos);
-        measuring = false;
-        sinceNanos = now;
-    }
-
-    /// A join inside what is measured kept it waiting.
-    void waitedSince(final long beginNanos) {
-        waitedNanos += System.nanoTime() - beginNanos;
     }
 
     // ---- By anybody ----
@@ -321,26 +232,6 @@ final class WorkerContext extends WorkerContextState {
     /// {@return changes whenever a chunk begins or ends (`getAcquire`)}
     long sequence() {
         return (long) SEQUENCE.getAcquire(this);
-    }
-
-    long chunks() {
-        return (long) CHUNKS.getOpaque(this);
-    }
-
-    long claimsLost() {
-        return (long) CLAIMS_LOST.getOpaque(this);
-    }
-
-    long parks() {
-        return (long) PARKS.getOpaque(this);
-    }
-
-    long busyNanos() {
-        return (long) BUSY_NANOS.getOpaque(this);
-    }
-
-    long idleNanos() {
-        return (long) IDLE_NANOS.getOpaque(this);
     }
 
     @Override

@@ -9,14 +9,5 @@ abstract class WorkerContextState extends Padding {
     int groupChunk; // its number in the group: of a nested inline dispatch that of the chunk around it
     boolean cutShort; // the chunk was told to stop since the system is being closed
 
-    boolean measuring; // between beginBusy and endBusy
-    long sinceNanos; // begin of what is measured
-    long waitedNanos; // in joins since then
-
-    long sequence;
-    long chunks;
-    long claimsLost;
-    long parks;
-    long busyNanos;
-    long idleNanos;
+    long sequence; // of begins and ends
 }

@@ -70,6 +70,9 @@ final class Workers {
     /// @param most how many could do something
     /// @param by number of the caller; it looks for sleepers behind it first, since each has others behind it
     void wake(final int most, final int by) {
+        if (most <= 0) {
+            return;
+        }
         if (resting) {
             resting = false;
         }
@@ -81,7 +84,7 @@ final class Workers {
                 if (thread.wake()) {
                     left--;
                 }
-                contexts[by].waitedSince(beginNanos); // microseconds that are no work
+                contexts[by].counters().waitedSince(beginNanos); // microseconds that are no work
             }
         }
     }

@@ -5,27 +5,39 @@
 /// | file | what it is |
 /// |---|---|
 /// | [JobSystem][org.denserow.jobs.JobSystem] | the front door: dispatch, who may call, close |
-/// | `DispatchPool` | the dispatches, which of them are free and active |
-/// | `Dispatch` | one parallel call: claiming chunks, finishing, join, failure |
-/// | `Worker` | one thread: spin, park, wake |
-/// | [ChunkJob][org.denserow.jobs.ChunkJob] | what runs, by chunk number |
-/// | [RangeJob][org.denserow.jobs.RangeJob] | what runs, by rows |
+/// | [JobOptions][org.denserow.jobs.JobOptions] | threads, idle policy, watchdog, listener |
+/// | [ChunkJob][org.denserow.jobs.ChunkJob], [RangeJob][org.denserow.jobs.RangeJob] | what runs, by chunk or by rows |
 /// | [JobFailure][org.denserow.jobs.JobFailure] | what a dispatch throws when a chunk threw |
+/// | [SerialCutoff][org.denserow.jobs.SerialCutoff] | small work stays on the caller |
+/// | [Scratch][org.denserow.jobs.Scratch] | short-lived arrays of a chunk |
+/// | [DoubleReduction][org.denserow.jobs.DoubleReduction] | one value per chunk, combined in chunk order |
+/// | [LongReduction][org.denserow.jobs.LongReduction] | the same for `long` |
+/// | [WorkerCounters][org.denserow.jobs.WorkerCounters] | what a worker did |
+/// | [JobListener][org.denserow.jobs.JobListener] | hears what workers do |
+/// | [StallReport][org.denserow.jobs.StallReport] | what a worker fails to finish |
+/// | **a dispatch** | |
+/// | `ChunkExecutor` | runs chunks inline, in parallel or shuffled |
+/// | `OwnerSeat` | which outside thread is inside, if any; closed, poisoned |
+/// | `DispatchPool` | the dispatches, which of them are free and active |
+/// | `Dispatch`, `ChunkGroup` | one parallel call: claiming chunks, finishing, join |
+/// | `ChunkFailures` | the lowest chunk of it that threw |
+/// | `Workers` | the threads: start, wake tree, end |
+/// | `Worker`, `Pinned` | one thread: spin, park, wake; work that is its own |
+/// | `WorkerContext`, `Idling` | one worker number: the chunk it runs, how it idles |
+/// | `Watchdog` | reports workers that are at one chunk for long |
+/// | `Shuffle` | one thread and a seed in place of threads, for tests |
+/// | `Parker` | the seam through which threads sleep and wake |
+/// | `PaddedLong`, `Padding` | hot words on cache lines of their own; method names tell the memory order |
+/// | **a schedule** | |
 /// | [Schedule][org.denserow.jobs.Schedule] | a graph of nodes built once: run, failure, text |
 /// | [ScheduleBuilder][org.denserow.jobs.ScheduleBuilder] | declares nodes, accesses, boundaries |
+/// | [ScheduleFailure][org.denserow.jobs.ScheduleFailure] | what a run throws when a node threw |
 /// | `ScheduleGraph` | canonical order, places of rebuilds, edges |
 /// | `ScheduleNode`, `NodeRange` | one node while it runs |
 /// | `ScheduleRun` | one segment while it runs: who starts what, the owner's part |
 /// | `ReadySet` | nodes that may start and have not |
 /// | `LowestFailure` | what a segment throws when nodes threw |
 /// | `ScheduleText` | the graph as text and for Graphviz |
-/// | [ScheduleFailure][org.denserow.jobs.ScheduleFailure] | what a run throws when a node threw |
-/// | [DoubleReduction][org.denserow.jobs.DoubleReduction] | one value per chunk, combined in chunk order |
-/// | [LongReduction][org.denserow.jobs.LongReduction] | the same for `long` |
-/// | `Shuffle` | one thread and a seed in place of threads, for tests |
-/// | [SerialCutoff][org.denserow.jobs.SerialCutoff] | small work stays on the caller |
-/// | `Parker` | the seam through which threads sleep and wake |
-/// | `PaddedLong` | one hot word on cache lines of its own; its methods name their memory order |
 ///
 /// ## Conventions
 /// *Owner* is the outside thread that dispatches now: worker 0. *Chunk* is a number in `[0, chunks)`; it depends on
@@ -41,19 +53,22 @@
 /// | what the predecessors of a node wrote | `ScheduleNode.waitingFor` `getAndAdd` (end) | the same, by the last one |
 /// | that, and the state of the node | `ReadySet` `getAndBitwiseOr` (add) | `compareAndSet` (poll) |
 /// | what a segment wrote, its failures | `ScheduleRun.left` `getAndAdd` (end of a node) | `getAcquire` (owner) |
+/// | what came before a pinned node or call | the queue of the worker, `offer` | `poll` |
 /// | an entry given back | `DispatchPool.free` `getAndBitwiseOr` | `compareAndSet` (take) |
-/// | what an outside thread did | `JobSystem.owner` `setRelease` (leave) | `compareAndExchange` (enter of the next) |
+/// | what an outside thread did, `poison` | `OwnerSeat.thread` `setRelease` (leave) | `compareAndExchange` (enter) |
+/// | job and chunk of a worker, for reports | `WorkerContext.sequence` `setRelease` | `getAcquire`, twice the same |
 ///
 /// A node that becomes ready is published as a dispatch that nobody joins; the finisher of its last chunk ends it. So
 /// the chain from the chunks of one node to the chunks of the next is: finish, `waitingFor`, `ReadySet`, publish,
 /// claim.
 ///
-/// Three pairs need more than release and acquire, because each side writes one word and then reads the other (Dekker);
+/// Four pairs need more than release and acquire, because each side writes one word and then reads the other (Dekker);
 /// all use volatile accesses throughout:
-/// - publish against park: `DispatchPool.active`, then `Worker.state`, against the reverse;
+/// - publish against park: `DispatchPool.active` or the queue of pinned work, then `Worker.state`, against the reverse;
 /// - finish against join: `Dispatch.remaining`, then `Dispatch.waiter`, against the reverse;
 /// - publish, ready for the owner, or end of a segment against sleep: `DispatchPool.active`, `ReadySet` or
-///   `ScheduleRun.left`, then `JobSystem.sleepingOwner`, against the reverse.
+///   `ScheduleRun.left`, then `OwnerSeat.sleeper`, against the reverse;
+/// - enter against close: `OwnerSeat.thread`, then `closed`, against the reverse.
 ///
 /// A chunk is claimed by compare-and-set on a word of (number, chunks left), so a worker that comes late, to a dispatch
 /// that is exhausted or in another use, gets nothing.
@@ -61,9 +76,13 @@
 /// ## Not supported
 /// - Blocking calls in jobs: the join waits for them, and nobody else runs on that worker.
 /// - Two outside threads at once: an error that names both.
+/// - Running on after an `Error` came out: an error that names it.
 /// - Chunks that wait for other chunks of the same dispatch: with one worker they run one after the other.
 /// - A schedule inside a chunk or inside another schedule: an error.
 /// - A schedule whose nodes change from run to run: build another one, or let a count be 0.
 /// - A stack overflow while a dispatch is being published or joined. One inside a job is reported like any failure.
-/// - More than 256 workers; more than 4,096 nodes in a schedule.
+/// - More than 256 workers; more than 4,096 nodes in a schedule, more than 64 of them pinned to one worker.
+/// - `jlink`, as long as Agrona, whose `IdleStrategy` is part of the interface, is an automatic module.
+///
+/// More, with the sources of the ideas, in `jobs/docs`.
 package org.denserow.jobs;

@@ -1,0 +1,57 @@
+package org.denserow.jobs;
+
+import org.agrona.concurrent.IdleStrategy;
+
+/// How one worker idles: so many rounds of its strategy, then it is time to sleep.
+///
+/// A strategy that throws is reported to the handler of uncaught exceptions, and counts as time to sleep: the thread
+/// must live, work may be pinned to it.
+///
+/// *Threads*: its worker's.
+final class Idling {
+
+    private final IdleStrategy strategy;
+    private final int rounds;
+
+    Idling(final JobOptions options) {
+        this.strategy = options.idle().get();
+        this.rounds = options.idleRounds();
+    }
+
+    /// Idles once, unless it is time to sleep.
+    ///
+    /// @param round rounds since there was work; wraps when there is no time to sleep
+    /// @return false if it is time to sleep
+    boolean idle(final int round) {
+        if (round >= rounds && rounds != JobOptions.NEVER_SLEEP) {
+            return false;
+        }
+        try {
+            strategy.idle();
+            return true;
+        } catch (final Throwable t) {
+            uncaught(t);
+            return false;
+        }
+    }
+
+    /// There is work again: the strategy starts anew the next time.
+    void reset() {
+        try {
+            strategy.reset();
+        } catch (final Throwable t) {
+            uncaught(t);
+        }
+    }
+
+    /// Reports what the caller's thread must survive.
+    static void uncaught(final Throwable t) {
+        final Thread current = Thread.currentThread();
+        current.getUncaughtExceptionHandler().uncaughtException(current, t);
+    }
+
+    @Override
+    public String toString() {
+        return "Idling{strategy=" + strategy + ", rounds=" + rounds + '}';
+    }
+}
