@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(value = 3, jvmArgsAppend = Dispatcher.COMMON_POOL)
+@Fork(value = 2, jvmArgsAppend = Dispatcher.COMMON_POOL)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1) // JMH sums counters over iterations: one per fork
 public class PacedBenchmark {
