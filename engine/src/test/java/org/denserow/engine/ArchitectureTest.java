@@ -47,14 +47,15 @@ class ArchitectureTest {
     }
 
     @Test
-    @DisplayName("jobs knows nothing of the engine")
-    void jobs_dependsOnTheJdkOnly() {
+    @DisplayName("jobs knows nothing of the engine, and of Agrona and JCTools what needs no flags")
+    void jobs_dependsOnIdleStrategiesAndAtomicQueuesOnly() {
         classes()
                 .that()
                 .resideInAPackage("org.denserow.jobs")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "org.denserow.jobs")
+                .resideInAnyPackage(
+                        "java..", "org.denserow.jobs", "org.agrona.concurrent", "org.jctools.queues.atomic")
                 .check(CLASSES);
     }
 

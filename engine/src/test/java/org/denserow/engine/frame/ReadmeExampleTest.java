@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.agrona.concurrent.IdleStrategy;
 import org.denserow.jobs.JobSystem;
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 import org.junit.jupiter.api.DisplayName;
@@ -109,9 +110,9 @@ class ReadmeExampleTest {
         throw new AssertionError("README has no Java block that starts with: " + beginning);
     }
 
-    /// What an embedder puts on the path: the two modules and JCTools.
+    /// What an embedder puts on the path: the two modules, Agrona and JCTools.
     private static String libraries() {
-        return Stream.of(Simulation.class, JobSystem.class, MpscAtomicArrayQueue.class)
+        return Stream.of(Simulation.class, JobSystem.class, IdleStrategy.class, MpscAtomicArrayQueue.class)
                 .map(ReadmeExampleTest::location)
                 .collect(Collectors.joining(File.pathSeparator));
     }

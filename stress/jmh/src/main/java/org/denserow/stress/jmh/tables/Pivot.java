@@ -1,0 +1,152 @@
+package org.denserow.stress.jmh.tables;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/// A Markdown table over two parameters of the results in one or more files: a row per value of the one, a column per
+/// value of the other, both in the order of the files. A cell is the median over all iterations of all forks, and in
+/// brackets the smallest and the largest.
+///
+/// | option | meaning |
+/// |---|---|
+/// | `file=a.json,b.json` | result files |
+/// | `rows=rival` | the parameter that makes the rows |
+/// | `columns=shape` | the parameter that makes the columns; without it there is one, headed by the metric |
+/// | `metric=p50Micros` | what is shown; without it the time that JMH measures |
+/// | `where=body:meet` | only results with this value of this parameter |
+/// | `per=rows` | values are divided by this parameter |
+/// | `ratio=plain` | behind each other column the ratio of its median to that of this one |
+record Pivot(Map<String, String> options) {
+
+    private static final Set<String> NAMES = Set.of("file", "rows", "columns", "metric", "where", "per", "ratio");
+
+    /// Reads options, `name=value` apart by spaces.
+    static Pivot of(final String text) {
+        final Map<String, String> options = new LinkedHashMap<>();
+        for (final String option : text.strip().split("\\s+")) {
+            final String[] parts = option.split("=", 2);
+            if (parts.length != 2 || !NAMES.contains(parts[0])) {
+                throw new IllegalArgumentException("an option must be name=value: option=" + option
+                        + "; there are file, rows, columns, metric, where, per and ratio");
+            }
+            options.put(parts[0], parts[1]);
+        }
+        return new Pivot(options);
+    }
+
+    /// The files that the table is made of.
+    List<String> files() {
+        return List.of(required("file").split(","));
+    }
+
+    /// Makes the table.
+    String render(final Path folder) throws IOException {
+        final String rows = required("rows");
+        final String columns = options.get("columns");
+        final String metric = options.getOrDefault("metric", Result.TIME);
+        final Set<String> columnNames = new LinkedHashSet<>();
+        final Map<String, Map<String, double[]>> cells = new LinkedHashMap<>();
+        for (final String file : files()) {
+            for (final Result result : Result.read(folder.resolve(file))) {
+                if (isWanted(result)) {
+                    final String column = columns == null ? metric : result.param(columns);
+                    columnNames.add(column);
+                    cells.computeIfAbsent(result.param(rows), row -> new LinkedHashMap<>())
+                            .put(column, values(result, metric));
+                }
+            }
+        }
+        return render(rows, columnNames, cells);
+    }
+
+    private String render(
+            final String rows, final Set<String> columns, final Map<String, Map<String, double[]>> cells) {
+        final String base = options.get("ratio");
+        final String across = options.get("columns");
+        final List<String> head = new ArrayList<>(List.of(across == null ? rows : rows + " \\ " + across));
+        for (final String column : columns) {
+            head.add('`' + column + '`');
+            if (base != null && !column.equals(base)) {
+                head.add("ratio");
+            }
+        }
+        final StringBuilder table =
+                new StringBuilder(line(head)).append("|---".repeat(head.size())).append("|\n");
+        cells.forEach((row, byColumn) -> {
+            final List<String> line = new ArrayList<>(List.of(name(row)));
+            for (final String column : columns) {
+                final double[] values = byColumn.get(column);
+                line.add(values == null ? "" : cell(values));
+                if (base != null && !column.equals(base)) {
+                    final double[] baseValues = byColumn.get(base);
+                    line.add(
+                            values == null || baseValues == null
+                                    ? ""
+                                    : String.format(
+                                            Locale.ROOT, "%.2f", Result.median(values) / Result.median(baseValues)));
+                }
+            }
+            table.append(line(line));
+        });
+        return table.toString();
+    }
+
+    private boolean isWanted(final Result result) {
+        final String where = options.get("where");
+        if (where == null) {
+            return true;
+        }
+        final String[] parts = where.split(":", 2);
+        if (parts.length != 2) {
+            throw new IllegalArgumentException("where must be parameter:value: where=" + where);
+        }
+        return result.param(parts[0]).equals(parts[1]);
+    }
+
+    private double[] values(final Result result, final String metric) {
+        final double[] values = result.sorted(metric);
+        final String per = options.get("per");
+        if (per != null) {
+            final double divisor = Double.parseDouble(result.param(per));
+            for (int i = 0; i < values.length; i++) {
+                values[i] /= divisor;
+            }
+        }
+        return values;
+    }
+
+    private String required(final String name) {
+        final String value = options.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException("a table needs an option: name=" + name + ", options=" + options);
+        }
+        return value;
+    }
+
+    /// A number of a parameter with separators, any other value as code.
+    private static String name(final String value) {
+        return value.matches("\\d+") ? String.format(Locale.ROOT, "%,d", Long.parseLong(value)) : '`' + value + '`';
+    }
+
+    private static String cell(final double[] sorted) {
+        return number(Result.median(sorted)) + " (" + number(sorted[0]) + "–" + number(sorted[sorted.length - 1]) + ')';
+    }
+
+    /// {@return three significant digits, below 1 three decimals, from 100 on a whole number}
+    static String number(final double value) {
+        final double size = Math.abs(value);
+        final int decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+        return String.format(Locale.ROOT, "%,." + decimals + 'f', value);
+    }
+
+    private static String line(final List<String> cells) {
+        return "| " + String.join(" | ", cells) + " |\n";
+    }
+}

@@ -1,0 +1,76 @@
+package org.denserow.stress.jmh.tables;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Writes the tables of a README from the result files beside it. A table stands between two comments, of which the
+/// first says how it is made:
+///
+/// | comment | what follows |
+/// |---|---|
+/// | `<!-- table OPTIONS -->` | the table of a [Pivot] with these options |
+/// | `<!-- jobs targets -->` | the table of [JobsTargets] |
+/// | `<!-- machine -->` | the text of `machine.txt` |
+///
+/// and ends at `<!-- end -->`. A table whose files are not there says so. The rest of the README is left as it is.
+///
+/// ```
+/// java -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.tables.Tables stress/jmh
+/// ```
+public final class Tables {
+
+    private static final String MACHINE = "machine.txt";
+    private static final Pattern BLOCK =
+            Pattern.compile("(?s)<!-- (table|jobs targets|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+
+    private Tables() {}
+
+    /// Rewrites the tables.
+    ///
+    /// @param args the folder that holds `README.md`, and `results` with the files
+    /// @throws IOException if a file cannot be read or written
+    public static void main(final String[] args) throws IOException {
+        if (args.length != 1) {
+            throw new IllegalArgumentException("one argument is needed, the folder of the README: args=" + args.length);
+        }
+        final Path folder = Path.of(args[0]);
+        final Path readme = folder.resolve("README.md");
+        Files.writeString(readme, rewrite(Files.readString(readme), folder.resolve("results")));
+    }
+
+    /// {@return the text with every table made again}
+    static String rewrite(final String text, final Path results) throws IOException {
+        final Matcher blocks = BLOCK.matcher(text);
+        final StringBuilder rewritten = new StringBuilder();
+        while (blocks.find()) {
+            final String opening = text.substring(blocks.start(), blocks.start(3));
+            final String content = content(blocks.group(1), blocks.group(2), results);
+            blocks.appendReplacement(
+                    rewritten, Matcher.quoteReplacement(opening + '\n' + content + '\n' + "<!-- end -->"));
+        }
+        return blocks.appendTail(rewritten).toString();
+    }
+
+    private static String content(final String kind, final String options, final Path results) throws IOException {
+        final Pivot pivot = kind.equals("table") ? Pivot.of(options == null ? "" : options) : null;
+        final List<String> files = switch (kind) {
+            case "table" -> pivot.files();
+            case "machine" -> List.of(MACHINE);
+            default -> JobsTargets.FILES;
+        };
+        for (final String file : files) {
+            if (!Files.exists(results.resolve(file))) {
+                return "Not measured yet: `results/" + file + "` is not there.\n";
+            }
+        }
+        return switch (kind) {
+            case "table" -> pivot.render(results);
+            case "machine" -> Files.readString(results.resolve(MACHINE));
+            default -> JobsTargets.render(results);
+        };
+    }
+}

@@ -1,0 +1,95 @@
+package org.denserow.stress.jmh.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Tables are made of the result files and of nothing else.
+@DisplayName("tables of the benchmark README")
+class TablesTest {
+
+    private static final Path MODULE = Path.of(System.getProperty("denserow.root", "../.."), "stress", "jmh");
+
+    @TempDir
+    Path results;
+
+    @Test
+    @DisplayName("the README's tables are those of the committed result files")
+    void readme_committedResults_isWhatTheyMake() throws IOException {
+        final String readme = Files.readString(MODULE.resolve("README.md"));
+        assertEquals(Tables.rewrite(readme, MODULE.resolve("results")), readme, "run: stress/jmh/run tables");
+        assertTrue(readme.contains("<!-- table "), "the README has no generated table");
+    }
+
+    @Test
+    @DisplayName("a pivot shows median, smallest and largest, and the ratio of medians")
+    void pivot_twoColumns_mediansAndRatio() throws IOException {
+        write("a.json", result("plain", "8", "[[1.0, 3.0], [2.0, 40.0]]"), result("ours", "8", "[[5.0], [5.0]]"));
+        assertEquals("""
+                before
+                <!-- table file=a.json rows=size columns=rival ratio=plain -->
+
+                | size \\ rival | `plain` | `ours` | ratio |
+                |---|---|---|---|
+                | 8 | 2.50 (1.00–40.0) | 5.00 (5.00–5.00) | 2.00 |
+
+                <!-- end -->
+                after
+                """, Tables.rewrite("""
+                        before
+                        <!-- table file=a.json rows=size columns=rival ratio=plain -->
+                        something old
+                        <!-- end -->
+                        after
+                        """, results));
+    }
+
+    @Test
+    @DisplayName("where keeps the results that match, per divides, metric takes another value")
+    void pivot_whereAndPerAndMetric_selectedAndDivided() throws IOException {
+        write("a.json", result("plain", "8", "[[1.0]]"), result("ours", "8", "[[4.0]]"));
+        assertEquals(
+                """
+                | size | `bytes` |
+                |---|---|
+                | 8 | 0.500 (0.500–0.500) |
+                """,
+                Pivot.of("file=a.json rows=size where=rival:ours per=size metric=bytes")
+                        .render(results));
+    }
+
+    @Test
+    @DisplayName("a table whose file is not there says so")
+    void rewrite_missingFile_saysSo() throws IOException {
+        final String text = Tables.rewrite("<!-- jobs targets -->\n<!-- end -->\n", results);
+        assertTrue(text.contains("Not measured yet: `results/dispatch8.json`"), text);
+    }
+
+    @Test
+    @DisplayName("an option, parameter or metric that is not there is refused")
+    void pivot_unknownName_throws() throws IOException {
+        write("a.json", result("plain", "8", "[[1.0]]"));
+        assertThrows(IllegalArgumentException.class, () -> Pivot.of("file=a.json colour=red"));
+        for (final String options : new String[] {"rows=colour", "rows=size metric=colour", "columns=size"}) {
+            final Pivot pivot = Pivot.of("file=a.json " + options);
+            assertThrows(IllegalArgumentException.class, () -> pivot.render(results), options);
+        }
+    }
+
+    private void write(final String file, final String... entries) throws IOException {
+        Files.writeString(results.resolve(file), '[' + String.join(",", entries) + ']');
+    }
+
+    private static String result(final String rival, final String size, final String rawTimes) {
+        return """
+                {"params": {"rival": "%s", "size": "%s"}, "primaryMetric": {"rawData": %s},
+                 "secondaryMetrics": {"bytes": {"rawData": [[4.0]]}}}""".formatted(rival, size, rawTimes);
+    }
+}
