@@ -51,7 +51,9 @@ public final class Simulation implements AutoCloseable {
 
     private Simulation(final SimulationOptions options) {
         this.options = options;
-        this.jobs = JobSystem.withWorkers(options.workers());
+        this.jobs = options.chunkOrderSeed() == 0
+                ? JobSystem.withWorkers(options.workers())
+                : JobSystem.shuffled(options.workers(), options.chunkOrderSeed());
         this.log = new CommandLog(options.workers());
         this.ownerCommands = new Commands(log.owner());
         this.contexts = new ChunkContext[options.workers()];

@@ -74,12 +74,14 @@ class SimulationLimitsTest {
                 .withPortCapacity(7)
                 .withMaxIndexSlots(9)
                 .withLateAssets()
-                .withoutSerialCutoff();
-        assertEquals(new SimulationOptions(3, 5, 7, 9, true, false), options);
+                .withoutSerialCutoff()
+                .withChunkOrder(11);
+        assertEquals(new SimulationOptions(3, 5, 7, 9, true, false, 11), options);
         assertEquals(
                 options, options.withSeed(5).withWorkers(3).withMaxIndexSlots(9).withPortCapacity(7));
+        assertEquals(options, options.withLateAssets().withoutSerialCutoff().withChunkOrder(11));
         assertEquals(
-                new SimulationOptions(1, 0, SimulationOptions.DEFAULT_PORT_CAPACITY, 1 << 30, false, true),
+                new SimulationOptions(1, 0, SimulationOptions.DEFAULT_PORT_CAPACITY, 1 << 30, false, true, 0),
                 SimulationOptions.defaults());
     }
 
