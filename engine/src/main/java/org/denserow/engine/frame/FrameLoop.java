@@ -7,15 +7,12 @@ import org.denserow.engine.command.PlaybackCounts;
 import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
+import org.denserow.jobs.ScheduleFailure;
 import org.denserow.jobs.SerialCutoff;
 
-/// One frame: open (intake, applied), systems (in waves), close (what they recorded, applied).
+/// One frame: open (intake, applied), systems (the schedule), close (what they recorded, applied).
 ///
-/// Within a wave the chunks of all its systems are one dispatch, in canonical order, so the job system's rule, the
-/// lowest failing chunk wins, is the canonical rule of the wave. After a failure later waves run only what is
-/// canonically earlier: it may fail too, and then that is the failure to report.
-///
-/// *Threads*: the owner's; workers run [#runChunk(int,int)] and the playback of types.
+/// *Threads*: the owner's; workers run chunks of systems and the playback of types.
 final class FrameLoop {
 
     private final FrameState state;
@@ -24,18 +21,13 @@ final class FrameLoop {
     private final boolean waitForAssets;
     private final List<Port<?>> ports;
     private final Commands intake;
-    private final ChunkContext[] contexts;
     private final FrameReport report;
 
     private final SystemPlan plan;
-    private final SerialCutoff[] waveCutoffs;
     private final SerialCutoff applyCutoff;
-    private final ChunkJob chunkJob = this::runChunk;
     private final ChunkJob applyJob = this::applyType;
 
-    private SystemNode[] wave;
     private int keys; // of the boundary that is applied
-    private int failedKey;
     private boolean applying;
     private final Activations.Outcome assets = new Activations.Outcome(); // of the frame
 
@@ -54,18 +46,9 @@ final class FrameLoop {
         this.waitForAssets = !options.lateAssets();
         this.ports = ports;
         this.intake = new Commands(log.intake());
-        this.contexts = contexts;
         this.report = report;
-        this.plan = new SystemPlan(systems, log);
-        this.applyCutoff = cutoff(options);
-        this.waveCutoffs = new SerialCutoff[plan.waves().length];
-        for (int i = 0; i < waveCutoffs.length; i++) {
-            waveCutoffs[i] = cutoff(options);
-        }
-    }
-
-    private static SerialCutoff cutoff(final SimulationOptions options) {
-        return options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
+        this.plan = new SystemPlan(systems, log, jobs, options, contexts);
+        this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
     }
 
     void run() {
@@ -145,68 +128,16 @@ final class FrameLoop {
         state.enter(FrameState.Phase.SYSTEMS);
         keys = plan.open();
         log.ensureKeys(Math.max(keys, CommandLog.OPEN_KEYS));
-        failedKey = Integer.MAX_VALUE;
-        JobFailure failure = null;
-        final SystemNode[][] waves = plan.waves();
-        for (int i = 0; i < waves.length; i++) {
-            wave = waves[i];
-            try {
-                jobs.dispatch(chunks(wave), chunkJob, waveCutoffs[i]);
-            } catch (final JobFailure thrown) {
-                failedKey = key(thrown.chunk());
-                if (failure != null) { // lower than the one before, which is now one of the others
-                    thrown.addSuppressed(failure.getCause());
-                    for (final Throwable other : failure.getSuppressed()) {
-                        thrown.addSuppressed(other);
-                    }
-                }
-                failure = thrown;
+        try {
+            plan.run();
+        } catch (final ScheduleFailure thrown) {
+            final SystemFailure failure =
+                    SystemFailure.ofSystem(thrown.node(), thrown.chunk(), state.frame(), thrown.getCause());
+            for (final Throwable other : thrown.getSuppressed()) {
+                failure.addSuppressed(other);
             }
+            throw failure;
         }
-        if (failure != null) {
-            final SystemNode system = plan.systemOf(failedKey);
-            final SystemFailure thrown =
-                    SystemFailure.ofSystem(system.name, failedKey - system.firstKey, state.frame(), failure.getCause());
-            for (final Throwable suppressed : failure.getSuppressed()) {
-                thrown.addSuppressed(suppressed);
-            }
-            throw thrown;
-        }
-    }
-
-    private static int chunks(final SystemNode[] systems) {
-        int chunks = 0;
-        for (final SystemNode system : systems) {
-            chunks += system.chunks;
-        }
-        return chunks;
-    }
-
-    /// Runs chunk `index` of the wave; any worker.
-    private void runChunk(final int index, final int worker) {
-        int chunk = index;
-        for (final SystemNode system : wave) {
-            if (chunk < system.chunks) {
-                if (system.firstKey + chunk < failedKey) {
-                    contexts[worker].run(system, chunk);
-                }
-                return;
-            }
-            chunk -= system.chunks;
-        }
-        throw new AssertionError("chunk beyond the wave: chunk=" + index);
-    }
-
-    /// The key of chunk `index` of the wave.
-    private int key(final int index) {
-        int chunk = index;
-        for (final SystemNode system : wave) {
-            if (chunk < system.chunks) {
-                return system.firstKey + chunk;
-            }
-            chunk -= system.chunks;
-        }
-        throw new AssertionError("chunk beyond the wave: chunk=" + index);
     }
 
     // ---- Close ----

@@ -10,6 +10,7 @@ import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.jobs.JobSystem;
+import org.denserow.jobs.Schedule;
 
 /// A simulation: entity types, systems over their rows, and frames. The front door of the engine.
 ///
@@ -34,6 +35,9 @@ public final class Simulation implements AutoCloseable {
     /// Most types of a simulation; their numbers are `1 … MAX_TYPES`.
     public static final int MAX_TYPES = Handle.MAX_TYPE;
 
+    /// Most systems of a simulation: 4,096.
+    public static final int MAX_SYSTEMS = Schedule.MAX_NODES;
+
     private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
 
     private final SimulationOptions options;
@@ -51,7 +55,9 @@ public final class Simulation implements AutoCloseable {
 
     private Simulation(final SimulationOptions options) {
         this.options = options;
-        this.jobs = JobSystem.withWorkers(options.workers());
+        this.jobs = options.chunkOrderSeed() == 0
+                ? JobSystem.withWorkers(options.workers())
+                : JobSystem.shuffled(options.workers(), options.chunkOrderSeed());
         this.log = new CommandLog(options.workers());
         this.ownerCommands = new Commands(log.owner());
         this.contexts = new ChunkContext[options.workers()];
@@ -123,11 +129,11 @@ public final class Simulation implements AutoCloseable {
     ///
     /// @param name unique in the simulation; also the name of its random numbers
     /// @return the declaration
-    /// @throws IllegalArgumentException if the name is blank or taken
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_SYSTEMS] systems
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public SystemBuilder system(final String name) {
         checkDefinable("system " + name);
-        checkSystemName(name);
+        checkNewSystem(name);
         declared.add(name);
         return new SystemBuilder(this, name);
     }
@@ -291,7 +297,7 @@ public final class Simulation implements AutoCloseable {
     // ---- For SystemBuilder ----
 
     void add(final SystemNode system) {
-        checkSystemName(system.name);
+        checkNewSystem(system.name);
         systems.add(system);
     }
 
@@ -327,7 +333,11 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    private void checkSystemName(final String name) {
+    private void checkNewSystem(final String name) {
+        if (systems.size() == MAX_SYSTEMS) {
+            throw new IllegalArgumentException("a simulation has at most " + MAX_SYSTEMS + " systems: system=" + name
+                    + "; make one system of what runs alike");
+        }
         for (final SystemNode system : systems) {
             checkFree("systems", name, system.name);
         }

@@ -12,9 +12,18 @@ import org.denserow.jobs.JobSystem;
 /// @param maxIndexSlots most index slots of one type; `1 … 2^30`; must cover its rows
 /// @param lateAssets whether `activateAt` leaves a row pending when its asset is late, instead of waiting; a run in
 ///     which that happened is not reproducible
-/// @param serialCutoff whether small work stays on the owner, by measured time; changes no result
+/// @param serialCutoff whether the systems of a frame stay on the owner while they are little work in all, by measured
+///     time, and playback likewise; changes no result
+/// @param chunkOrderSeed for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes
+///     no result
 public record SimulationOptions(
-        int workers, long seed, int portCapacity, int maxIndexSlots, boolean lateAssets, boolean serialCutoff) {
+        int workers,
+        long seed,
+        int portCapacity,
+        int maxIndexSlots,
+        boolean lateAssets,
+        boolean serialCutoff,
+        long chunkOrderSeed) {
 
     /// Messages that may wait in one port by default.
     public static final int DEFAULT_PORT_CAPACITY = 4096;
@@ -28,9 +37,9 @@ public record SimulationOptions(
         checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1);
     }
 
-    /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on}
+    /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, run with threads}
     public static SimulationOptions defaults() {
-        return new SimulationOptions(1, 0, DEFAULT_PORT_CAPACITY, Handle.MAX_INDEX + 1, false, true);
+        return new SimulationOptions(1, 0, DEFAULT_PORT_CAPACITY, Handle.MAX_INDEX + 1, false, true, 0);
     }
 
     /// {@return these options with another number of workers}
@@ -38,14 +47,16 @@ public record SimulationOptions(
     /// @param count `1 … JobSystem.MAX_WORKERS`
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withWorkers(final int count) {
-        return new SimulationOptions(count, seed, portCapacity, maxIndexSlots, lateAssets, serialCutoff);
+        return new SimulationOptions(
+                count, seed, portCapacity, maxIndexSlots, lateAssets, serialCutoff, chunkOrderSeed);
     }
 
     /// {@return these options with another seed}
     ///
     /// @param value any value
     public SimulationOptions withSeed(final long value) {
-        return new SimulationOptions(workers, value, portCapacity, maxIndexSlots, lateAssets, serialCutoff);
+        return new SimulationOptions(
+                workers, value, portCapacity, maxIndexSlots, lateAssets, serialCutoff, chunkOrderSeed);
     }
 
     /// {@return these options with another port capacity}
@@ -53,7 +64,7 @@ public record SimulationOptions(
     /// @param messages `2 … 2^30`
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withPortCapacity(final int messages) {
-        return new SimulationOptions(workers, seed, messages, maxIndexSlots, lateAssets, serialCutoff);
+        return new SimulationOptions(workers, seed, messages, maxIndexSlots, lateAssets, serialCutoff, chunkOrderSeed);
     }
 
     /// {@return these options with another limit of index slots}
@@ -61,17 +72,30 @@ public record SimulationOptions(
     /// @param slots `1 … 2^30`
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withMaxIndexSlots(final int slots) {
-        return new SimulationOptions(workers, seed, portCapacity, slots, lateAssets, serialCutoff);
+        return new SimulationOptions(workers, seed, portCapacity, slots, lateAssets, serialCutoff, chunkOrderSeed);
     }
 
     /// {@return these options, but `activateAt` does not wait for assets that are late}
     public SimulationOptions withLateAssets() {
-        return new SimulationOptions(workers, seed, portCapacity, maxIndexSlots, true, serialCutoff);
+        return new SimulationOptions(workers, seed, portCapacity, maxIndexSlots, true, serialCutoff, chunkOrderSeed);
     }
 
-    /// {@return these options, but every system with two or more chunks runs in parallel, however small}
+    /// {@return these options, but every chunk of every system may run on any worker, however small it is}
     public SimulationOptions withoutSerialCutoff() {
-        return new SimulationOptions(workers, seed, portCapacity, maxIndexSlots, lateAssets, false);
+        return new SimulationOptions(workers, seed, portCapacity, maxIndexSlots, lateAssets, false, chunkOrderSeed);
+    }
+
+    /// The test scheduler: the owner's thread alone runs chunks and systems, in a random one of the orders that threads
+    /// could take, under worker numbers that threads could have. Results are the same; a system that depends on timing,
+    /// or on a part that it did not declare, shows it by another [Simulation#hash()] under some number or other. The
+    /// same number repeats the order exactly.
+    ///
+    /// Cost: allocates in every frame.
+    ///
+    /// @param value decides the order; 0 runs with threads again
+    /// @return these options with another order
+    public SimulationOptions withChunkOrder(final long value) {
+        return new SimulationOptions(workers, seed, portCapacity, maxIndexSlots, lateAssets, serialCutoff, value);
     }
 
     private static void checkRange(final String name, final int value, final int min, final int max) {

@@ -4,6 +4,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.ScheduleBuilder;
 
 /// One declared system, and where its chunks stand in the frame that runs.
 ///
@@ -51,18 +52,12 @@ final class SystemNode {
         this.firstStreams = new int[creators.length];
     }
 
-    /// Whether the two must not overlap: one writes what the other reads or writes.
-    boolean conflictsWith(final SystemNode other) {
-        return touches(writes, other) || touches(other.writes, this);
-    }
-
-    private static boolean touches(final Part<?, ?>[] written, final SystemNode system) {
-        for (final Part<?, ?> part : written) {
-            if (part == system.tag || contains(system.reads, part) || contains(system.writes, part)) {
-                return true;
-            }
+    /// Tells its node of the schedule what it touches. Parts are compared by identity; a selection is read.
+    void declareAccess(final ScheduleBuilder.Node node) {
+        node.reads((Object[]) reads).writes((Object[]) writes);
+        if (tag != null) {
+            node.reads(tag);
         }
-        return false;
     }
 
     void checkReads(final Part<?, ?> part) {

@@ -1,29 +1,37 @@
 package org.denserow.engine.frame;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Reservation;
+import org.denserow.jobs.JobSystem;
+import org.denserow.jobs.Schedule;
+import org.denserow.jobs.ScheduleBuilder;
 
-/// The order of systems, fixed once: waves of systems that do not conflict, and in each frame the chunk tables.
+/// The systems as one schedule, built once, and in each frame their chunk tables.
 ///
-/// A system stands in the first wave after all systems declared before it that it conflicts with, so conflicting
-/// systems run in order of declaration and others overlap. The key of a chunk, (system in order of declaration, chunk)
-/// as one number, is its place in the canonical order; waves do not change it.
+/// Each system is a node of the [Schedule], its parts are the resources: conflicting systems run in order of
+/// declaration, others overlap, and which failure is reported is the schedule's rule. Nothing but conflicts orders the
+/// nodes, so its canonical order is the order of declaration: that of the keys. The key of a chunk is (system in order
+/// of declaration, chunk) as one number.
 ///
-/// *Threads*: the owner's; what [#open()] plans is published by the dispatch. Nothing is allocated in a steady frame.
+/// *Threads*: the owner's; what [#open()] plans is published by the run. Nothing is allocated in a steady frame.
 final class SystemPlan {
 
     private final SystemNode[] systems; // in order of declaration
-    private final SystemNode[][] waves;
+    private final Schedule schedule;
     private final CommandLog log;
     private final int[] creators; // by type: systems that create its rows
     private final int[] ordinals; // by type: creators met so far, while a segment is planned
 
-    SystemPlan(final List<SystemNode> declared, final CommandLog log) {
+    SystemPlan(
+            final List<SystemNode> declared,
+            final CommandLog log,
+            final JobSystem jobs,
+            final SimulationOptions options,
+            final ChunkContext[] contexts) {
         this.systems = declared.toArray(SystemNode[]::new);
         this.log = log;
-        this.waves = waves(systems);
+        this.schedule = schedule(systems, jobs, options, contexts);
         this.creators = new int[log.types() + 1];
         this.ordinals = new int[log.types() + 1];
         for (final SystemNode system : systems) {
@@ -33,21 +41,20 @@ final class SystemPlan {
         }
     }
 
-    private static SystemNode[][] waves(final SystemNode[] systems) {
-        final List<List<SystemNode>> waves = new ArrayList<>();
-        final int[] waveOf = new int[systems.length];
-        for (int later = 0; later < systems.length; later++) {
-            for (int earlier = 0; earlier < later; earlier++) {
-                if (systems[earlier].conflictsWith(systems[later])) {
-                    waveOf[later] = Math.max(waveOf[later], waveOf[earlier] + 1);
-                }
-            }
-            if (waveOf[later] == waves.size()) {
-                waves.add(new ArrayList<>());
-            }
-            waves.get(waveOf[later]).add(systems[later]);
+    private static Schedule schedule(
+            final SystemNode[] systems,
+            final JobSystem jobs,
+            final SimulationOptions options,
+            final ChunkContext[] contexts) {
+        final ScheduleBuilder builder = Schedule.on(jobs);
+        if (!options.serialCutoff()) {
+            builder.withoutSerialCutoff();
         }
-        return waves.stream().map(wave -> wave.toArray(SystemNode[]::new)).toArray(SystemNode[][]::new);
+        for (final SystemNode system : systems) {
+            system.declareAccess(builder.dispatch(
+                    system.name, () -> system.chunks, (chunk, worker) -> contexts[worker].run(system, chunk)));
+        }
+        return builder.build();
     }
 
     /// Fixes the chunk tables of a segment and deals the free slots out to the streams of its creators.
@@ -79,8 +86,11 @@ final class SystemPlan {
         return key;
     }
 
-    SystemNode[][] waves() {
-        return waves;
+    /// Runs all chunks of the tables that [#open()] fixed.
+    ///
+    /// @throws org.denserow.jobs.ScheduleFailure if a chunk threw; the node is the name of its system
+    void run() {
+        schedule.run();
     }
 
     /// The system that a chunk key belongs to.

@@ -12,7 +12,7 @@
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
 /// | [org.denserow.engine.frame.Port] | the way in for other threads |
 /// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
-/// | `FrameLoop`, `SystemPlan`, `SystemNode`, `ChunkContext` | the frame: boundaries, waves, chunk tables, a chunk |
+/// | `FrameLoop`, `SystemPlan`, `SystemNode`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, a chunk |
 ///
 /// This is the only package that touches `org.denserow.jobs`.
 ///

@@ -24,7 +24,7 @@ class CommandOrderTest {
 
     private static final int CHUNKS = 6;
 
-    /// System `first` runs in wave 0, `second` in wave 1 (it reads what `first` writes), `third` in wave 0 again.
+    /// System `second` waits for `first` (it reads what `first` writes), `third` for nobody.
     private static final int SYSTEMS = 3;
 
     // ---- Visibility ----
@@ -84,7 +84,7 @@ class CommandOrderTest {
     // ---- Canonical order ----
 
     @Test
-    void create_manyChunksAndWaves_rowsStandInSystemChunkSequenceOrder() {
+    void create_manyChunksAndSystems_rowsStandInSystemChunkSequenceOrder() {
         final long seed = Trial.seed();
         long[] handlesOfOne = null;
         int unlikeTime = 0;
@@ -184,25 +184,29 @@ class CommandOrderTest {
 
     @Test
     void create_afterOtherCommandsInCanonicalOrder_isAppliedBeforeThem() {
-        for (final int workers : Trial.WORKER_COUNTS) {
+        final AtomicLong created =
+                new AtomicLong(); // the same handle for any number of workers: 0 before the first run
+        for (final int workers : new int[] {1, 1, 2, 3, 8}) {
+            final long known = created.get();
             try (Simulation sim = Trial.parallel(workers)) {
                 final Driver drivers = sim.define("driver", Driver.class, Layout.dense(64));
                 final Item items = sim.define("item", Item.class, Layout.dense(64));
-                final AtomicLong created = new AtomicLong();
                 drivers.table.create();
-                sim.system("first").writes(drivers.x).over(drivers.table, (rows, commands) -> {});
-                // Earlier in canonical order than the creator, but a wave later: it knows the handle.
-                sim.system("second").reads(drivers.x).over(drivers.table, (rows, commands) -> {
-                    commands.set(created.get(), items.last, 7).tag(created.get(), items.seen);
+                // Earlier in canonical order than the creator, and yet it knows the handle: from the run before.
+                sim.system("earlier").over(drivers.table, (rows, commands) -> {
+                    if (known != 0) {
+                        commands.set(known, items.last, 7).tag(known, items.seen);
+                    }
                 });
-                sim.system("third").creates(items.table).over(drivers.table, (rows, commands) -> {
+                sim.system("creator").creates(items.table).over(drivers.table, (rows, commands) -> {
                     created.set(commands.create(items.table));
                     commands.with(items.last, 3);
                 });
                 assertEquals(0, sim.step().stale());
+                assertTrue(known == 0 || known == created.get());
                 final int row = items.table.row(created.get());
-                assertEquals(7, items.last.values()[row]);
-                assertTrue(items.seen.bits().get(row));
+                assertEquals(known == 0 ? 3 : 7, items.last.values()[row]);
+                assertEquals(known != 0, items.seen.bits().get(row));
             }
         }
     }

@@ -54,11 +54,22 @@ final class CrowdScenario implements AutoCloseable {
             final boolean delays,
             final long burstFrame,
             final AtomicInteger arrivals) {
+        this(
+                SimulationOptions.defaults().withWorkers(workers).withSeed(seed).withoutSerialCutoff(),
+                delays,
+                burstFrame,
+                arrivals);
+    }
+
+    CrowdScenario(
+            final SimulationOptions options,
+            final boolean delays,
+            final long burstFrame,
+            final AtomicInteger arrivals) {
         this.arrivals = arrivals;
         this.delays = delays;
         this.burstFrame = burstFrame;
-        sim = Simulation.create(
-                SimulationOptions.defaults().withWorkers(workers).withSeed(seed).withoutSerialCutoff());
+        sim = Simulation.create(options);
         a = sim.define("a", Kind.class, Layout.dense(CAPACITY));
         b = sim.define("b", Kind.class, Layout.dense(CAPACITY));
         c = sim.define("c", Kind.class, Layout.dense(CAPACITY));

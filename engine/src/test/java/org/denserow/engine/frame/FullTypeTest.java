@@ -25,7 +25,7 @@ class FullTypeTest {
     private static final int PER_CHUNK = 40;
     private static final int SYSTEMS = 2;
 
-    /// The first system runs a wave after the second one, and yet its creates come first.
+    /// `early` waits for `writer`, `late` for nobody: it may run first, and yet the creates of `early` come first.
     private static Item build(
             final Simulation sim, final Layout layout, final AtomicReferenceArray<long[]> given, final long salt) {
         final Driver drivers = sim.define("driver", Driver.class, Layout.dense(64 * CHUNKS));

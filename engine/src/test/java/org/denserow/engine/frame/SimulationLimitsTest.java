@@ -74,12 +74,14 @@ class SimulationLimitsTest {
                 .withPortCapacity(7)
                 .withMaxIndexSlots(9)
                 .withLateAssets()
-                .withoutSerialCutoff();
-        assertEquals(new SimulationOptions(3, 5, 7, 9, true, false), options);
+                .withoutSerialCutoff()
+                .withChunkOrder(11);
+        assertEquals(new SimulationOptions(3, 5, 7, 9, true, false, 11), options);
         assertEquals(
                 options, options.withSeed(5).withWorkers(3).withMaxIndexSlots(9).withPortCapacity(7));
+        assertEquals(options, options.withLateAssets().withoutSerialCutoff().withChunkOrder(11));
         assertEquals(
-                new SimulationOptions(1, 0, SimulationOptions.DEFAULT_PORT_CAPACITY, 1 << 30, false, true),
+                new SimulationOptions(1, 0, SimulationOptions.DEFAULT_PORT_CAPACITY, 1 << 30, false, true, 0),
                 SimulationOptions.defaults());
     }
 
@@ -248,6 +250,23 @@ class SimulationLimitsTest {
     }
 
     // ---- Systems ----
+
+    @Test
+    void over_4096Systems_allRunAndOneMoreIsRefused() {
+        final OwnTable things = sim.define("thing", OwnTable.class, Layout.dense(2));
+        things.table.create();
+        assertEquals(4096, Simulation.MAX_SYSTEMS);
+        final SystemBuilder twin = sim.system("count 7");
+        for (int system = 0; system < Simulation.MAX_SYSTEMS; system++) {
+            sim.system("count " + system)
+                    .writes(things.x)
+                    .over(things.table, (rows, commands) -> rows.write(things.x)[0]++);
+        }
+        assertRefused(() -> sim.system("more"), "4096", "system=more", "; make one system");
+        assertRefused(() -> twin.over(things.table, (rows, commands) -> {}), "4096", "system=count 7");
+        sim.step();
+        assertEquals(4096, things.x.values()[0]);
+    }
 
     @ParameterizedTest
     @ValueSource(ints = {Integer.MIN_VALUE, -64, 0, 1, 63, 65, 100, Integer.MAX_VALUE})

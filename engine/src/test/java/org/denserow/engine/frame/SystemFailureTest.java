@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.denserow.engine.storage.HandleColumn;
@@ -35,8 +37,8 @@ class SystemFailureTest {
 
     // ---- Which failure ----
 
-    /// `a` and `d` run in wave 0, `b` (reads what `a` writes) in wave 1, `c` (writes it again) in wave 2: so `d`
-    /// fails before `b` and `c` even begin, and yet one of theirs is the failure to report.
+    /// `b` waits for `a` (it reads what `a` writes), `c` for `b` (it writes it again), `d` for nobody: so `d` may fail
+    /// before `b` and `c` even begin, and yet one of theirs is the failure to report.
     private static final class Plan {
         private final boolean[][] fails = new boolean[NAMES.length][CHUNKS];
         private final AtomicIntegerArray ended = new AtomicIntegerArray(NAMES.length * CHUNKS);
@@ -83,7 +85,11 @@ class SystemFailureTest {
             for (int run = 0; run < 100; run++) {
                 final Plan plan = new Plan(Trial.mix(seed, run));
                 final String where = "seed=" + seed + ", workers=" + workers + ", run=" + run;
-                try (Simulation sim = Trial.parallel(workers)) {
+                final SimulationOptions options =
+                        SimulationOptions.defaults().withWorkers(workers).withoutSerialCutoff();
+                // Every fourth run in an order drawn from the seed, the others with threads.
+                final long order = run % 4 == 3 ? Trial.mix(seed, -run) : 0;
+                try (Simulation sim = Simulation.create(options.withChunkOrder(order))) {
                     final Driver drivers = sim.define("driver", Driver.class, Layout.dense(64 * CHUNKS));
                     final Item items = sim.define("item", Item.class, Layout.dense(64));
                     fill(drivers.table, 64 * CHUNKS);
@@ -157,22 +163,56 @@ class SystemFailureTest {
         }
     }
 
+    /// `c` waits for nobody and fails first; `a` waits for that inside its body, and `b` waits for `a`.
     @Test
-    void step_laterWaveReplacesTheFailure_theFormerOnesAreSuppressed() {
+    void step_anEarlierSystemFailsLater_replacesTheFailureAndTheFormerOneIsSuppressed() {
+        for (final int workers : new int[] {2, 3, 8}) {
+            try (Simulation sim = Trial.parallel(workers)) {
+                final Driver drivers = sim.define("driver", Driver.class, Layout.dense(64));
+                fill(drivers.table, 1);
+                final CountDownLatch failed = new CountDownLatch(1);
+                sim.system("a").writes(drivers.x).over(drivers.table, (rows, commands) -> await(failed));
+                sim.system("b").reads(drivers.x).over(drivers.table, (rows, commands) -> {
+                    throw new OnPurpose(1, 0);
+                });
+                sim.system("c").over(drivers.table, (rows, commands) -> {
+                    failed.countDown();
+                    throw new OnPurpose(2, 0);
+                });
+                final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+                assertEquals("b", failure.system());
+                assertEquals("system=b, chunk=0", failure.getCause().getMessage());
+                assertEquals(1, failure.getSuppressed().length);
+                assertEquals("system=c, chunk=0", failure.getSuppressed()[0].getMessage());
+            }
+        }
+    }
+
+    private static void await(final CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS), "nobody counted down");
+        } catch (final InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void step_oneWorker_nothingAfterTheFailureRuns() {
         try (Simulation sim = Trial.parallel(1)) {
-            final Driver drivers = sim.define("driver", Driver.class, Layout.dense(64));
-            fill(drivers.table, 1);
-            sim.system("a").writes(drivers.x).over(drivers.table, (rows, commands) -> {});
-            sim.system("b").reads(drivers.x).over(drivers.table, (rows, commands) -> {
-                throw new OnPurpose(1, 0);
+            final Driver drivers = sim.define("driver", Driver.class, Layout.dense(64 * CHUNKS));
+            fill(drivers.table, 64 * CHUNKS);
+            final AtomicInteger after = new AtomicInteger();
+            sim.system("a").grain(64).over(drivers.table, (rows, commands) -> {
+                if (rows.number() == 2) {
+                    throw new OnPurpose(0, 2);
+                }
+                after.addAndGet(rows.number() > 2 ? 1 : 0);
             });
-            sim.system("c").over(drivers.table, (rows, commands) -> {
-                throw new OnPurpose(2, 0);
-            });
+            sim.system("b").over(drivers.table, (rows, commands) -> after.incrementAndGet());
             final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
-            assertEquals("b", failure.system());
-            assertEquals(1, failure.getSuppressed().length);
-            assertEquals("system=c, chunk=0", failure.getSuppressed()[0].getMessage());
+            assertEquals(2, failure.chunk());
+            assertEquals(0, failure.getSuppressed().length);
+            assertEquals(0, after.get());
         }
     }
 

@@ -159,6 +159,26 @@ class SystemOrderTest {
         }
     }
 
+    /// `second` starts when `first` ends, whatever else is running: it need not wait for `long`.
+    @Test
+    void step_predecessorsEnded_meetsASystemThatItDoesNotConflictWith() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
+            things.table.create();
+            final CyclicBarrier both = new CyclicBarrier(2);
+            final AtomicInteger met = new AtomicInteger();
+            sim.system("first").writes(things.x).over(things.table, (rows, commands) -> {});
+            sim.system("second")
+                    .reads(things.x)
+                    .over(things.table, (rows, commands) -> meet(both, met, Trial.PATIENCE_SECONDS * 1000));
+            sim.system("long")
+                    .writes(things.y)
+                    .over(things.table, (rows, commands) -> meet(both, met, Trial.PATIENCE_SECONDS * 1000));
+            sim.step();
+            assertEquals(2, met.get());
+        }
+    }
+
     /// The broken twin: systems that conflict cannot meet, however long they wait.
     @Test
     void step_twoSystemsInConflict_neverMeet() {

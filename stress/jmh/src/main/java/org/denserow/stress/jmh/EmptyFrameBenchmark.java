@@ -6,6 +6,7 @@ import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.SystemBuilder;
 import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -20,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A frame in which nothing happens: ten systems with empty bodies over one table, one worker. What the frame itself
-/// costs, and what each system adds to it.
+/// A frame in which nothing happens: ten systems with empty bodies over one table. What the frame itself costs, what each
+/// system adds to it, and what several workers cost where there is nothing for them to do.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -53,18 +54,31 @@ public class EmptyFrameBenchmark {
     @Param({"0", "64"})
     public int rows;
 
+    /// How the ten conflict: `free` not at all, `chain` each with the one before it.
+    @Param({"free", "chain"})
+    public String order;
+
+    /// Threads, the owner included.
+    @Param({"1", "2"})
+    public int workers;
+
     private Simulation sim;
 
     /// Builds the simulation.
     @Setup
     public void build() {
-        sim = Simulation.create(SimulationOptions.defaults());
+        sim = Simulation.create(SimulationOptions.defaults().withWorkers(workers));
         final Table table = sim.define("body", Layout.dense(64));
+        final IntColumn shared = table.ints("shared");
         for (int row = 0; row < rows; row++) {
             table.create();
         }
         for (int i = 0; i < BODIES.size(); i++) {
-            sim.system("empty " + i).over(table, BODIES.get(i));
+            final SystemBuilder system = sim.system("empty " + i);
+            if (order.equals("chain")) {
+                system.writes(shared);
+            }
+            system.over(table, BODIES.get(i));
         }
     }
 
