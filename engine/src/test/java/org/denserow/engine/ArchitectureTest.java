@@ -54,8 +54,7 @@ class ArchitectureTest {
                 .resideInAPackage("org.denserow.jobs")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "java..", "org.denserow.jobs", "org.agrona.concurrent", "org.jctools.queues.atomic")
+                .resideInAnyPackage("java..", "org.denserow.jobs", "org.agrona.concurrent", "org.jctools.queues.atomic")
                 .check(CLASSES);
     }
 

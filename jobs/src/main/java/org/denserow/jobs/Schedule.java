@@ -93,7 +93,8 @@ public final class Schedule {
             });
             final boolean rebuilds = node.kind == ScheduleNode.Kind.REBUILD;
             final ScheduleNode.Derived rebuilt = rebuilds ? derivedByPart.get(node.writes.nextSetBit(0)) : null;
-            nodes[i] = new ScheduleNode(i, graph.steps.get(i).name(), node, rebuilt, outdated);
+            nodes[i] = new ScheduleNode(
+                    i, graph.steps.get(i).name(), node.kind, node.worker, node.count, node.job, rebuilt, outdated);
             graph.edges.get(i).keySet().forEach(later -> predecessors[later]++);
         }
         for (int i = 0; i < nodes.length; i++) {

@@ -53,20 +53,23 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     private ScheduleRun run;
 
     /// @param index place in canonical order
-    /// @param declared kind, count, job, and who runs it
+    /// @param worker who runs it, or [#ANY_WORKER]
     /// @param rebuilt what it rebuilds, or null
     ScheduleNode(
             final int index,
             final String name,
-            final ScheduleBuilder.Node declared,
+            final Kind kind,
+            final int worker,
+            final IntSupplier count,
+            final ChunkJob job,
             final Derived rebuilt,
             final List<Derived> outdated) {
         this.index = index;
         this.name = name;
-        this.kind = declared.kind;
-        this.worker = declared.worker;
-        this.count = declared.count;
-        this.job = declared.job;
+        this.kind = kind;
+        this.worker = worker;
+        this.count = count;
+        this.job = job;
         this.rebuilt = rebuilt;
         this.outdated = outdated.toArray(Derived[]::new);
     }

@@ -164,8 +164,8 @@ class ReadySetLincheckTest {
     /// A node that waits for four predecessors.
     public static class Release {
 
-        private final ScheduleNode successor =
-                new ScheduleNode(0, "n", ScheduleNode.Kind.SINGLE, null, null, null, List.of());
+        private final ScheduleNode successor = new ScheduleNode(
+                0, "n", ScheduleNode.Kind.SINGLE, ScheduleNode.ANY_WORKER, null, null, null, List.of());
 
         /// Lets it wait.
         public Release() {

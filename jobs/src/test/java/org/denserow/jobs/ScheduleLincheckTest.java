@@ -46,7 +46,7 @@ class ScheduleLincheckTest {
 
         private static final int NODES = 4;
 
-        private final JobSystem jobs = new JobSystem(2, 0, 1, new ParkLincheckTest.Bed());
+        private final JobSystem jobs = new JobSystem(Options.of(2, 0), 1, new ParkLincheckTest.Bed());
         private final ScheduleRun run;
         private final int[] runs = new int[NODES];
         private boolean early;
@@ -56,20 +56,28 @@ class ScheduleLincheckTest {
             final ScheduleNode[] nodes = new ScheduleNode[NODES];
             for (int node = 0; node < NODES; node++) {
                 final ScheduleNode.Kind kind = node == 3 ? ScheduleNode.Kind.OWNER : ScheduleNode.Kind.SINGLE;
-                nodes[node] = new ScheduleNode(node, "n" + node, kind, () -> 1, new Step(node), null, List.of());
+                nodes[node] = new ScheduleNode(
+                        node,
+                        "n" + node,
+                        kind,
+                        kind == ScheduleNode.Kind.OWNER ? ChunkExecutor.OWNER : ScheduleNode.ANY_WORKER,
+                        () -> 1,
+                        new Step(node),
+                        null,
+                        List.of());
             }
             final ScheduleNode[] successors = {nodes[2], nodes[3]};
             nodes[0].connect(0, successors);
             nodes[1].connect(0, successors);
             nodes[2].connect(2, new ScheduleNode[0]);
             nodes[3].connect(2, new ScheduleNode[0]);
-            run = new ScheduleRun(jobs, nodes);
+            run = new ScheduleRun(jobs.executor(), nodes);
         }
 
         void takePart(final DispatchPool pool) {
             boolean more;
             do {
-                more = pool.runActive(1);
+                more = pool.runActive(jobs.executor().context(1));
             } while (more);
         }
 
@@ -100,7 +108,7 @@ class ScheduleLincheckTest {
         /// As `Worker.run` ends after close.
         @Operation(runOnce = true)
         public void worker() {
-            takePart(jobs.pool());
+            takePart(jobs.executor().pool());
         }
     }
 

@@ -48,11 +48,12 @@ class ScheduleNodeTest {
     void release_bothPredecessorsAtOnce_isTheLastOnce() throws InterruptedException {
         try (JobSystem jobs = JobSystem.withWorkers(1)) {
             final ScheduleBuilder builder = Schedule.on(jobs);
-            final ScheduleBuilder.Node declared = builder.single("a", (chunk, worker) -> {});
+            builder.single("a", (chunk, worker) -> {});
             final ScheduleNode[] one = builder.build().nodes();
             final BooleanSupplier[] releases = new BooleanSupplier[NODES];
             for (int node = 0; node < NODES; node++) {
-                final ScheduleNode waiting = new ScheduleNode(node, "n", declared, null, List.of());
+                final ScheduleNode waiting = new ScheduleNode(
+                        node, "n", ScheduleNode.Kind.SINGLE, ScheduleNode.ANY_WORKER, () -> 1, one[0], null, List.of());
                 waiting.connect(2, one);
                 waiting.reset();
                 releases[node] = waiting::release;

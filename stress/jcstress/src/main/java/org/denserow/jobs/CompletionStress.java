@@ -22,7 +22,7 @@ public class CompletionStress {
     private static final long GIVE_UP_NANOS = 10_000_000_000L; // a completion that was lost never comes
 
     private static Dispatch dispatch() {
-        return new Dispatch(new PaddedLong(), 0, 3, 1, Parker.SYSTEM);
+        return new Dispatch(new PaddedLong(), 0, Contexts.of(3), 1, Parker.SYSTEM);
     }
 
     /// Spins for the sake of timing, yields for the sake of the other one: it may wait for a processor.
@@ -145,7 +145,7 @@ public class CompletionStress {
         /// Joins the first use without a chunk of its own, runs the second.
         @Actor
         public void owner() {
-            dispatch.join(Integer.MAX_VALUE);
+            dispatch.join(Contexts.neverSleeping());
             dispatch.retire();
             dispatch.publish((chunk, worker) -> ran = true, 1, (same, worker) -> {
                 calls.incrementAndGet();

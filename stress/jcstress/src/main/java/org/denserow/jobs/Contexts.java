@@ -17,6 +17,11 @@ final class Contexts {
         return WorkerContext.all(SPIN_A_LITTLE)[0];
     }
 
+    /// {@return an owner that waits for a join without sleeping}
+    static WorkerContext neverSleeping() {
+        return WorkerContext.all(SLEEP_AT_ONCE.withIdleRounds(JobOptions.NEVER_SLEEP))[0];
+    }
+
     /// {@return no threads, and nobody inside}
     static Workers none(final DispatchPool pool, final Parker parker) {
         return new Workers(SLEEP_AT_ONCE, of(1), pool, new OwnerSeat(parker), parker);

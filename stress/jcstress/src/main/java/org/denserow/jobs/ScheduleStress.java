@@ -53,11 +53,19 @@ public class ScheduleStress {
     }
 
     private static JobSystem notStarted(final Parker parker) {
-        return new JobSystem(2, 0, 1, parker);
+        return new JobSystem(JobOptions.defaults().withWorkers(2).withIdleRounds(0), 1, parker);
     }
 
     private static ScheduleNode node(final int index, final ScheduleNode.Kind kind, final ChunkJob job) {
-        return new ScheduleNode(index, "node" + index, kind, () -> 1, job, null, List.of());
+        return new ScheduleNode(
+                index,
+                "node" + index,
+                kind,
+                kind == ScheduleNode.Kind.OWNER ? ChunkExecutor.OWNER : ScheduleNode.ANY_WORKER,
+                () -> 1,
+                job,
+                null,
+                List.of());
     }
 
     /// Spins for the sake of timing, yields for the sake of the other one: it may wait for a processor.
@@ -111,7 +119,7 @@ public class ScheduleStress {
             nodes[SECOND].connect(0, successors);
             nodes[SUCCESSOR].connect(2, none);
             nodes[OWNERS_SUCCESSOR].connect(2, none);
-            run = new ScheduleRun(jobs, nodes);
+            run = new ScheduleRun(jobs.executor(), nodes);
         }
 
         /// Each of the two actors runs one of the predecessors; they leave them side by side.
@@ -134,7 +142,7 @@ public class ScheduleStress {
         @Actor
         public void worker() {
             for (int spin = 1; !ended; spin++) {
-                jobs.pool().runActive(1);
+                jobs.executor().pool().runActive(jobs.executor().context(1));
                 pause(spin);
             }
         }
@@ -170,8 +178,8 @@ public class ScheduleStress {
         }
 
         private boolean isQuiet() {
-            return !jobs.pool().hasActive()
-                    && jobs.pool().freeEntries() == DispatchPool.SIZE
+            return !jobs.executor().pool().hasActive()
+                    && jobs.executor().pool().freeEntries() == DispatchPool.SIZE
                     && run.toString().endsWith("left=0}");
         }
     }
