@@ -38,7 +38,7 @@ import java.util.Objects;
 /// ## Threads
 /// One outside thread at a time: it may be another one for each dispatch (what the former one did is visible to the
 /// next), two at once is an error. Workers may dispatch from inside their chunks. Anybody may call [#workers()],
-/// [#counters(int)], [#rest()] and, from outside of chunks, close. Memory order: see the package description.
+/// [#counters(int)], [#isPoisoned()], [#rest()] and, from outside of chunks, close. Memory order: see the package description.
 public final class JobSystem implements AutoCloseable {
 
     /// Largest number of workers, the caller included.
@@ -317,6 +317,11 @@ public final class JobSystem implements AutoCloseable {
         if (worker < 0 || worker >= contexts.length) {
             throw new IllegalArgumentException("worker must be in [0, " + contexts.length + "): worker=" + worker);
         }
+    }
+
+    /// {@return whether an [Error] has come out of an outermost dispatch, so that this system runs nothing more}
+    public boolean isPoisoned() {
+        return seat.isPoisoned();
     }
 
     /// Says that no work is coming soon: until the next parallel dispatch, idle workers sleep at once, whatever the idle

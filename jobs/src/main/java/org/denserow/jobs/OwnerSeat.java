@@ -13,7 +13,7 @@ import java.lang.invoke.VarHandle;
 /// |---|---|---|
 /// | `thread` | who enters, `compareAndExchange`; who leaves, `setRelease` | anybody, volatile |
 /// | `closed` | who closes, volatile, before it reads `thread` | who enters, volatile, after it wrote `thread` |
-/// | `poison` | who leaves, plain, before it releases `thread` | who enters, after it acquired `thread` |
+/// | `poison` | who leaves, before it releases `thread` | who enters, after it acquired `thread`; anybody, volatile |
 /// | `sleeper` | the owner, volatile | who has something for it, volatile |
 ///
 /// `thread` and `closed` are a Dekker pair: of who enters and who closes one sees the other, so a closer that finds the
@@ -34,7 +34,7 @@ final class OwnerSeat {
     private volatile Thread thread;
     private volatile Thread sleeper; // the owner while it is about to park in a schedule, or null
     private volatile boolean closed;
-    private Throwable poison; // the Error that came out of a dispatch, or null
+    private volatile Throwable poison; // the Error that came out of a dispatch, or null
 
     OwnerSeat(final Parker parker) {
         this.parker = parker;
@@ -121,6 +121,10 @@ final class OwnerSeat {
     /// {@return the owner, or null}
     Thread thread() {
         return thread;
+    }
+
+    boolean isPoisoned() {
+        return poison != null;
     }
 
     boolean isClosed() {

@@ -173,9 +173,10 @@ final class FrameLoop {
     }
 
     /// Drops what was recorded. A playback that did not come to its end (no memory to grow, for one) leaves rows half
-    /// done: then nothing can be dropped, and the simulation does not go on.
+    /// done: then nothing can be dropped, and the simulation does not go on. Neither does it after an Error in a system,
+    /// since the job system does not.
     private void fail() {
-        if (applying) {
+        if (applying || jobs.isPoisoned()) {
             state.enter(FrameState.Phase.BROKEN);
             return;
         }

@@ -63,10 +63,11 @@ final class FrameState {
         }
     }
 
-    private String remedy(final String instead) {
+    String remedy(final String instead) {
         return switch (phase) {
             case FAILED -> "a frame failed: call resume() first";
-            case BROKEN -> "playback did not come to its end: close the simulation and create another one";
+            case BROKEN ->
+                "playback did not come to its end, or a system threw an Error: close the simulation and create another one";
             case CLOSED -> "the simulation is closed";
             default -> instead;
         };

@@ -197,11 +197,13 @@ public final class Simulation implements AutoCloseable {
     /// Goes on after a failed frame. What the frame had recorded is dropped, its handles never resolve, its number is
     /// spent; values that its systems wrote in place stay as they are.
     ///
-    /// @throws IllegalStateException if no frame failed, or not called by the owner
+    /// @throws IllegalStateException if no frame failed, the failure was an Error of a system or an incomplete playback,
+    ///     or not called by the owner
     public void resume() {
         state.checkOwner("resume");
         if (state.phase() != FrameState.Phase.FAILED) {
-            throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase());
+            throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase() + "; "
+                    + state.remedy("nothing has failed, go on"));
         }
         state.enter(FrameState.Phase.BETWEEN);
         log.owner().begin(CommandLog.OWNER_KEY);

@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import org.denserow.jobs.JobFailure;
+
 /// Thrown by `step` when a system's body, a port's handler or the frame itself failed. Of several failures it is the
 /// one lowest in canonical order (system in order of declaration, chunk), for any timing; others are suppressed.
 ///
@@ -7,9 +9,10 @@ package org.denserow.engine.frame;
 /// |---|---|
 /// | a system | everything recorded since the last boundary is dropped, structure is as at that boundary; values that systems of the frame wrote in place are unspecified |
 /// | a port's handler | the open boundary is complete, with what the handler had recorded; no system has run |
+/// | a system, with an [Error] | the same, but `resume()` is refused, only `close()` is left |
 /// | playback, for want of memory | rows may be half done: `resume()` is refused, only `close()` is left |
 ///
-/// But for the last the simulation goes on after `Simulation.resume()`, with the next frame.
+/// But for the last two the simulation goes on after `Simulation.resume()`, with the next frame.
 public final class SystemFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -40,8 +43,19 @@ public final class SystemFailure extends RuntimeException {
                 chunk,
                 frame,
                 "a system failed, the commands of the frame are dropped: system=" + system + ", chunk=" + chunk
-                        + ", frame=" + frame + ", cause=" + cause + "; mend the cause, then resume()",
+                        + ", frame=" + frame + ", cause=" + cause + remedy(cause),
                 cause);
+    }
+
+    /// The job system runs nothing more once an Error came out of it, also from a dispatch inside a chunk.
+    private static String remedy(final Throwable cause) {
+        Throwable root = cause;
+        while (root instanceof JobFailure && root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root instanceof Error
+                ? "; after an Error close the simulation and create another one"
+                : "; mend the cause, then resume()";
     }
 
     static SystemFailure ofPort(final String port, final long frame, final Throwable cause) {

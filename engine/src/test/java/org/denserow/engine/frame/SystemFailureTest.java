@@ -217,15 +217,21 @@ class SystemFailureTest {
     }
 
     @Test
-    void step_anErrorIsThrown_isTheCauseAlike() {
-        try (Simulation sim = Trial.parallel(2)) {
-            final Table things = sim.define("thing", Layout.dense(64));
-            fill(things, 1);
-            final Error error = new AssertionError("on purpose");
-            sim.system("a").over(things, (rows, commands) -> {
-                throw error;
-            });
-            assertSame(error, Trial.causeOfStep(sim));
+    void step_anErrorIsThrown_isTheCauseAndTheSimulationDoesNotGoOn() {
+        for (final int workers : new int[] {1, 2}) {
+            try (Simulation sim = Trial.parallel(workers)) {
+                final Table things = sim.define("thing", Layout.dense(64));
+                fill(things, 1);
+                final Error error = new AssertionError("on purpose");
+                sim.system("a").over(things, (rows, commands) -> {
+                    throw error;
+                });
+                final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+                assertSame(error, failure.getCause());
+                Trial.assertSays(failure, "system=a", "close the simulation");
+                Trial.assertSays(assertThrows(IllegalStateException.class, sim::resume), "an Error", "close");
+                Trial.assertSays(assertThrows(IllegalStateException.class, sim::step), "an Error", "close");
+            }
         }
     }
 
