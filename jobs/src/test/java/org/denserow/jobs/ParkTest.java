@@ -5,13 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.jobs.Dispatcher.Fault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Parked workers wake, a parked join ends when it should and not before. The twins are parkers that break one promise.
@@ -161,22 +165,37 @@ class ParkTest {
     @Test
     void dispatch_jobInterruptsItsWorker_nextJobDoesNotSeeIt() {
         try (JobSystem jobs = JobSystem.create(2, 0)) {
-            final AtomicInteger seen = new AtomicInteger();
             for (int round = 0; round < 50; round++) {
-                final CountDownLatch begun = new CountDownLatch(2);
-                jobs.dispatch(2, (chunk, worker) -> {
-                    if (Thread.currentThread().isInterrupted()) {
-                        seen.incrementAndGet();
-                    }
-                    begun.countDown();
-                    await(begun, LONG_MILLIS);
-                    if (worker != 0) {
-                        Thread.currentThread().interrupt();
-                    }
-                });
+                checkInterruptEndsWithItsChunk(jobs::dispatch);
             }
-            assertEquals(0, seen.get());
         }
+    }
+
+    @Test
+    void dispatch_nothingBroken_passesTheInterruptCheck() {
+        checkInterruptEndsWithItsChunk(Dispatcher.broken(Fault.NONE));
+    }
+
+    @Test
+    void dispatch_twinPassesInterruptsOn_failsTheCheck() {
+        final Dispatcher twin = Dispatcher.broken(Fault.INTERRUPT_PASSED_ON);
+        assertThrows(AssertionError.class, () -> checkInterruptEndsWithItsChunk(twin));
+    }
+
+    /// The other worker interrupts itself at the end of each of its chunks; it runs at least three in a row.
+    private static void checkInterruptEndsWithItsChunk(final Dispatcher jobs) {
+        final AtomicInteger seen = new AtomicInteger();
+        final CountDownLatch others = new CountDownLatch(3);
+        jobs.dispatch(10, (chunk, worker) -> {
+            if (worker == 0) {
+                await(others, LONG_MILLIS);
+            } else {
+                seen.addAndGet(Thread.currentThread().isInterrupted() ? 1 : 0);
+                others.countDown();
+                Thread.currentThread().interrupt();
+            }
+        });
+        assertEquals(0, seen.get(), "chunks that began interrupted");
     }
 
     @Test
@@ -206,6 +225,63 @@ class ParkTest {
                 jobs.dispatch(3, (chunk, worker) -> ran.incrementAndGet()); // one after the other is allowed
                 assertEquals(3, ran.get());
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void dispatch_twoOutsideThreadsAtOnce_refusesOne(final int workers) throws InterruptedException {
+        try (JobSystem jobs = JobSystem.withWorkers(workers)) {
+            for (int round = 0; round < 300; round++) {
+                checkOneCallerAtATime(jobs::dispatch);
+            }
+        }
+    }
+
+    @Test
+    void dispatch_nothingBroken_passesTheCallerCheck() throws InterruptedException {
+        checkOneCallerAtATime(Dispatcher.broken(Fault.NONE));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"CALLERS_NOT_CHECKED", "CALLERS_CHECKED_IN_TWO_STEPS"})
+    void dispatch_twinLetsBothIn_failsTheCheck(final Fault fault) {
+        final Dispatcher twin = Dispatcher.broken(fault);
+        assertThrows(AssertionError.class, () -> checkOneCallerAtATime(twin));
+    }
+
+    /// Two threads dispatch; who got in stays until the other one got in too, or was refused.
+    private static void checkOneCallerAtATime(final Dispatcher jobs) throws InterruptedException {
+        final AtomicInteger refused = new AtomicInteger();
+        final CountDownLatch settled = new CountDownLatch(2);
+        final CyclicBarrier both = new CyclicBarrier(2);
+        final Thread[] callers = new Thread[2];
+        for (int caller = 0; caller < 2; caller++) {
+            callers[caller] = new Thread(() -> {
+                meet(both);
+                try {
+                    jobs.dispatch(1, (chunk, worker) -> {
+                        settled.countDown();
+                        await(settled, LONG_MILLIS);
+                    });
+                } catch (final IllegalStateException e) {
+                    refused.incrementAndGet();
+                    settled.countDown();
+                }
+            });
+            callers[caller].start();
+        }
+        for (final Thread caller : callers) {
+            caller.join();
+        }
+        assertEquals(1, refused.get(), "callers refused");
+    }
+
+    private static void meet(final CyclicBarrier barrier) {
+        try {
+            barrier.await();
+        } catch (final InterruptedException | BrokenBarrierException e) {
+            throw new AssertionError(e);
         }
     }
 
