@@ -55,10 +55,14 @@ class ScheduleParkTest {
         }
     }
 
+    private static JobSystem start(final Parker parker) {
+        return new JobSystem(2, 0, 1, parker).start();
+    }
+
     /// The owner sleeps while the other thread holds the first node; then that one ends, or publishes.
     private static boolean sleeperGoesOn(final Then then, final boolean loses, final long millis) throws Exception {
         final TestParker parker = new TestParker();
-        try (JobSystem jobs = new JobSystem(2, 0, 1, parker).start()) {
+        try (JobSystem jobs = start(parker)) {
             final CountDownLatch held = new CountDownLatch(1);
             final CountDownLatch release = new CountDownLatch(1);
             final CountDownLatch went = new CountDownLatch(1);
@@ -130,7 +134,7 @@ class ScheduleParkTest {
     }
 
     private static boolean interruptedRunKeepsStatus(final TestParker parker) throws InterruptedException {
-        try (JobSystem jobs = new JobSystem(2, 0, 1, parker).start()) {
+        try (JobSystem jobs = start(parker)) {
             final CountDownLatch held = new CountDownLatch(1);
             final CountDownLatch release = new CountDownLatch(1);
             final AtomicBoolean nodeDone = new AtomicBoolean();
