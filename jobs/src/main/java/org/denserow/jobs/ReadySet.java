@@ -7,7 +7,8 @@ import java.lang.invoke.VarHandle;
 ///
 /// ## Threads
 /// [#add(int)] and [#poll()] are atomic and volatile: who takes a node sees all that was done before it was added. Each
-/// addition is taken once. [#isEmpty()] is volatile, half of the Dekker pair of a sleeper and who adds.
+/// addition is taken once. [#isEmpty()] is volatile, half of the Dekker pair of a sleeper and who adds. Beyond 64 nodes
+/// the words are looked at one after the other, so an addition behind the look is missed: who adds looks again after it.
 final class ReadySet {
 
     /// What [#poll()] returns when there was nothing to take.
@@ -27,7 +28,7 @@ final class ReadySet {
         assert (before & 1L << node) == 0 : "a node became ready twice: node=" + node;
     }
 
-    /// {@return the lowest node, which is no longer in the set, or [#NONE]}
+    /// {@return a node, the lowest unless others are added now, which is no longer in the set, or [#NONE]}
     int poll() {
         for (int word = 0; word < words.length; word++) {
             long bits = (long) WORD.getVolatile(words, word);

@@ -2,11 +2,14 @@ package org.denserow.jobs;
 
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// A job system of two threads, as simple as can be, with one [Dispatcher.Fault].
 final class BrokenDispatcher implements Dispatcher {
 
     private final Fault fault;
+    private final AtomicReference<Thread> owner = new AtomicReference<>();
+    private final CyclicBarrier bothHaveLooked = new CyclicBarrier(2);
 
     BrokenDispatcher(final Fault fault) {
         this.fault = fault;
@@ -14,6 +17,30 @@ final class BrokenDispatcher implements Dispatcher {
 
     @Override
     public void dispatch(final int chunks, final ChunkJob job) {
+        if (!enter(Thread.currentThread())) {
+            throw new IllegalStateException("one outside thread dispatches at a time: dispatching=" + owner);
+        }
+        try {
+            runAll(chunks, job);
+        } finally {
+            owner.set(null);
+        }
+    }
+
+    private boolean enter(final Thread caller) {
+        return switch (fault) {
+            case CALLERS_NOT_CHECKED -> true;
+            case CALLERS_CHECKED_IN_TWO_STEPS -> {
+                final boolean alone = owner.get() == null;
+                meet(bothHaveLooked); // the interleaving that an atomic entry rules out
+                owner.set(caller);
+                yield alone;
+            }
+            default -> owner.compareAndSet(null, caller);
+        };
+    }
+
+    private void runAll(final int chunks, final ChunkJob job) {
         final Run run = new Run(fault == Fault.LAST_CHUNK_FORGOTTEN ? chunks - 1 : chunks, job);
         final Thread other = new Thread(() -> run.work(1));
         other.start();
@@ -44,7 +71,7 @@ final class BrokenDispatcher implements Dispatcher {
         void work(final int worker) {
             if (fault == Fault.CLAIM_IN_TWO_STEPS) {
                 final int chunk = read();
-                meet(); // the interleaving that an atomic claim rules out
+                meet(bothHaveRead); // the interleaving that an atomic claim rules out
                 write(chunk + 1);
                 call(chunk, worker);
             }
@@ -56,6 +83,9 @@ final class BrokenDispatcher implements Dispatcher {
         private void call(final int chunk, final int worker) {
             if (isSkipped(chunk)) {
                 return;
+            }
+            if (worker != 0 && fault != Fault.INTERRUPT_PASSED_ON) {
+                Thread.interrupted(); // what the chunk before left behind
             }
             try {
                 job.run(chunk, worker);
@@ -91,13 +121,13 @@ final class BrokenDispatcher implements Dispatcher {
         private synchronized void write(final int value) {
             next = value;
         }
+    }
 
-        private void meet() {
-            try {
-                bothHaveRead.await();
-            } catch (final InterruptedException | BrokenBarrierException e) {
-                throw new AssertionError(e);
-            }
+    private static void meet(final CyclicBarrier barrier) {
+        try {
+            barrier.await();
+        } catch (final InterruptedException | BrokenBarrierException e) {
+            throw new AssertionError(e);
         }
     }
 }

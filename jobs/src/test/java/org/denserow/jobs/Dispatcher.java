@@ -16,6 +16,9 @@ interface Dispatcher {
         NONE,
         CLAIM_IN_TWO_STEPS,
         LAST_CHUNK_FORGOTTEN,
-        FIRST_FAILURE_WINS
+        FIRST_FAILURE_WINS,
+        INTERRUPT_PASSED_ON,
+        CALLERS_NOT_CHECKED,
+        CALLERS_CHECKED_IN_TWO_STEPS
     }
 }

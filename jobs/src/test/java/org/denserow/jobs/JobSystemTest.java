@@ -190,34 +190,6 @@ class JobSystemTest {
         }
     }
 
-    @Test
-    void close_whileAnotherThreadDispatches_letsTheDispatchComplete() throws InterruptedException {
-        final JobSystem jobs = JobSystem.withWorkers(2);
-        final CountDownLatch inside = new CountDownLatch(2);
-        final CountDownLatch release = new CountDownLatch(1);
-        final AtomicInteger ran = new AtomicInteger();
-        final Thread caller = new Thread(() -> jobs.dispatch(50, (chunk, worker) -> {
-            inside.countDown();
-            await(release);
-            jobs.dispatch(3, (inner, same) -> ran.incrementAndGet()); // nested in what was accepted: accepted too
-        }));
-        caller.start();
-        await(inside);
-        final Thread closer = new Thread(jobs::close);
-        closer.start();
-        while (closer.getState() != Thread.State.TIMED_WAITING && closer.isAlive()) {
-            Thread.yield();
-        }
-        assertTrue(closer.isAlive(), "it waits for the worker that is inside a chunk");
-        release.countDown();
-        closer.join();
-        caller.join();
-        assertEquals(150, ran.get());
-        for (final Worker thread : jobs.executor().workers().threads()) {
-            assertFalse(thread.isAlive());
-        }
-    }
-
     private static void await(final CountDownLatch latch) {
         try {
             latch.await();

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.jobs.Dispatcher.Fault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,52 +162,37 @@ class ParkTest {
     @Test
     void dispatch_jobInterruptsItsWorker_nextJobDoesNotSeeIt() {
         try (JobSystem jobs = JobSystem.create(Options.of(2, 0))) {
-            final AtomicInteger seen = new AtomicInteger();
             for (int round = 0; round < 50; round++) {
-                final CountDownLatch begun = new CountDownLatch(2);
-                jobs.dispatch(2, (chunk, worker) -> {
-                    if (Thread.currentThread().isInterrupted()) {
-                        seen.incrementAndGet();
-                    }
-                    begun.countDown();
-                    await(begun, LONG_MILLIS);
-                    if (worker != 0) {
-                        Thread.currentThread().interrupt();
-                    }
-                });
+                checkInterruptEndsWithItsChunk(jobs::dispatch);
             }
-            assertEquals(0, seen.get());
         }
     }
 
     @Test
-    void dispatch_twoOutsideThreads_isAnErrorThatNamesBoth() throws InterruptedException {
-        for (final int workers : new int[] {1, 2}) {
-            try (JobSystem jobs = JobSystem.withWorkers(workers)) {
-                final CountDownLatch inside = new CountDownLatch(1);
-                final CountDownLatch release = new CountDownLatch(1);
-                final Thread first = new Thread(
-                        () -> jobs.dispatch(1, (chunk, worker) -> {
-                            inside.countDown();
-                            await(release, LONG_MILLIS);
-                        }),
-                        "first-caller");
-                first.start();
-                await(inside, LONG_MILLIS);
-                Thread.currentThread().setName("second-caller");
-                final IllegalStateException e =
-                        assertThrows(IllegalStateException.class, () -> jobs.dispatch(1, (chunk, worker) -> {}));
-                assertEquals(
-                        "one outside thread dispatches at a time: thread=second-caller, dispatching=first-caller;"
-                                + " let the first one return, or give each its own job system",
-                        e.getMessage());
-                release.countDown();
-                first.join();
-                final AtomicInteger ran = new AtomicInteger();
-                jobs.dispatch(3, (chunk, worker) -> ran.incrementAndGet()); // one after the other is allowed
-                assertEquals(3, ran.get());
+    void dispatch_nothingBroken_passesTheInterruptCheck() {
+        checkInterruptEndsWithItsChunk(Dispatcher.broken(Fault.NONE));
+    }
+
+    @Test
+    void dispatch_twinPassesInterruptsOn_failsTheCheck() {
+        final Dispatcher twin = Dispatcher.broken(Fault.INTERRUPT_PASSED_ON);
+        assertThrows(AssertionError.class, () -> checkInterruptEndsWithItsChunk(twin));
+    }
+
+    /// The other worker interrupts itself at the end of each of its chunks; it runs at least three in a row.
+    private static void checkInterruptEndsWithItsChunk(final Dispatcher jobs) {
+        final AtomicInteger seen = new AtomicInteger();
+        final CountDownLatch others = new CountDownLatch(3);
+        jobs.dispatch(10, (chunk, worker) -> {
+            if (worker == 0) {
+                await(others, LONG_MILLIS);
+            } else {
+                seen.addAndGet(Thread.currentThread().isInterrupted() ? 1 : 0);
+                others.countDown();
+                Thread.currentThread().interrupt();
             }
-        }
+        });
+        assertEquals(0, seen.get(), "chunks that began interrupted");
     }
 
     /// Keeps worker 0 until the other one has begun, and the other one until it is released.

@@ -6,13 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// An owner that parked in a run wakes for whatever there is to do. The twin is a parker that loses unparks.
+/// An owner that parked in a run wakes for whatever there is to do, and for nothing else. The twins are parkers that
+/// break one promise.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ScheduleParkTest {
 
@@ -27,11 +29,12 @@ class ScheduleParkTest {
         A_NESTED_DISPATCH
     }
 
-    /// Counts the parks of owners, and loses unparks when it is told to.
+    /// Counts the parks of owners, and breaks what it is told to.
     private static final class TestParker implements Parker {
 
         private final AtomicInteger ownerParks = new AtomicInteger();
         private volatile boolean losesUnparks;
+        private volatile boolean losesInterrupts;
 
         @Override
         public void park(final Object blocker) {
@@ -39,6 +42,9 @@ class ScheduleParkTest {
                 ownerParks.incrementAndGet();
             }
             Parker.SYSTEM.park(blocker);
+            if (losesInterrupts) {
+                Thread.interrupted();
+            }
         }
 
         @Override
@@ -49,10 +55,14 @@ class ScheduleParkTest {
         }
     }
 
+    private static JobSystem start(final Parker parker) {
+        return new JobSystem(Options.of(2, 0), 1, parker).start();
+    }
+
     /// The owner sleeps while the other thread holds the first node; then that one ends, or publishes.
     private static boolean sleeperGoesOn(final Then then, final boolean loses, final long millis) throws Exception {
         final TestParker parker = new TestParker();
-        try (JobSystem jobs = new JobSystem(Options.of(2, 0), 1, parker).start()) {
+        try (JobSystem jobs = start(parker)) {
             final CountDownLatch held = new CountDownLatch(1);
             final CountDownLatch release = new CountDownLatch(1);
             final CountDownLatch went = new CountDownLatch(1);
@@ -86,9 +96,7 @@ class ScheduleParkTest {
                 went.countDown();
             });
             owner.start();
-            while (parker.ownerParks.get() == 0 || owner.getState() != Thread.State.WAITING) {
-                Thread.yield();
-            }
+            awaitParked(parker, owner);
             parker.losesUnparks = loses;
             release.countDown();
             final boolean inTime = await(went, millis);
@@ -111,6 +119,61 @@ class ScheduleParkTest {
     @EnumSource
     void run_twinLosesUnparks_sleepsOn(final Then then) throws Exception {
         assertFalse(sleeperGoesOn(then, true, SHORT_MILLIS));
+    }
+
+    @Test
+    void run_interruptedWhileParked_waitsOnAndKeepsTheStatus() throws InterruptedException {
+        assertTrue(interruptedRunKeepsStatus(new TestParker()));
+    }
+
+    @Test
+    void run_twinLosesInterrupts_failsTheCheck() throws InterruptedException {
+        final TestParker parker = new TestParker();
+        parker.losesInterrupts = true;
+        assertFalse(interruptedRunKeepsStatus(parker));
+    }
+
+    private static boolean interruptedRunKeepsStatus(final TestParker parker) throws InterruptedException {
+        try (JobSystem jobs = start(parker)) {
+            final CountDownLatch held = new CountDownLatch(1);
+            final CountDownLatch release = new CountDownLatch(1);
+            final AtomicBoolean nodeDone = new AtomicBoolean();
+            final AtomicBoolean doneAtReturn = new AtomicBoolean();
+            final AtomicBoolean interruptedAtReturn = new AtomicBoolean();
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.dispatch("hold", () -> 2, (chunk, worker) -> {
+                if (worker == 0) {
+                    await(held, LONG_MILLIS); // until the other thread has the other chunk
+                } else {
+                    held.countDown();
+                    await(release, LONG_MILLIS);
+                    nodeDone.set(true);
+                }
+            });
+            final Schedule schedule = builder.build();
+            final Thread owner = new Thread(() -> {
+                schedule.run();
+                doneAtReturn.set(nodeDone.get());
+                interruptedAtReturn.set(Thread.currentThread().isInterrupted());
+            });
+            owner.start();
+            awaitParked(parker, owner);
+            final int parks = parker.ownerParks.get();
+            owner.interrupt();
+            while (parker.ownerParks.get() == parks) { // until it has gone on waiting
+                Thread.yield();
+            }
+            release.countDown();
+            owner.join();
+            assertTrue(doneAtReturn.get(), "the run returned before its node ended");
+            return interruptedAtReturn.get();
+        }
+    }
+
+    private static void awaitParked(final TestParker parker, final Thread owner) {
+        while (parker.ownerParks.get() == 0 || owner.getState() != Thread.State.WAITING) {
+            Thread.yield();
+        }
     }
 
     /// Sleepers on both sides, thousands of times: a lost wake-up of the owner never ends.

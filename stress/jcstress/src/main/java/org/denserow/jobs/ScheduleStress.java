@@ -13,13 +13,13 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
-import org.openjdk.jcstress.infra.results.I_Result;
 
 /// Claim 7: the nodes of a schedule run exactly once and after their predecessors, also when the last two predecessors
 /// of a node finish together. What they write is plain.
 ///
 /// The first test drives the whole path of a [ScheduleRun]: finish, completion, release, ready set, publish, claim. The
-/// others drive one step of it each, with many more meetings per second.
+/// second drives the release alone, [ReadySetStress] and [CompletionStress] other steps of it, with many more meetings
+/// per second.
 public class ScheduleStress {
 
     private static final int FIRST = 0;
@@ -285,123 +285,6 @@ public class ScheduleStress {
             final boolean last = release(); // CHANGED: stood after the next line
             second = 1;
             r.r2 = !last ? 0 : first == 1 ? 1 : 2;
-        }
-    }
-
-    // ---- The ready set ----
-
-    /// Two threads make a node ready each, and take one each. Results: how often each node was taken, the rest after
-    /// both included, and nodes taken before what was written for them was visible.
-    @JCStressTest
-    @Outcome(id = "1, 1, 0", expect = ACCEPTABLE, desc = "each node taken once")
-    @Outcome(expect = FORBIDDEN, desc = "a node is lost, taken twice or taken too early")
-    @State
-    public static class AddAndPoll {
-
-        private final ReadySet ready = new ReadySet(NODES);
-        private final AtomicIntegerArray taken = new AtomicIntegerArray(2);
-        private final AtomicInteger unseen = new AtomicInteger();
-        private final int[] written = new int[2];
-
-        private void makeReady(final int node) {
-            written[node] = 1;
-            ready.add(node);
-        }
-
-        private void take() {
-            final int node = ready.poll();
-            if (node != ReadySet.NONE) {
-                taken.incrementAndGet(node);
-                unseen.addAndGet(1 - written[node]);
-            }
-        }
-
-        /// Adds one.
-        @Actor
-        public void one() {
-            makeReady(0);
-            take();
-        }
-
-        /// Adds another one.
-        @Actor
-        public void two() {
-            makeReady(1);
-            take();
-        }
-
-        /// After both.
-        @Arbiter
-        public void after(final III_Result r) {
-            while (!ready.isEmpty()) {
-                take();
-            }
-            r.r1 = taken.get(0);
-            r.r2 = taken.get(1);
-            r.r3 = unseen.get();
-        }
-    }
-
-    /// The twin that adds in two steps: a copy of one word of the ready set. Result: the nodes in it, as bits.
-    @JCStressTest
-    @Outcome(id = "3", expect = ACCEPTABLE, desc = "both nodes are in it")
-    @Outcome(expect = FORBIDDEN, desc = "a node is lost")
-    @State
-    public static class TwinAddsInTwoSteps {
-
-        private final long[] words = new long[1];
-
-        private void add(final int node) {
-            words[node >>> 6] |= 1L << node; // CHANGED: was getAndBitwiseOr
-        }
-
-        /// Adds one.
-        @Actor
-        public void one() {
-            add(0);
-        }
-
-        /// Adds another one.
-        @Actor
-        public void two() {
-            add(1);
-        }
-
-        /// After both.
-        @Arbiter
-        public void after(final I_Result r) {
-            r.r1 = (int) words[0];
-        }
-    }
-
-    /// The twin that takes without comparing: a copy of one word of the ready set. Results: what each thread took.
-    @JCStressTest
-    @Outcome(
-            id = {"0, 1", "1, 0"},
-            expect = ACCEPTABLE,
-            desc = "each node taken once")
-    @Outcome(expect = FORBIDDEN, desc = "a node taken twice")
-    @State
-    public static class TwinPollsWithoutCompare {
-
-        private final PaddedLong word = new PaddedLong(3);
-
-        private int poll() {
-            final long bits = word.get();
-            word.set(bits & bits - 1); // CHANGED: was compareAndSet, and once more if it failed
-            return Long.numberOfTrailingZeros(bits);
-        }
-
-        /// Takes one.
-        @Actor
-        public void one(final II_Result r) {
-            r.r1 = poll();
-        }
-
-        /// Takes another one.
-        @Actor
-        public void two(final II_Result r) {
-            r.r2 = poll();
         }
     }
 }
