@@ -12,6 +12,7 @@ final class ChunkExecutor {
     private final OwnerSeat seat;
     private final WorkerContext[] contexts; // by worker number
     private final DispatchPool pool;
+    private final Dispatch pinnedCall; // not of the pool: nobody else may claim its chunk
     private final Workers workers;
     private final Shuffle shuffle; // null: threads
 
@@ -27,6 +28,7 @@ final class ChunkExecutor {
         this.seat = new OwnerSeat(parker);
         this.contexts = contexts;
         this.pool = new DispatchPool(contexts, firstNumber, parker);
+        this.pinnedCall = new Dispatch(new PaddedLong(), 0, contexts, firstNumber, parker);
         this.workers = new Workers(shuffle == null ? options : options.withWorkers(1), contexts, pool, seat, parker);
         this.shuffle = shuffle;
     }
@@ -59,7 +61,7 @@ final class ChunkExecutor {
         if (shuffle == null) {
             caller.runInline(chunks, job);
         } else {
-            shuffle.dispatch(chunks, job);
+            shuffle.dispatch(job, chunks, job);
         }
     }
 
@@ -76,6 +78,27 @@ final class ChunkExecutor {
             caller.runInline(count, grain, job);
         } else {
             shuffle.parallelFor(count, grain, job);
+        }
+    }
+
+    /// Runs `job` on one worker, as chunk 0, and returns when it is done. For the owner, in no chunk.
+    ///
+    /// @throws JobFailure if it threw
+    void runOn(final int worker, final ChunkJob job) {
+        final WorkerContext caller = contexts[OWNER];
+        if (shuffle != null) {
+            shuffle.runOn(worker, job);
+        } else if (worker == OWNER) {
+            caller.runInline(1, job);
+        } else {
+            final boolean measured = caller.counters().beginOwnerBusy();
+            pinnedCall.publish(job, 1);
+            workers.get(worker).pin(pinnedCall);
+            pinnedCall.join(caller);
+            if (measured) {
+                caller.counters().endBusy();
+            }
+            pinnedCall.retire();
         }
     }
 

@@ -32,6 +32,8 @@ final class Dispatch implements ChunkGroup, Pinned {
     /// What [#claim(int)] returns when no chunk is left.
     static final int NONE = -1;
 
+    private static final int SHORT_ROUNDS = 50;
+
     private final PaddedLong claim = new PaddedLong();
     private final PaddedLong remaining = new PaddedLong();
     private final PaddedLong active;
@@ -128,15 +130,20 @@ final class Dispatch implements ChunkGroup, Pinned {
         if (isFinished()) {
             return;
         }
-        final long beginNanos = System.nanoTime();
-        int round = 0;
-        while (!isFinished()) {
-            if (!joiner.idling().idle(round++)) {
+        long waitsSince = 0; // a short wait counts as work: reading the clock twice would cost as much
+        for (int round = 0; !isFinished(); round++) {
+            final boolean awake = joiner.idling().idle(round);
+            if (waitsSince == 0 && (!awake || round == SHORT_ROUNDS)) {
+                waitsSince = System.nanoTime();
+            }
+            if (!awake) {
                 sleepUntilFinished(joiner);
             }
         }
         joiner.idling().reset();
-        joiner.counters().waitedSince(beginNanos);
+        if (waitsSince != 0) {
+            joiner.counters().waitedSince(waitsSince);
+        }
     }
 
     private void sleepUntilFinished(final WorkerContext joiner) {

@@ -1,5 +1,6 @@
 package org.denserow.jobs;
 
+import java.util.Objects;
 import org.agrona.concurrent.IdleStrategy;
 
 /// How one worker idles: so many rounds of its strategy, then it is time to sleep.
@@ -14,7 +15,7 @@ final class Idling {
     private final int rounds;
 
     Idling(final JobOptions options) {
-        this.strategy = options.idle().get();
+        this.strategy = Objects.requireNonNull(options.idle().get(), "idle made no strategy");
         this.rounds = options.idleRounds();
     }
 
@@ -47,7 +48,11 @@ final class Idling {
     /// Reports what the caller's thread must survive.
     static void uncaught(final Throwable t) {
         final Thread current = Thread.currentThread();
-        current.getUncaughtExceptionHandler().uncaughtException(current, t);
+        try {
+            current.getUncaughtExceptionHandler().uncaughtException(current, t);
+        } catch (final Throwable ignored) {
+            // The handler was the last one to ask.
+        }
     }
 
     @Override

@@ -5,9 +5,9 @@ package org.denserow.jobs;
 /// What runs comes as an object: of a [Schedule] something whose `toString` is the name of the node, else the job that
 /// was dispatched. Nothing is allocated for a call.
 ///
-/// *Threads*: every method is called by the worker that it names, between the chunks of that worker; several workers
-/// call at once. *Errors*: a listener that throws at a chunk fails that chunk; one that throws elsewhere is reported to
-/// the handler of uncaught exceptions of that thread.
+/// *Threads*: every method is called by the worker that it names; several workers call at once. Chunks of a nested
+/// dispatch begin and end within the chunk that dispatched it. *Errors*: a listener that throws when a chunk begins fails
+/// that chunk; one that throws elsewhere is reported to the handler of uncaught exceptions of that thread.
 public interface JobListener {
 
     /// The one that hears nothing.

@@ -52,6 +52,7 @@ public record JobOptions(
     /// @throws IllegalArgumentException if something is out of range
     public JobOptions {
         checkWorkers(workers);
+        Objects.requireNonNull(name, "name");
         if (name.isBlank()) {
             throw new IllegalArgumentException(
                     "a job system needs a name: name=\"" + name + "\"; its threads are named after it");
@@ -61,6 +62,7 @@ public record JobOptions(
             throw new IllegalArgumentException(
                     "idleRounds must be >= 0: idleRounds=" + idleRounds + "; 0 sleeps at once");
         }
+        Objects.requireNonNull(stallLimit, "stallLimit");
         if (!stallLimit.isZero() && stallLimit.compareTo(MIN_STALL_LIMIT) < 0) {
             throw new IllegalArgumentException("stallLimit must be at least " + MIN_STALL_LIMIT.toMillis()
                     + " ms, or zero for no watchdog: stallLimit=" + stallLimit);
@@ -123,7 +125,8 @@ public record JobOptions(
 
     /// {@return these options with a watchdog}
     ///
-    /// @param limit time at one chunk after which it is reported, once, at least 10 ms; found up to a quarter late
+    /// @param limit time at one chunk after which it is reported, once; at least 10 ms, or zero for no watchdog. A stall
+    ///     is found when it has lasted for one to one and a half limits
     /// @param reports what gets the reports, on the thread of the watchdog
     /// @throws IllegalArgumentException if the limit is too short
     public JobOptions withStallLimit(final Duration limit, final Consumer<? super StallReport> reports) {

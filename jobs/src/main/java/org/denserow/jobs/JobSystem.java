@@ -52,7 +52,6 @@ public final class JobSystem implements AutoCloseable {
     private final WorkerContext[] contexts; // by worker number
     private final ChunkExecutor executor;
     private final OwnerSeat seat;
-    private final Dispatch pinnedCall; // not of the pool: nobody else may claim its chunk
 
     /// @param firstNumber number of the first use of each dispatch, for tests that run across its wrap
     JobSystem(final JobOptions options, final int firstNumber, final Parker parker) {
@@ -68,7 +67,6 @@ public final class JobSystem implements AutoCloseable {
         this.contexts = contexts;
         this.executor = new ChunkExecutor(options, contexts, firstNumber, parker, shuffle);
         this.seat = executor.seat();
-        this.pinnedCall = new Dispatch(new PaddedLong(), 0, contexts, firstNumber, parker);
     }
 
     /// Creates a job system with the options that suit most programs.
@@ -246,20 +244,17 @@ public final class JobSystem implements AutoCloseable {
     public void runOn(final int worker, final ChunkJob job) {
         checkWorker(worker);
         Objects.requireNonNull(job, "job");
-        enterOutermost("work is pinned from outside of chunks only", "declare a pinned node, or return first");
+        if (inside() != null || seat.thread() == Thread.currentThread() && contexts[OWNER].inChunk()) {
+            throw new IllegalStateException("work is not pinned from inside a chunk: thread="
+                    + Thread.currentThread().getName() + "; declare a pinned node, or return first");
+        }
+        final boolean outermost = seat.enter();
         try {
-            if (worker == OWNER || executor.shuffle() != null) {
-                contexts[worker].runInline(1, job);
-            } else {
-                pinnedCall.publish(job, 1);
-                executor.workers().get(worker).pin(pinnedCall);
-                pinnedCall.join(contexts[OWNER]);
-                pinnedCall.retire();
-            }
+            executor.runOn(worker, job);
         } catch (final JobFailure failure) {
-            throw noted(failure, true);
+            throw noted(failure, outermost);
         } finally {
-            leave(true);
+            leave(outermost);
         }
     }
 
@@ -339,11 +334,11 @@ public final class JobSystem implements AutoCloseable {
                 : null;
     }
 
-    /// Makes the caller the owner, for what cannot be nested.
-    void enterOutermost(final String rule, final String remedy) {
+    /// Makes the caller the owner for one run of a schedule, which [#leave(boolean)] ends.
+    void enterSchedule() {
         if (inside() != null || !seat.enter()) {
-            throw new IllegalStateException(
-                    rule + ": thread=" + Thread.currentThread().getName() + "; " + remedy);
+            throw new IllegalStateException("a schedule is not run from inside a chunk or another schedule: thread="
+                    + Thread.currentThread().getName() + "; dispatch there, or declare what it does as nodes");
         }
     }
 

@@ -147,9 +147,7 @@ public final class Schedule {
     /// @throws IllegalStateException if the job system is closed, another outside thread is dispatching, or the caller
     ///     stands in a chunk
     public void run() {
-        jobs.enterOutermost(
-                "a schedule is not run from inside a chunk or another schedule",
-                "dispatch there, or declare what it does as nodes");
+        jobs.enterSchedule();
         try {
             for (final Segment segment : segments) {
                 runNodes(segment);

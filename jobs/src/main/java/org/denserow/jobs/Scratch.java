@@ -51,7 +51,7 @@ public final class Scratch {
             } else {
                 final int had = Array.getLength(arrays.get(taken));
                 if (had < length) { // twice as long, lest lengths that creep up allocate each time
-                    arrays.set(taken, maker.apply((int) Math.clamp(2L * had, length, Integer.MAX_VALUE - 8L)));
+                    arrays.set(taken, maker.apply(Math.max(length, (int) Math.min(2L * had, Integer.MAX_VALUE - 8L))));
                 }
             }
             return arrays.get(taken++);

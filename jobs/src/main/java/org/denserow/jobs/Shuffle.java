@@ -30,10 +30,11 @@ final class Shuffle {
 
     // ---- One dispatch ----
 
-    void dispatch(final int chunks, final ChunkJob job) {
+    /// @param label what to call it: the job as the caller gave it
+    void dispatch(final Object label, final int chunks, final ChunkJob job) {
         final ChunkGroup group = contexts[current].group();
         final int groupChunk = contexts[current].groupChunk();
-        final ChunkJob inContext = (chunk, worker) -> contexts[worker].run(job, job, chunk, group, groupChunk);
+        final ChunkJob inContext = (chunk, worker) -> contexts[worker].run(label, job, chunk, group, groupChunk);
         final Map<Integer, Throwable> failures = new TreeMap<>();
         int lowest = Integer.MAX_VALUE;
         for (final int chunk : permutation(chunks)) {
@@ -61,10 +62,19 @@ final class Shuffle {
 
     void parallelFor(final int rows, final int grain, final RangeJob job) {
         final int chunks = (int) (((long) rows + grain - 1) / grain);
-        dispatch(chunks, (chunk, worker) -> {
+        dispatch(job, chunks, (chunk, worker) -> {
             final int begin = chunk * grain;
             job.run(begin, JobSystem.endOf(begin, rows, grain), chunk, worker);
         });
+    }
+
+    /// Runs a job once, on one worker.
+    void runOn(final int worker, final ChunkJob job) {
+        try {
+            call((chunk, same) -> contexts[same].run(job, job, chunk, null, 0), 0, worker);
+        } catch (final Throwable t) {
+            throw new JobFailure(0, t);
+        }
     }
 
     // ---- One segment of a schedule ----

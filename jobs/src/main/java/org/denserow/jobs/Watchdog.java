@@ -17,7 +17,7 @@ final class Watchdog extends Thread {
 
     private final WorkerContext[] contexts;
     private final Workers workers;
-    private final Duration limit;
+    private final long limitNanos;
     private final Consumer<? super StallReport> onStall;
     private volatile boolean closed;
 
@@ -30,12 +30,16 @@ final class Watchdog extends Thread {
         super(null, null, options.name() + "-watchdog", 0, false);
         this.workers = workers;
         this.contexts = contexts;
-        this.limit = options.stallLimit();
+        this.limitNanos = nanos(options.stallLimit());
         this.onStall = options.onStall();
         this.sequences = new long[contexts.length];
         this.sinceNanos = new long[contexts.length];
         this.reported = new boolean[contexts.length];
         setDaemon(true);
+    }
+
+    private static long nanos(final Duration limit) {
+        return limit.compareTo(Duration.ofNanos(Long.MAX_VALUE)) < 0 ? limit.toNanos() : Long.MAX_VALUE;
     }
 
     @Override
@@ -45,7 +49,7 @@ final class Watchdog extends Thread {
             for (int worker = 0; worker < contexts.length; worker++) {
                 look(worker, System.nanoTime());
             }
-            LockSupport.parkNanos(this, limit.toNanos() / 4);
+            LockSupport.parkNanos(this, limitNanos / 4);
             Thread.interrupted(); // a set status would turn the next park into a busy loop
         }
     }
@@ -60,7 +64,7 @@ final class Watchdog extends Thread {
             return;
         }
         final long lastedNanos = now - sinceNanos[worker];
-        if (reported[worker] || lastedNanos < limit.toNanos()) {
+        if (reported[worker] || lastedNanos < limitNanos) {
             return;
         }
         final Thread thread = workers.thread(worker);
@@ -75,7 +79,7 @@ final class Watchdog extends Thread {
         try {
             onStall.accept(report);
         } catch (final Throwable t) { // the next stall is reported all the same
-            getUncaughtExceptionHandler().uncaughtException(this, t);
+            Idling.uncaught(t);
         }
     }
 
@@ -87,6 +91,6 @@ final class Watchdog extends Thread {
 
     @Override
     public String toString() {
-        return "Watchdog{limit=" + limit + '}';
+        return "Watchdog{limitNanos=" + limitNanos + '}';
     }
 }

@@ -153,7 +153,11 @@ final class WorkerContext extends WorkerContextState {
         SEQUENCE.setRelease(this, sequence + 1);
         scratch.release(mark);
         if (listener != null) {
-            listener.chunkEnds(label, at, number);
+            try {
+                listener.chunkEnds(label, at, number);
+            } catch (final Throwable t) { // must not hide what the chunk itself threw
+                Idling.uncaught(t);
+            }
         }
     }
 
