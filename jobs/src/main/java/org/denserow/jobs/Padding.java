@@ -7,6 +7,6 @@ package org.denserow.jobs;
 /// fields stands in a subclass of theirs.
 abstract class Padding {
 
-    int l; // fills the gap behind a header of 12 bytes, into which the VM would put a field of the subclass
+    int l16; // fills the gap behind a header of 12 bytes, into which the VM would put a field of the subclass
     long l00, l01, l02, l03, l04, l05, l06, l07, l08, l09, l10, l11, l12, l13, l14, l15;
 }

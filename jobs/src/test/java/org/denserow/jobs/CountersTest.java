@@ -125,8 +125,8 @@ class CountersTest {
         final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, contexts, 1, Parker.SYSTEM);
         dispatch.publish((chunk, worker) -> {}, 10_000);
         assertEquals(10_000, dispatch.run(1));
-        assertEquals(0, contexts[0].claimsLost());
-        assertEquals(0, contexts[1].claimsLost());
+        assertEquals(0, contexts[0].counters().claimsLost());
+        assertEquals(0, contexts[1].counters().claimsLost());
     }
 
     /// Two threads claim from one word until one of them was too late, which is counted on the one that was.
@@ -143,7 +143,7 @@ class CountersTest {
             claims[0] += dispatch.run(0);
             other.join();
             assertEquals(0, (claims[0] + claims[1]) % 1_000_000, "each chunk once");
-            lost = contexts[0].claimsLost() + contexts[1].claimsLost() > 0;
+            lost = contexts[0].counters().claimsLost() + contexts[1].counters().claimsLost() > 0;
         }
     }
 
@@ -283,6 +283,19 @@ class CountersTest {
         public void reset() {}
     }
 
+    /// Who waits for pinned work waits for a join, too.
+    @Test
+    void idleNanos_ownerWaitsForPinnedWork_isIdle() {
+        try (JobSystem jobs = JobSystem.create(Options.of(2, 0))) {
+            final WorkerCounters counters = jobs.counters(0);
+            jobs.runOn(1, (chunk, worker) -> {
+                Awaits.until(() -> counters.parks() > 0);
+                spin(SPAN_NANOS);
+            });
+            assertTrue(counters.idleNanos() >= SPAN_NANOS, counters.toString());
+        }
+    }
+
     /// The owner's own chunks are busy; what runs inline reads no clock.
     @Test
     void busyNanos_owner_countsWhatRunsInParallel() {
@@ -307,20 +320,20 @@ class CountersTest {
     /// The control: the two bounds together refuse times that are counted on the wrong side.
     @Test
     void times_twinsOnTheWrongSide_failTheChecks() {
-        final WorkerContext context = Options.contexts(1)[0];
+        final WorkerCounters counters = Options.contexts(1)[0].counters();
         final long beginNanos = System.nanoTime();
-        context.startClock();
-        context.beginBusy();
+        counters.startClock();
+        counters.beginBusy();
         spin(SPAN_NANOS);
-        context.endBusy();
-        assertTrue(context.busyNanos() >= SPAN_NANOS);
-        assertTrue(context.idleNanos() < context.busyNanos(), "a busy span is not idle");
-        checkNotCountedTwice(context.counters(), beginNanos);
-        context.waitedSince(beginNanos - 10 * SPAN_NANOS); // waited for longer than there was
-        context.endBusy();
+        counters.endBusy();
+        assertTrue(counters.busyNanos() >= SPAN_NANOS);
+        assertTrue(counters.idleNanos() < counters.busyNanos(), "a busy span is not idle");
+        checkNotCountedTwice(counters, beginNanos);
+        counters.waitedSince(beginNanos - 10 * SPAN_NANOS); // waited for longer than there was
+        counters.endBusy();
         assertThrows(AssertionError.class, () -> {
-            assertTrue(context.busyNanos() >= SPAN_NANOS);
-            checkNotCountedTwice(context.counters(), beginNanos);
+            assertTrue(counters.busyNanos() >= SPAN_NANOS);
+            checkNotCountedTwice(counters, beginNanos);
         });
     }
 }

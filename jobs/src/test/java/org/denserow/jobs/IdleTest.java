@@ -12,6 +12,8 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.agrona.concurrent.IdleStrategy;
 import org.junit.jupiter.api.Test;
@@ -190,6 +192,58 @@ class IdleTest {
             parker.losesUnparks = true;
             assertFalse(Awaits.allMeet(jobs, Awaits.SHORT_MILLIS));
             parker.losesUnparks = false;
+        }
+    }
+
+    /// A worker that was woken for a dispatch and comes when it is over must not end the rest that follows it.
+    @Test
+    void rest_workerWakesLate_sleepsAgain() {
+        final CountDownLatch woken = new CountDownLatch(1);
+        final CountDownLatch goOn = new CountDownLatch(1);
+        final AtomicBoolean late = new AtomicBoolean();
+        final Parker slow = new Parker() {
+            @Override
+            public void park(final Object blocker) {
+                Parker.SYSTEM.park(blocker);
+                if (late.get() && blocker instanceof Worker) {
+                    woken.countDown();
+                    Awaits.latch(goOn, Awaits.LONG_MILLIS);
+                }
+            }
+
+            @Override
+            public void unpark(final Thread thread) {
+                Parker.SYSTEM.unpark(thread);
+            }
+        };
+        final CountingIdle idle = new CountingIdle();
+        final JobOptions options = Options.of(2, JobOptions.NEVER_SLEEP).withIdle(() -> idle);
+        try (JobSystem jobs = new JobSystem(options, 1, slow).start()) {
+            jobs.rest();
+            Awaits.parked(jobs);
+            late.set(true);
+            jobs.dispatch(2, (chunk, worker) -> {}); // the owner runs both
+            Awaits.latch(woken, Awaits.LONG_MILLIS);
+            jobs.rest();
+            final int before = idle.idles.get();
+            goOn.countDown();
+            final Worker worker = jobs.executor().workers().get(1);
+            Awaits.until(() -> worker.isParked() || idle.idles.get() > before + MANY_ROUNDS);
+            assertTrue(worker.isParked(), "it idles in spite of the rest");
+        }
+    }
+
+    /// Pinned work is no parallel dispatch: who did it sleeps again.
+    @Test
+    void rest_pinnedWork_sleepsAgain() {
+        try (JobSystem jobs = start(3, JobOptions.NEVER_SLEEP)) {
+            jobs.rest();
+            Awaits.parked(jobs);
+            final int before = made.get(1).idles.get();
+            jobs.runOn(1, (chunk, worker) -> {});
+            final Worker worker = jobs.executor().workers().get(1);
+            Awaits.until(() -> worker.isParked() || made.get(1).idles.get() > before + MANY_ROUNDS);
+            assertTrue(worker.isParked(), "it idles in spite of the rest");
         }
     }
 

@@ -300,6 +300,41 @@ class ListenerTest {
         }
     }
 
+    /// A listener that throws at the end of a chunk that threw must not hide what the chunk threw, least an Error.
+    @Test
+    void chunkEnds_throwsAfterTheChunkThrew_isNotTheCause() {
+        final JobListener listener = new JobListener() {
+            @Override
+            public void chunkEnds(final Object job, final int chunk, final int worker) {
+                throw new IllegalStateException("listener");
+            }
+        };
+        final Error thrown = new StackOverflowError("chunk");
+        final Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        final AtomicInteger reported = new AtomicInteger();
+        Thread.setDefaultUncaughtExceptionHandler((thread, t) -> reported.incrementAndGet());
+        try {
+            checkNotTheCause(listener, thrown);
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+        assertTrue(reported.get() >= 2, "what the listener threw is reported");
+    }
+
+    private static void checkNotTheCause(final JobListener listener, final Error thrown) {
+        for (final int chunks : new int[] {1, 2}) {
+            try (JobSystem jobs = JobSystem.create(Options.of(2, 0).withListener(listener))) {
+                final JobFailure failure = assertThrows(
+                        JobFailure.class,
+                        () -> jobs.dispatch(chunks, (chunk, worker) -> {
+                            throw thrown;
+                        }));
+                assertSame(thrown, failure.getCause());
+                assertThrows(IllegalStateException.class, () -> jobs.dispatch(0, (chunk, worker) -> {}), "poisoned");
+            }
+        }
+    }
+
     @Test
     void parksAndWakes_throw_areReportedAndTheWorkerLives() {
         final Queue<String> reports = new ConcurrentLinkedQueue<>();

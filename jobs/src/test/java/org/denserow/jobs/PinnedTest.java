@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -199,7 +201,7 @@ class PinnedTest {
             final ChunkJob job = (chunk, worker) -> {
                 checkError(
                         IllegalStateException.class,
-                        "work is pinned from outside of chunks only: thread="
+                        "work is not pinned from inside a chunk: thread="
                                 + Thread.currentThread().getName() + "; declare a pinned node, or return first",
                         () -> jobs.runOn(1 - worker, NOTHING));
                 refused.incrementAndGet();
@@ -208,6 +210,23 @@ class PinnedTest {
             jobs.runOn(1, job);
             assertEquals(2, refused.get());
             jobs.runOn(1, NOTHING);
+        }
+    }
+
+    @Test
+    void runOn_inABoundary_runsOnItsWorker() {
+        try (JobSystem jobs = JobSystem.withWorkers(2)) {
+            final String[] ranOn = new String[2];
+            final ScheduleBuilder builder = Schedule.on(jobs);
+            builder.boundary("between", () -> {
+                for (int worker = 0; worker < 2; worker++) {
+                    jobs.runOn(worker, (chunk, number) -> ranOn[number] =
+                            Thread.currentThread().getName());
+                }
+            });
+            builder.build().run();
+            assertEquals(Thread.currentThread().getName(), ranOn[0]);
+            assertEquals("denserow-worker-1", ranOn[1]);
         }
     }
 
@@ -290,6 +309,21 @@ class PinnedTest {
                 assertEquals(List.of(3, 1, 2, 0), numbers, "seed=" + seed);
             }
         }
+    }
+
+    /// Worker numbers are ones that threads could have: the owner waits and takes no part.
+    @Test
+    void runOn_shuffledJobDispatches_isTheCallerOfWhatIsNested() {
+        final Set<Integer> numbers = new TreeSet<>();
+        for (long seed = 0; seed < 100; seed++) {
+            try (JobSystem jobs = JobSystem.shuffled(3, seed)) {
+                jobs.runOn(2, (chunk, worker) -> {
+                    jobs.dispatch(1, (inner, number) -> assertEquals(2, number, "one chunk runs inline"));
+                    jobs.dispatch(4, (inner, number) -> numbers.add(number));
+                });
+            }
+        }
+        assertEquals(Set.of(1, 2), numbers);
     }
 
     // ---- Nodes: when they run ----

@@ -388,6 +388,23 @@ class ScratchTest {
     }
 
     @Test
+    void ints_longerThanTheMachineAllows_isOutOfMemoryLikeAnyArray() {
+        for (final int before : new int[] {0, 10}) { // the first array of its place, and one in place of another
+            try (JobSystem jobs = JobSystem.withWorkers(1)) {
+                jobs.dispatch(
+                        before == 0 ? 0 : 1,
+                        (chunk, worker) -> jobs.scratch(worker).ints(before));
+                final JobFailure failure = assertThrows(
+                        JobFailure.class,
+                        () -> jobs.dispatch(
+                                1, (chunk, worker) -> jobs.scratch(worker).ints(Integer.MAX_VALUE)));
+                assertTrue(
+                        failure.getCause() instanceof OutOfMemoryError, "before=" + before + ": " + failure.getCause());
+            }
+        }
+    }
+
+    @Test
     void take_moreThanAChunkMayHold_isAnErrorOfThatTypeOnly() {
         try (JobSystem jobs = JobSystem.withWorkers(1)) {
             for (int round = 0; round < 2; round++) {
