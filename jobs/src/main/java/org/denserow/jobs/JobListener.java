@@ -6,8 +6,9 @@ package org.denserow.jobs;
 /// was dispatched. Nothing is allocated for a call.
 ///
 /// *Threads*: every method is called by the worker that it names; several workers call at once. Chunks of a nested
-/// dispatch begin and end within the chunk that dispatched it. *Errors*: a listener that throws when a chunk begins fails
-/// that chunk; one that throws elsewhere is reported to the handler of uncaught exceptions of that thread.
+/// dispatch begin and end within the chunk that dispatched it. *Errors*: a listener that throws at a chunk fails that
+/// chunk, or is suppressed if the chunk threw itself; one that throws elsewhere is reported to the handler of uncaught
+/// exceptions of that thread.
 public interface JobListener {
 
     /// The one that hears nothing.

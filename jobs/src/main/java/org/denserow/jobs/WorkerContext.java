@@ -78,12 +78,16 @@ final class WorkerContext extends WorkerContextState {
         final ChunkGroup outerGroup = group;
         final int outerGroupChunk = groupChunk;
         final long mark = scratch.mark();
+        Throwable thrown = null;
         try {
             begin(label, at, within, withinChunk);
             work.run(at, number);
             checkCutShort();
+        } catch (final Throwable t) {
+            thrown = t;
+            throw t;
         } finally {
-            end(label, at, outerJob, outerChunk, outerGroup, outerGroupChunk, mark);
+            end(label, at, outerJob, outerChunk, outerGroup, outerGroupChunk, mark, thrown);
         }
     }
 
@@ -112,12 +116,16 @@ final class WorkerContext extends WorkerContextState {
         try {
             for (int begin = 0, end; begin < rows; begin = end, at++) {
                 end = JobSystem.endOf(begin, rows, grain);
+                Throwable thrown = null;
                 try {
                     begin(work, at, outerGroup, outerGroupChunk);
                     work.run(begin, end, at, number);
                     checkCutShort();
+                } catch (final Throwable t) {
+                    thrown = t;
+                    throw t;
                 } finally {
-                    end(work, at, outerJob, outerChunk, outerGroup, outerGroupChunk, mark);
+                    end(work, at, outerJob, outerChunk, outerGroup, outerGroupChunk, mark, thrown);
                 }
             }
         } catch (final Throwable t) {
@@ -144,7 +152,8 @@ final class WorkerContext extends WorkerContextState {
             final int outerChunk,
             final ChunkGroup outerGroup,
             final int outerGroupChunk,
-            final long mark) {
+            final long mark,
+            final Throwable thrown) {
         job = outerJob;
         chunk = outerChunk;
         group = outerGroup;
@@ -155,8 +164,13 @@ final class WorkerContext extends WorkerContextState {
         if (listener != null) {
             try {
                 listener.chunkEnds(label, at, number);
-            } catch (final Throwable t) { // must not hide what the chunk itself threw
-                Idling.uncaught(t);
+            } catch (final Throwable t) {
+                if (thrown == null) {
+                    throw t;
+                }
+                if (thrown != t) { // must not hide what the chunk itself threw
+                    thrown.addSuppressed(t);
+                }
             }
         }
     }

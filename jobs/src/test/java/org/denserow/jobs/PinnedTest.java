@@ -220,8 +220,10 @@ class PinnedTest {
             final ScheduleBuilder builder = Schedule.on(jobs);
             builder.boundary("between", () -> {
                 for (int worker = 0; worker < 2; worker++) {
-                    jobs.runOn(worker, (chunk, number) -> ranOn[number] =
-                            Thread.currentThread().getName());
+                    jobs.runOn(
+                            worker,
+                            (chunk, number) ->
+                                    ranOn[number] = Thread.currentThread().getName());
                 }
             });
             builder.build().run();
