@@ -130,19 +130,17 @@ final class Dispatch implements ChunkGroup, Pinned {
         if (isFinished()) {
             return;
         }
-        long waitsSince = 0; // a short wait counts as work: reading the clock twice would cost as much
-        for (int round = 0; !isFinished(); round++) {
-            final boolean awake = joiner.idling().idle(round);
-            if (waitsSince == 0 && (!awake || round == SHORT_ROUNDS)) {
-                waitsSince = System.nanoTime();
-            }
-            if (!awake) {
+        final long beginNanos = System.nanoTime();
+        int round = 0;
+        for (; !isFinished(); round++) {
+            if (!joiner.idling().idle(round)) {
                 sleepUntilFinished(joiner);
+                round = Math.max(round, SHORT_ROUNDS);
             }
         }
         joiner.idling().reset();
-        if (waitsSince != 0) {
-            joiner.counters().waitedSince(waitsSince);
+        if (round > SHORT_ROUNDS) { // a shorter wait counts as work: the clock would take a part of it again
+            joiner.counters().waitedSince(beginNanos);
         }
     }
 

@@ -125,7 +125,7 @@ public record JobOptions(
 
     /// {@return these options with a watchdog}
     ///
-    /// @param limit time at one chunk after which it is reported, once; at least 10 ms, or zero for no watchdog. A stall
+    /// @param limit time at one chunk after which it is reported, once per stall; at least 10 ms, or zero for no watchdog. A stall
     ///     is found when it has lasted for one to one and a half limits
     /// @param reports what gets the reports, on the thread of the watchdog
     /// @throws IllegalArgumentException if the limit is too short

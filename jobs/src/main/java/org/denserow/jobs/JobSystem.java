@@ -185,8 +185,9 @@ public final class JobSystem implements AutoCloseable {
         final boolean outermost = inside == null && seat.enter();
         try {
             executor.run(chunks, job, cutoff, inside == null ? contexts[OWNER] : inside);
-        } catch (final JobFailure failure) {
-            throw noted(failure, outermost);
+        } catch (final JobFailure | Error failure) {
+            poison(failure, outermost);
+            throw failure;
         } finally {
             leave(outermost);
         }
@@ -225,8 +226,9 @@ public final class JobSystem implements AutoCloseable {
         final boolean outermost = inside == null && seat.enter();
         try {
             executor.run(count, grain, chunks, job, inside == null ? contexts[OWNER] : inside);
-        } catch (final JobFailure failure) {
-            throw noted(failure, outermost);
+        } catch (final JobFailure | Error failure) {
+            poison(failure, outermost);
+            throw failure;
         } finally {
             leave(outermost);
         }
@@ -251,8 +253,9 @@ public final class JobSystem implements AutoCloseable {
         final boolean outermost = seat.enter();
         try {
             executor.runOn(worker, job);
-        } catch (final JobFailure failure) {
-            throw noted(failure, outermost);
+        } catch (final JobFailure | Error failure) {
+            poison(failure, outermost);
+            throw failure;
         } finally {
             leave(outermost);
         }
@@ -267,9 +270,7 @@ public final class JobSystem implements AutoCloseable {
     /// @throws IllegalStateException if the caller is not in a chunk of that worker
     public Scratch scratch(final int worker) {
         checkWorker(worker);
-        final boolean itsThread =
-                executor.shuffle() != null || executor.workers().thread(worker) == Thread.currentThread();
-        if (!itsThread || !contexts[worker].inChunk()) {
+        if (isAnotherThread(worker) || !contexts[worker].inChunk()) {
             throw new IllegalStateException("scratch belongs to a chunk, under the worker number that it got: worker="
                     + worker + ", thread=" + Thread.currentThread().getName() + "; ask inside the job, and pass that"
                     + " number on");
@@ -278,7 +279,7 @@ public final class JobSystem implements AutoCloseable {
     }
 
     /// {@return whether the chunk that calls had better stop: something before it has failed, so that what it does
-    /// counts for nothing, or the system is being closed}
+    /// counts for nothing, or the system is being closed; false outside of chunks}
     ///
     /// For long loops. No result depends on it: a chunk that is told to stop belongs to a dispatch that throws. One that
     /// was told so because of a close counts as failed, even if it returns.
@@ -287,14 +288,26 @@ public final class JobSystem implements AutoCloseable {
     ///
     /// @param worker the number that the chunk was given
     /// @throws IllegalArgumentException if `worker` is out of range
+    /// @throws IllegalStateException if the caller is another worker
     public boolean cancelled(final int worker) {
         checkWorker(worker);
         final WorkerContext context = contexts[worker];
-        if (seat.isClosed() && context.inChunk()) {
+        if (!context.inChunk()) {
+            return false;
+        }
+        if (isAnotherThread(worker)) {
+            throw new IllegalStateException("a chunk asks under the worker number that it got: worker=" + worker
+                    + ", thread=" + Thread.currentThread().getName() + "; pass that number on");
+        }
+        if (seat.isClosed()) {
             context.cutShort();
             return true;
         }
         return context.cancelled();
+    }
+
+    private boolean isAnotherThread(final int worker) {
+        return executor.shuffle() == null && executor.workers().thread(worker) != Thread.currentThread();
     }
 
     // ---- By anybody ----
@@ -348,11 +361,10 @@ public final class JobSystem implements AutoCloseable {
         }
     }
 
-    private JobFailure noted(final JobFailure failure, final boolean outermost) {
+    private void poison(final Throwable failure, final boolean outermost) {
         if (outermost) {
             seat.poison(failure);
         }
-        return failure;
     }
 
     ChunkExecutor executor() {
@@ -370,11 +382,12 @@ public final class JobSystem implements AutoCloseable {
         close(Duration.ofNanos(Long.MAX_VALUE)); // some 292 years
     }
 
-    /// The same, for a limited time. Threads that are busy when it is over end by themselves after their chunk; another
-    /// close waits for them.
+    /// The same, for a limited time. What is in progress when it is over goes on, then the threads end by themselves;
+    /// another close waits for them.
     ///
     /// @param timeout how long to wait; zero or less looks once
-    /// @return who is still busy, by worker number; empty when no thread of this system is left
+    /// @return who is still at work, by worker number: workers at a chunk, and worker 0 as long as an outside thread is
+    ///     inside; when this is empty before the timeout, no thread of this system is left
     /// @throws IllegalStateException if called from inside a chunk
     public List<StallReport> close(final Duration timeout) {
         final Thread current = Thread.currentThread();

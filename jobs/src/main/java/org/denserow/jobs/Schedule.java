@@ -143,7 +143,7 @@ public final class Schedule {
     /// kept.
     ///
     /// @throws ScheduleFailure if a node or a boundary threw: the lowest one in canonical order, for any timing; the
-    ///     schedule stays usable
+    ///     schedule stays usable unless the cause is an [Error]
     /// @throws IllegalStateException if the job system is closed, another outside thread is dispatching, or the caller
     ///     stands in a chunk
     public void run() {
@@ -153,7 +153,7 @@ public final class Schedule {
                 runNodes(segment);
                 runBoundary(segment);
             }
-        } catch (final ScheduleFailure failure) {
+        } catch (final ScheduleFailure | Error failure) {
             jobs.executor().seat().poison(failure);
             throw failure;
         } finally {

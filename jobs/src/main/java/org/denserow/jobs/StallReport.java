@@ -9,7 +9,7 @@ import java.util.List;
 /// @param chunk number of the chunk, or -1
 /// @param worker who runs it, in `[0, workers)`
 /// @param thread name of its thread
-/// @param atLeast how long it was watched at this chunk
+/// @param atLeast how long it was seen at this chunk; zero when it stood in no chunk
 /// @param stack where it stood, the innermost call first
 public record StallReport(
         String job, int chunk, int worker, String thread, Duration atLeast, List<StackTraceElement> stack) {

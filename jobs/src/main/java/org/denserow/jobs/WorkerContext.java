@@ -9,12 +9,11 @@ import java.util.concurrent.CancellationException;
 /// What belongs to one worker number: the chunk that it runs now, its scratch memory, its counters, how it idles. Number
 /// 0 belongs to whoever dispatches from outside.
 ///
-/// Chunks nest: one that dispatches runs others on the same worker before it ends. What was there before is kept on the
-/// Java stack by the two ways to run a chunk, and put back.
+/// Chunks nest: one that dispatches runs others on the same worker before it ends. So they stand on a stack.
 ///
 /// ## Threads
-/// Its worker's alone, but for what a watchdog sees: `job` and `chunk` are read between two equal readings of `sequence`,
-/// which every begin and end of a chunk releases. Counters are opaque.
+/// Its worker's alone, but for what a watchdog sees: the innermost frame is read between two equal readings of
+/// `sequence`, which every begin and end of a chunk releases. Counters are opaque.
 final class WorkerContext extends WorkerContextState {
 
     long r00, r01, r02, r03, r04, r05, r06, r07, r08, r09, r10, r11, r12, r13, r14, r15;
@@ -34,6 +33,7 @@ final class WorkerContext extends WorkerContextState {
     private final JobListener listener; // null: none
     private final Scratch scratch = new Scratch();
     private final WorkerCounters counters = new WorkerCounters();
+    private final ChunkFrame outermost = new ChunkFrame(null);
 
     private WorkerContext(final int number, final JobOptions options) {
         this.number = number;
@@ -73,21 +73,17 @@ final class WorkerContext extends WorkerContextState {
     /// @param within what it belongs to, or null
     /// @param withinChunk its number there
     void run(final Object label, final ChunkJob work, final int at, final ChunkGroup within, final int withinChunk) {
-        final Object outerJob = job;
-        final int outerChunk = chunk;
-        final ChunkGroup outerGroup = group;
-        final int outerGroupChunk = groupChunk;
-        final long mark = scratch.mark();
+        final ChunkFrame mine = begin(label, at, within, withinChunk);
         Throwable thrown = null;
         try {
-            begin(label, at, within, withinChunk);
+            listenToBegin(mine);
             work.run(at, number);
-            checkCutShort();
+            checkCutShort(mine);
         } catch (final Throwable t) {
             thrown = t;
             throw t;
         } finally {
-            end(label, at, outerJob, outerChunk, outerGroup, outerGroupChunk, mark, thrown);
+            end(mine, thrown);
         }
     }
 
@@ -98,7 +94,7 @@ final class WorkerContext extends WorkerContextState {
         int at = 0;
         try {
             for (; at < count; at++) {
-                run(work, work, at, group, groupChunk);
+                run(work, work, at, group(), groupChunk());
             }
         } catch (final Throwable t) {
             throw new JobFailure(at, t);
@@ -107,63 +103,62 @@ final class WorkerContext extends WorkerContextState {
 
     /// The same for the chunks of a parallel-for.
     void runInline(final int rows, final int grain, final RangeJob work) {
-        final Object outerJob = job;
-        final int outerChunk = chunk;
-        final ChunkGroup outerGroup = group;
-        final int outerGroupChunk = groupChunk;
-        final long mark = scratch.mark();
         int at = 0;
         try {
             for (int begin = 0, end; begin < rows; begin = end, at++) {
                 end = JobSystem.endOf(begin, rows, grain);
-                Throwable thrown = null;
-                try {
-                    begin(work, at, outerGroup, outerGroupChunk);
-                    work.run(begin, end, at, number);
-                    checkCutShort();
-                } catch (final Throwable t) {
-                    thrown = t;
-                    throw t;
-                } finally {
-                    end(work, at, outerJob, outerChunk, outerGroup, outerGroupChunk, mark, thrown);
-                }
+                run(work, begin, end, at);
             }
         } catch (final Throwable t) {
             throw new JobFailure(at, t);
         }
     }
 
-    private void begin(final Object label, final int at, final ChunkGroup within, final int withinChunk) {
-        job = label;
-        chunk = at;
-        group = within;
-        groupChunk = withinChunk;
-        counters.chunkBegins();
-        SEQUENCE.setRelease(this, sequence + 1);
-        if (listener != null) {
-            listener.chunkBegins(label, at, number);
+    private void run(final RangeJob work, final int begin, final int end, final int at) {
+        final ChunkFrame mine = begin(work, at, group(), groupChunk());
+        Throwable thrown = null;
+        try {
+            listenToBegin(mine);
+            work.run(begin, end, at, number);
+            checkCutShort(mine);
+        } catch (final Throwable t) {
+            thrown = t;
+            throw t;
+        } finally {
+            end(mine, thrown);
         }
     }
 
-    private void end(
-            final Object label,
-            final int at,
-            final Object outerJob,
-            final int outerChunk,
-            final ChunkGroup outerGroup,
-            final int outerGroupChunk,
-            final long mark,
-            final Throwable thrown) {
-        job = outerJob;
-        chunk = outerChunk;
-        group = outerGroup;
-        groupChunk = outerGroupChunk;
-        cutShort = false;
+    private ChunkFrame begin(final Object label, final int at, final ChunkGroup within, final int withinChunk) {
+        final ChunkFrame mine = frame == null ? outermost : frame.inner();
+        mine.chunk = at;
+        mine.group = within;
+        mine.groupChunk = withinChunk;
+        mine.scratchMark = scratch.mark();
+        mine.job = label;
+        frame = mine;
         SEQUENCE.setRelease(this, sequence + 1);
-        scratch.release(mark);
+        counters.chunkBegins();
+        return mine;
+    }
+
+    private void listenToBegin(final ChunkFrame mine) {
+        if (listener != null) {
+            listener.chunkBegins(mine.job, mine.chunk, number);
+        }
+    }
+
+    private void end(final ChunkFrame mine, final Throwable thrown) {
+        final Object label = mine.job;
+        frame = mine.outer;
+        SEQUENCE.setRelease(this, sequence + 1);
+        scratch.release(mine.scratchMark);
+        mine.job = null;
+        mine.group = null;
+        mine.cutShort = false;
         if (listener != null) {
             try {
-                listener.chunkEnds(label, at, number);
+                listener.chunkEnds(label, mine.chunk, number);
             } catch (final Throwable t) {
                 if (thrown == null) {
                     throw t;
@@ -177,32 +172,33 @@ final class WorkerContext extends WorkerContextState {
 
     /// {@return whether it stands in a chunk; for its own thread}
     boolean inChunk() {
-        return job != null;
+        return frame != null;
     }
 
+    /// {@return what the chunk belongs to in which it stands, or null}
     ChunkGroup group() {
-        return group;
+        return frame == null ? null : frame.group;
     }
 
     int groupChunk() {
-        return groupChunk;
+        return frame == null ? 0 : frame.groupChunk;
     }
 
     // ---- Cancelling ----
 
     /// {@return whether the chunk is of no use any more}
     boolean cancelled() {
-        return group != null && group.skips(groupChunk);
+        return frame != null && frame.group != null && frame.group.skips(frame.groupChunk);
     }
 
     /// The chunk was told that the system is being closed: if it returns early, its dispatch must not look complete.
     void cutShort() {
-        cutShort = true;
+        frame.cutShort = true;
     }
 
-    private void checkCutShort() {
-        if (cutShort) {
-            throw new CancellationException("the job system was closed while the chunk ran: chunk=" + chunk
+    private static void checkCutShort(final ChunkFrame mine) {
+        if (mine.cutShort) {
+            throw new CancellationException("the job system was closed while the chunk ran: chunk=" + mine.chunk
                     + "; it asked cancelled() and was told to stop, so it may have done half of its work");
         }
     }
@@ -231,20 +227,31 @@ final class WorkerContext extends WorkerContextState {
 
     // ---- By anybody ----
 
-    /// {@return what it runs now, or a report without a job; consistent if [#sequence()] is the same after it}
+    /// {@return what it runs now, if anything; consistent if [#sequence()] is the same before and after}
     ///
     /// @param thread whose stack it is
     StallReport report(final Thread thread, final Duration atLeast) {
-        final Object running = job;
+        final ChunkFrame seen = frame;
+        final Object running = seen == null ? null : seen.job;
         final String name = running == null
                 ? ""
                 : running instanceof ScheduleNode
                         ? running.toString()
                         : running.getClass().getName();
         final StallReport report = new StallReport(
-                name, running == null ? -1 : chunk, number, thread.getName(), atLeast, List.of(thread.getStackTrace()));
+                name,
+                running == null ? -1 : seen.chunk,
+                number,
+                thread.getName(),
+                atLeast,
+                List.of(thread.getStackTrace()));
         VarHandle.acquireFence(); // what was read is read before the sequence
         return report;
+    }
+
+    /// {@return whether it seems to stand in a chunk}
+    boolean seenAtChunk() {
+        return frame != null;
     }
 
     /// {@return changes whenever a chunk begins or ends (`getAcquire`)}
@@ -254,6 +261,6 @@ final class WorkerContext extends WorkerContextState {
 
     @Override
     public String toString() {
-        return "WorkerContext{number=" + number + ", chunk=" + (job == null ? "none" : chunk) + '}';
+        return "WorkerContext{number=" + number + ", frame=" + frame + '}';
     }
 }

@@ -105,51 +105,83 @@ final class Workers {
         return seat.thread() != null;
     }
 
-    /// Makes them end once nobody needs them, and waits. Interrupts do not shorten it; an interrupt stays set. It polls,
-    /// so that the owner pays nothing for it when it leaves.
-    ///
-    /// @return who is busy after the timeout
-    List<StallReport> close(final Duration timeout) {
-        final long beginNanos = System.nanoTime();
-        for (final Worker thread : threads) {
-            thread.close();
+    /// {@return whether the system is closed and nobody is at work any more, nor will be}
+    boolean isOver() {
+        if (!seat.isClosed() || needed()) {
+            return false;
         }
-        boolean interrupted = false;
-        while (!ended() && timeout.minusNanos(System.nanoTime() - beginNanos).isPositive()) {
-            LockSupport.parkNanos(this, POLL_NANOS);
-            interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return busy(Duration.ofNanos(System.nanoTime() - beginNanos));
-    }
-
-    private boolean ended() {
         for (final Worker thread : threads) {
             if (thread.isAlive()) {
                 return false;
             }
         }
-        if (needed()) {
-            return false;
-        }
-        if (watchdog == null) {
-            return true;
-        }
-        watchdog.close(); // only now: it goes on watching who does not end
-        return !watchdog.isAlive() || watchdog == Thread.currentThread();
+        return true;
     }
 
-    private List<StallReport> busy(final Duration waited) {
+    /// Makes them end once nobody needs them, and waits. Interrupts do not shorten it; an interrupt stays set. It polls,
+    /// so that the owner pays nothing for it when it leaves.
+    ///
+    /// @return who is at work after the timeout
+    List<StallReport> close(final Duration timeout) {
+        final long beginNanos = System.nanoTime();
+        final long timeoutNanos = nanos(timeout);
+        final StallWatch watch = new StallWatch(contexts);
+        for (final Worker thread : threads) {
+            thread.close();
+        }
+        look(watch);
+        boolean interrupted = false;
+        while (!hasEnded() && System.nanoTime() - beginNanos < timeoutNanos) {
+            LockSupport.parkNanos(this, POLL_NANOS);
+            interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
+            look(watch);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return busy(watch);
+    }
+
+    private void look(final StallWatch watch) {
+        for (int number = 0; number <= threads.length; number++) {
+            watch.look(number, System.nanoTime());
+        }
+    }
+
+    private boolean hasEnded() {
+        if (!isOver()) {
+            return false;
+        }
+        if (watchdog == null || watchdog == Thread.currentThread()) {
+            return true;
+        }
+        LockSupport.unpark(watchdog); // it looks whether it is over when it wakes up
+        return !watchdog.isAlive();
+    }
+
+    private List<StallReport> busy(final StallWatch watch) {
         final List<StallReport> busy = new ArrayList<>();
         for (int number = 0; number <= threads.length; number++) {
             final Thread thread = thread(number);
-            if (thread != null && thread.isAlive()) {
-                busy.add(contexts[number].report(thread, waited));
+            final long lastedNanos = watch.look(number, System.nanoTime());
+            if (thread != null && (number == 0 || lastedNanos != StallWatch.AT_NO_CHUNK)) {
+                busy.add(report(number, thread, Duration.ofNanos(Math.max(0, lastedNanos))));
             }
         }
         return List.copyOf(busy);
+    }
+
+    /// {@return what a worker does now}
+    StallReport report(final int number, final Thread thread, final Duration atLeast) {
+        return contexts[number].report(thread, atLeast);
+    }
+
+    /// {@return a duration in nanoseconds; the nearest number of them if it is too long}
+    static long nanos(final Duration duration) {
+        if (duration.isNegative()) {
+            return 0;
+        }
+        return duration.compareTo(Duration.ofNanos(Long.MAX_VALUE)) < 0 ? duration.toNanos() : Long.MAX_VALUE;
     }
 
     // ---- For tests ----

@@ -58,6 +58,12 @@ class PaddingTest {
     }
 
     @Test
+    void layout_chunkFrame_keepsItsDistance() {
+        final long distance = distance(ChunkFrame.class, ChunkFrameFields.class);
+        assertTrue(distance >= CLAIMED_BYTES, "distance=" + distance);
+    }
+
+    @Test
     void layout_workerCounters_keepTheirDistance() {
         final long distance = distance(WorkerCounters.class, WorkerCounterFields.class);
         assertTrue(distance >= CLAIMED_BYTES, "distance=" + distance);

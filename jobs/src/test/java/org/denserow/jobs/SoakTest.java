@@ -3,6 +3,8 @@ package org.denserow.jobs;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +42,8 @@ class SoakTest {
                 AssertionError.class,
                 () -> soak.run(TWIN_MOST, fault == Soak.Fault.LOSES_UNPARKS ? TWIN_HANG : HANG),
                 () -> "not found: " + soak.counts());
-        assertTrue(found.getMessage().contains(fault.symptom()), found::getMessage);
+        final StringWriter trace = new StringWriter(); // the symptom may be that of a cause
+        found.printStackTrace(new PrintWriter(trace));
+        assertTrue(trace.toString().contains(fault.symptom()), trace::toString);
     }
 }
