@@ -22,7 +22,7 @@ package org.denserow.jobs;
 /// | word | written by | read by |
 /// |---|---|---|
 /// | `claim` | publisher, `setRelease`; claimer, `compareAndSet` | every worker, `getAcquire` |
-/// | `remaining` | publisher, plain, before `claim`; who ran a chunk, `getAndAdd` | joiner, `getAcquire`, volatile |
+/// | `remaining` | publisher, plain, before `claim`; who ran chunks, `getAndAdd` | joiner, `getAcquire`, volatile |
 /// | `waiter` | joiner, volatile | last finisher, volatile |
 /// | `number`, `chunks`, `job`, `completion`, `outer` | publisher, plain, before `claim` | claimer, after `claim` |
 ///
@@ -118,11 +118,8 @@ final class Dispatch implements ChunkGroup, Pinned {
     ///
     /// @return how many
     int run(final int worker) {
-        int count = 0;
-        while (runNext(worker)) {
-            count++;
-        }
-        return count;
+        final int chunk = claim(worker);
+        return chunk == NONE ? 0 : runFrom(chunk, worker, false);
     }
 
     /// Waits until every chunk is finished. Interrupts and spurious wake-ups do not shorten it; an interrupt stays set.
@@ -187,7 +184,30 @@ final class Dispatch implements ChunkGroup, Pinned {
             return false;
         }
         runClaimed(chunk, worker);
+        finish(1, worker);
         return true;
+    }
+
+    /// Runs a chunk that the caller has claimed, and all that it can claim after it. They are counted as finished
+    /// together, at the end: one atomic addition, which nobody can wait for in vain, since the caller holds no chunk
+    /// longer than it runs chunks of this use.
+    ///
+    /// @param clears whether to forget the interrupt status that a chunk left behind, so that it does not reach the next
+    /// @return how many
+    int runFrom(final int first, final int worker, final boolean clears) {
+        int count = 0;
+        try {
+            for (int chunk = first; chunk != NONE; chunk = claim(worker)) {
+                count++;
+                runClaimed(chunk, worker);
+                if (clears) {
+                    Thread.interrupted();
+                }
+            }
+        } finally {
+            finish(count, worker);
+        }
+        return count;
     }
 
     /// {@return the chunk that the caller is to run, or [#NONE]}
@@ -221,7 +241,7 @@ final class Dispatch implements ChunkGroup, Pinned {
         return true;
     }
 
-    /// Runs a chunk that the caller has claimed, unless it is to be skipped, and counts it as finished.
+    /// Runs a chunk that the caller has claimed, unless it is to be skipped. It still counts as unfinished.
     void runClaimed(final int chunk, final int worker) {
         try {
             if (!failures.skips(chunk)) {
@@ -233,14 +253,13 @@ final class Dispatch implements ChunkGroup, Pinned {
             }
         } catch (final Throwable t) { // Errors too: nothing may keep the join from completing
             failures.add(chunk, worker, t);
-        } finally {
-            finish(worker);
         }
     }
 
-    private void finish(final int worker) {
-        final Completion whenDone = completion; // while this chunk still counts: afterwards it may be of another use
-        if (remaining.getAndAdd(-1) == 1) {
+    /// Counts chunks as finished that the caller has run.
+    void finish(final int count, final int worker) {
+        final Completion whenDone = completion; // while these chunks still count: afterwards it may be of another use
+        if (remaining.getAndAdd(-count) == count) {
             if (whenDone != null) {
                 whenDone.completed(this, worker);
                 return;

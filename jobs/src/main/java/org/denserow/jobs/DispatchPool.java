@@ -52,15 +52,13 @@ final class DispatchPool {
         boolean ran = false;
         for (long bits = active.getAcquire(); bits != 0; bits &= bits - 1) {
             final Dispatch dispatch = entries[Long.numberOfTrailingZeros(bits)];
-            int chunk = dispatch.claim(worker);
-            while (chunk != Dispatch.NONE) {
+            final int chunk = dispatch.claim(worker);
+            if (chunk != Dispatch.NONE) {
                 if (!ran) {
                     context.counters().beginBusy();
                     ran = true;
                 }
-                dispatch.runClaimed(chunk, worker);
-                Thread.interrupted(); // a status that a chunk left behind must not reach the next one
-                chunk = dispatch.claim(worker);
+                dispatch.runFrom(chunk, worker, true);
             }
         }
         if (ran) {

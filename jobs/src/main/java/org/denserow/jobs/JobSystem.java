@@ -31,7 +31,7 @@ import java.util.Objects;
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#dispatch(int, ChunkJob)] | one compare-and-set and one atomic decrement per chunk | none, unless it fails |
+/// | [#dispatch(int, ChunkJob)] | one compare-and-set per chunk | none, unless it fails |
 /// | [#parallelFor(int, int, RangeJob)], [#parallelForWords(int, int, RangeJob)] | the same | none, unless it fails |
 /// | [#create(JobOptions)] | starts the threads | some 50 KB, and 2 KB per worker |
 ///

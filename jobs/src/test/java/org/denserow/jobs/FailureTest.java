@@ -175,6 +175,7 @@ class FailureTest {
         assertTrue(dispatch.tryClaim(dispatch.seen())); // chunk 0, by worker 0, which is then preempted
         dispatch.run(1);
         dispatch.runClaimed(0, 0);
+        dispatch.finish(1, 0);
         assertTrue(dispatch.isFinished());
         assertEquals(1, assertThrows(JobFailure.class, dispatch::retire).chunk());
         assertTrue(ran[0], "below the failure");
@@ -189,6 +190,7 @@ class FailureTest {
                 (chunk, worker) -> {
                     if (chunk == 1) { // while it runs as worker 1, worker 0 goes on with chunk 0, claimed before
                         dispatch.runClaimed(0, 0);
+                        dispatch.finish(1, 0);
                     }
                     throw new Thrown(chunk);
                 },
