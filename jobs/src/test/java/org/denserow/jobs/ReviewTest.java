@@ -1,5 +1,6 @@
 package org.denserow.jobs;
 
+import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -229,8 +230,39 @@ class ReviewTest {
         Threads.await(begun);
         jobs.close();
         owner.join();
-        assertFalse(nestedFailed.get(), "the nested chunk was never told");
-        assertTrue(outerFailed.get(), "the chunk was told, and looks complete");
+        assertAll(
+                () -> assertFalse(nestedFailed.get(), "the nested chunk was never told"),
+                () -> assertTrue(outerFailed.get(), "the chunk was told, and looks complete"));
+    }
+
+    /// Who asks about a chunk that is not its own must be refused, or at least change nothing.
+    @Test
+    void cancelled_askedByAnotherThread_doesNotFailTheChunk() throws InterruptedException {
+        final JobSystem jobs = JobSystem.withWorkers(1);
+        final AtomicBoolean failed = new AtomicBoolean();
+        final CountDownLatch begun = new CountDownLatch(1);
+        final CountDownLatch release = new CountDownLatch(1);
+        final Thread owner = new Thread(() -> {
+            try {
+                jobs.dispatch(1, (chunk, worker) -> {
+                    begun.countDown();
+                    Threads.await(release); // never asks
+                });
+            } catch (final JobFailure e) {
+                failed.set(true);
+            }
+        });
+        owner.start();
+        Threads.await(begun);
+        jobs.close(Duration.ZERO);
+        try {
+            jobs.cancelled(0);
+        } catch (final IllegalStateException refused) {
+            // as scratch does
+        }
+        release.countDown();
+        owner.join();
+        assertFalse(failed.get(), "it did all of its work");
     }
 
     // ---- Shuffled ----
@@ -273,6 +305,21 @@ class ReviewTest {
     }
 
     // ---- Watchdog ----
+
+    /// The options say: a chunk is reported once.
+    @Test
+    void watchdog_heldChunkDispatchesAndIsHeldAgain_isReportedOnce() {
+        final AtomicInteger reports = new AtomicInteger();
+        try (JobSystem jobs = JobSystem.create(
+                Options.of(1, 0).withStallLimit(Duration.ofMillis(10), report -> reports.incrementAndGet()))) {
+            jobs.dispatch(1, (chunk, worker) -> {
+                Awaits.until(() -> reports.get() > 0);
+                jobs.dispatch(1, NOTHING);
+                spin(200_000_000);
+            });
+        }
+        assertEquals(1, reports.get());
+    }
 
     /// The stack of a thread is for a report; an idle system makes none, and no garbage either.
     @Test
