@@ -1,0 +1,343 @@
+package org.denserow.jobs;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import org.agrona.concurrent.SleepingMillisIdleStrategy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Faults found by reading; each test fails as long as its fault stands.
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ReviewTest {
+
+    private static final ChunkJob NOTHING = (chunk, worker) -> {};
+
+    private static void spin(final long nanos) {
+        final long begin = System.nanoTime();
+        while (System.nanoTime() - begin < nanos) {
+            Thread.onSpinWait();
+        }
+    }
+
+    // ---- Schedule ----
+
+    /// The class says: the next run starts afresh, and rebuilds every derived part.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void run_boundaryThrows_nextRunRebuilds(final int workers) {
+        try (JobSystem jobs = JobSystem.withWorkers(workers)) {
+            final AtomicInteger source = new AtomicInteger(1);
+            final AtomicInteger derived = new AtomicInteger();
+            final AtomicInteger read = new AtomicInteger();
+            final AtomicBoolean throwing = new AtomicBoolean();
+            final Schedule[] self = new Schedule[1];
+            final ScheduleBuilder builder = Schedule.on(jobs);
+            builder.rebuild("rebuild", "derived", () -> 1, (chunk, worker) -> derived.set(source.get()))
+                    .reads("source");
+            builder.single("reader", (chunk, worker) -> read.set(derived.get())).reads("derived");
+            builder.boundary("apply", () -> {
+                if (throwing.get()) {
+                    source.set(2);
+                    throw new IllegalStateException("half way, before it could call changed");
+                }
+            });
+            self[0] = builder.build();
+            self[0].run();
+            throwing.set(true);
+            assertThrows(ScheduleFailure.class, self[0]::run);
+            throwing.set(false);
+            self[0].run();
+            assertEquals(2, read.get(), "the derived part is as before the failure");
+        }
+    }
+
+    /// What the cut-off learns from: the busy time of all workers, and what one has not counted yet, the next run has. A
+    /// worker that finishes last and is slow to say so (here it is held in its unpark of the owner) is never counted.
+    @Test
+    void parallel_lastFinisherIsSlowToCount_nextRunHasIt() {
+        final AtomicReference<CountDownLatch> begun = new AtomicReference<>();
+        final AtomicReference<CountDownLatch> returned = new AtomicReference<>();
+        final Parker parker = new Parker() {
+            @Override
+            public void park(final Object blocker) {
+                Parker.SYSTEM.park(blocker);
+            }
+
+            @Override
+            public void unpark(final Thread thread) {
+                Parker.SYSTEM.unpark(thread);
+                final AtomicReference<CountDownLatch> until = thread instanceof Worker ? begun : returned;
+                if (until.get() != null) {
+                    Threads.await(until.get()); // the owner: not counted as work; the worker: as if preempted here
+                }
+            }
+        };
+        try (JobSystem jobs = new JobSystem(Options.of(2, 0), 1, parker).start()) {
+            final AtomicLong spunNanos = new AtomicLong();
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.dispatch("both", () -> 2, (chunk, worker) -> {
+                if (worker != 0) {
+                    begun.get().countDown();
+                    Awaits.waiting(jobs.executor().seat().thread());
+                    final long begin = System.nanoTime();
+                    spin(5_000_000);
+                    spunNanos.addAndGet(System.nanoTime() - begin);
+                }
+            });
+            final ScheduleRun run =
+                    new ScheduleRun(jobs.executor(), builder.build().nodes());
+            long learnedNanos = 0;
+            jobs.enterSchedule();
+            for (int i = 0; i < 10; i++) {
+                Awaits.parked(jobs);
+                begun.set(new CountDownLatch(1));
+                returned.set(new CountDownLatch(1));
+                learnedNanos += run.parallel(0, 1);
+                returned.get().countDown();
+            }
+            jobs.leave(true);
+            begun.set(null);
+            assertTrue(spunNanos.get() >= 50_000_000, "control: the worker took its chunk in every run");
+            assertTrue(learnedNanos >= spunNanos.get() / 2, "learned " + learnedNanos + " of " + spunNanos);
+        }
+    }
+
+    // ---- Close ----
+
+    /// The class says: threads that are busy end by themselves after their chunk.
+    @Test
+    void close_timeoutRunsOut_watchdogEndsWhenTheLastThreadDoes() {
+        final String name = "left";
+        final JobSystem jobs =
+                JobSystem.create(Options.of(2, 0).withName(name).withStallLimit(Duration.ofSeconds(60), report -> {}));
+        final CountDownLatch begun = new CountDownLatch(2);
+        final CountDownLatch release = new CountDownLatch(1);
+        final Thread owner = new Thread(() -> jobs.dispatch(2, (chunk, worker) -> {
+            begun.countDown();
+            Threads.await(release);
+        }));
+        owner.start();
+        Threads.await(begun);
+        final Thread worker = jobs.executor().workers().thread(1);
+        assertEquals(2, jobs.close(Duration.ZERO).size());
+        release.countDown();
+        Threads.awaitEnd(owner);
+        Threads.awaitEnd(worker);
+        for (int i = 0; i < 50 && !Threads.of(name).isEmpty(); i++) {
+            spin(100_000_000);
+        }
+        assertEquals(List.of(), Threads.of(name), "5 seconds after the last worker has ended");
+    }
+
+    /// The class says: empty when no thread of this system is left.
+    @Test
+    void close_reporterIsBusy_isNotEmpty() {
+        final String name = "reporting";
+        final CountDownLatch reporting = new CountDownLatch(1);
+        final CountDownLatch release = new CountDownLatch(1);
+        final JobSystem jobs =
+                JobSystem.create(Options.of(2, 0).withName(name).withStallLimit(Duration.ofMillis(10), report -> {
+                    reporting.countDown();
+                    Threads.await(release);
+                }));
+        jobs.dispatch(2, Awaits.holdTheOther(() -> Threads.await(reporting)));
+        final List<StallReport> busy = jobs.close(Duration.ofMillis(500));
+        final List<String> left = Threads.of(name);
+        release.countDown();
+        jobs.close();
+        assertEquals(left.isEmpty(), busy.isEmpty(), "left are " + left + ", reported are " + busy);
+    }
+
+    /// `atLeast` is how long a worker was watched at this chunk: no longer than it is at it.
+    @Test
+    void close_workersGoOnFromChunkToChunk_areNotReportedToStandAtOne() throws InterruptedException {
+        final JobSystem jobs = JobSystem.withWorkers(2);
+        final int chunks = 100_000;
+        final AtomicLongArray began = new AtomicLongArray(chunks);
+        final AtomicBoolean stop = new AtomicBoolean();
+        final CountDownLatch begun = new CountDownLatch(2);
+        final Thread owner = new Thread(() -> jobs.dispatch(chunks, (chunk, worker) -> {
+            if (!stop.get()) {
+                began.set(chunk, System.nanoTime());
+                begun.countDown();
+                spin(2_000_000);
+            }
+        }));
+        owner.start();
+        Threads.await(begun);
+        final List<StallReport> busy = jobs.close(Duration.ofMillis(500));
+        final long closed = System.nanoTime();
+        stop.set(true);
+        jobs.close();
+        owner.join();
+        final List<String> wrong = new ArrayList<>();
+        for (final StallReport report : busy) {
+            if (report.chunk() >= 0 && report.atLeast().toNanos() > closed - began.get(report.chunk())) {
+                wrong.add("chunk " + report.chunk() + " since " + (closed - began.get(report.chunk()))
+                        + " ns, reported " + report.atLeast());
+            }
+        }
+        assertEquals(List.of(), wrong);
+    }
+
+    @Test
+    void close_timeoutFarBelowZero_looksOnce() {
+        final JobSystem jobs = JobSystem.withWorkers(2);
+        jobs.close(Duration.ofSeconds(Long.MIN_VALUE));
+    }
+
+    // ---- Cancelled ----
+
+    /// A chunk that was told to stop because of a close counts as failed, whatever it dispatches afterwards; and what it
+    /// dispatches does not, for it was not told.
+    @Test
+    void cancelled_thenANestedDispatch_stillCountsAsFailed() throws InterruptedException {
+        final JobSystem jobs = JobSystem.withWorkers(1);
+        final AtomicBoolean nestedFailed = new AtomicBoolean();
+        final AtomicBoolean outerFailed = new AtomicBoolean();
+        final CountDownLatch begun = new CountDownLatch(1);
+        final Thread owner = new Thread(() -> {
+            try {
+                jobs.dispatch(1, (chunk, worker) -> {
+                    begun.countDown();
+                    Awaits.until(() -> jobs.cancelled(worker));
+                    try {
+                        jobs.dispatch(1, NOTHING); // tidies up
+                    } catch (final JobFailure e) {
+                        nestedFailed.set(true);
+                    }
+                });
+            } catch (final JobFailure e) {
+                outerFailed.set(true);
+            }
+        });
+        owner.start();
+        Threads.await(begun);
+        jobs.close();
+        owner.join();
+        assertAll(
+                () -> assertFalse(nestedFailed.get(), "the nested chunk was never told"),
+                () -> assertTrue(outerFailed.get(), "the chunk was told, and looks complete"));
+    }
+
+    /// Who asks about a chunk that is not its own must be refused, or at least change nothing.
+    @Test
+    void cancelled_askedByAnotherThread_doesNotFailTheChunk() throws InterruptedException {
+        final JobSystem jobs = JobSystem.withWorkers(1);
+        final AtomicBoolean failed = new AtomicBoolean();
+        final CountDownLatch begun = new CountDownLatch(1);
+        final CountDownLatch release = new CountDownLatch(1);
+        final Thread owner = new Thread(() -> {
+            try {
+                jobs.dispatch(1, (chunk, worker) -> {
+                    begun.countDown();
+                    Threads.await(release); // never asks
+                });
+            } catch (final JobFailure e) {
+                failed.set(true);
+            }
+        });
+        owner.start();
+        Threads.await(begun);
+        jobs.close(Duration.ZERO);
+        try {
+            jobs.cancelled(0);
+        } catch (final IllegalStateException refused) {
+            // as scratch does
+        }
+        release.countDown();
+        owner.join();
+        assertFalse(failed.get(), "it did all of its work");
+    }
+
+    // ---- Shuffled ----
+
+    @Test
+    void runOn_insideAChunkShuffled_isAnErrorForEverySeed() {
+        final List<Integer> accepted = new ArrayList<>();
+        for (int seed = 0; seed < 20; seed++) {
+            try (JobSystem jobs = JobSystem.shuffled(4, seed)) {
+                final int current = seed;
+                jobs.dispatch(2, (chunk, worker) -> {
+                    try {
+                        jobs.runOn(1, NOTHING);
+                        accepted.add(current);
+                    } catch (final IllegalStateException expected) {
+                        // as threads do
+                    }
+                });
+            }
+        }
+        assertEquals(List.of(), accepted, "seeds that accept what threads refuse");
+    }
+
+    // ---- Counters ----
+
+    /// A join that waits a tenth of a second in an idle strategy that sleeps was not busy.
+    @Test
+    void idleNanos_joinWaitsInAStrategyThatSleeps_isIdleNotBusy() {
+        try (JobSystem jobs = JobSystem.create(
+                Options.of(2, JobOptions.NEVER_SLEEP).withIdle(() -> new SleepingMillisIdleStrategy(1)))) {
+            final long[] held = new long[1];
+            jobs.dispatch(2, Awaits.holdTheOther(() -> {
+                final long begin = System.nanoTime();
+                spin(30_000_000);
+                held[0] = System.nanoTime() - begin;
+            }));
+            final WorkerCounters owner = jobs.counters(0);
+            assertTrue(owner.idleNanos() > owner.busyNanos(), "held " + held[0] + ", " + owner);
+        }
+    }
+
+    // ---- Watchdog ----
+
+    /// The options say: a chunk is reported once.
+    @Test
+    void watchdog_heldChunkDispatchesAndIsHeldAgain_isReportedOnce() {
+        final AtomicInteger reports = new AtomicInteger();
+        try (JobSystem jobs = JobSystem.create(
+                Options.of(1, 0).withStallLimit(Duration.ofMillis(10), report -> reports.incrementAndGet()))) {
+            jobs.dispatch(1, (chunk, worker) -> {
+                Awaits.until(() -> reports.get() > 0);
+                jobs.dispatch(1, NOTHING);
+                spin(200_000_000);
+            });
+        }
+        assertEquals(1, reports.get());
+    }
+
+    /// The stack of a thread is for a report; an idle system makes none, and no garbage either.
+    @Test
+    void watchdog_everybodyIsIdle_allocatesNothing() {
+        try (JobSystem jobs = JobSystem.create(
+                Options.of(3, 0).withName("idle").withStallLimit(Duration.ofMillis(10), report -> {}))) {
+            Awaits.parked(jobs);
+            final com.sun.management.ThreadMXBean threads =
+                    (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+            final long watchdog = Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getName().equals("idle-watchdog"))
+                    .findAny()
+                    .orElseThrow()
+                    .threadId();
+            spin(300_000_000);
+            final long before = threads.getThreadAllocatedBytes(watchdog);
+            spin(1_000_000_000);
+            assertEquals(0, threads.getThreadAllocatedBytes(watchdog) - before, "bytes in a second of nothing");
+        }
+    }
+}
