@@ -15,6 +15,7 @@ final class ChunkExecutor {
     private final Dispatch pinnedCall; // not of the pool: nobody else may claim its chunk
     private final Workers workers;
     private final Shuffle shuffle; // null: threads
+    private boolean inSegment; // the owner's
 
     /// @param firstNumber number of the first use of each dispatch
     /// @param shuffle what replaces the threads, or null
@@ -39,17 +40,15 @@ final class ChunkExecutor {
     ///
     /// @throws JobFailure if a chunk threw
     void run(final int chunks, final ChunkJob job, final SerialCutoff cutoff, final WorkerContext caller) {
-        if (!parallel(chunks)) { // no choice, nothing to learn
-            runInline(chunks, job, caller);
-            return;
-        }
-        final Dispatch dispatch = cutoff.inline() ? null : pool.take();
+        final Dispatch dispatch = parallel(chunks, cutoff) ? pool.take() : null;
         if (dispatch == null) {
-            final long beginNanos = cutoff.isAdaptive() ? System.nanoTime() : 0;
-            runInline(chunks, job, caller);
-            if (cutoff.isAdaptive()) {
-                cutoff.learn(System.nanoTime() - beginNanos);
+            final long beginNanos = beginInline(chunks, cutoff);
+            if (shuffle == null) {
+                caller.runInline(chunks, job);
+            } else {
+                shuffle.dispatch(job, chunks, job);
             }
+            endInline(beginNanos, cutoff);
         } else {
             dispatch.within(caller);
             dispatch.publish(job, chunks);
@@ -57,27 +56,48 @@ final class ChunkExecutor {
         }
     }
 
-    private void runInline(final int chunks, final ChunkJob job, final WorkerContext caller) {
-        if (shuffle == null) {
-            caller.runInline(chunks, job);
-        } else {
-            shuffle.dispatch(job, chunks, job);
-        }
-    }
-
     /// Runs the chunks of a parallel-for over `[0, count)` and returns when all are done.
     ///
     /// @throws JobFailure if a chunk threw
-    void run(final int count, final int grain, final int chunks, final RangeJob job, final WorkerContext caller) {
-        final Dispatch dispatch = parallel(chunks) ? pool.take() : null;
-        if (dispatch != null) {
+    void run(
+            final int count,
+            final int grain,
+            final int chunks,
+            final RangeJob job,
+            final SerialCutoff cutoff,
+            final WorkerContext caller) {
+        final Dispatch dispatch = parallel(chunks, cutoff) ? pool.take() : null;
+        if (dispatch == null) {
+            final long beginNanos = beginInline(chunks, cutoff);
+            if (shuffle == null) {
+                caller.runInline(count, grain, job);
+            } else {
+                shuffle.parallelFor(count, grain, job);
+            }
+            endInline(beginNanos, cutoff);
+        } else {
             dispatch.within(caller);
             dispatch.publish(job, count, grain, chunks);
-            complete(dispatch, chunks, caller, SerialCutoff.off());
-        } else if (shuffle == null) {
-            caller.runInline(count, grain, job);
-        } else {
-            shuffle.parallelFor(count, grain, job);
+            complete(dispatch, chunks, caller, cutoff);
+        }
+    }
+
+    private boolean hasChoice(final int chunks) {
+        return chunks > 1 && workers.count() > 0;
+    }
+
+    private boolean parallel(final int chunks, final SerialCutoff cutoff) {
+        return hasChoice(chunks) && !cutoff.inline();
+    }
+
+    /// {@return the time, or 0 when there is nothing to learn}
+    private long beginInline(final int chunks, final SerialCutoff cutoff) {
+        return cutoff.isAdaptive() && hasChoice(chunks) ? System.nanoTime() : 0;
+    }
+
+    private static void endInline(final long beginNanos, final SerialCutoff cutoff) {
+        if (beginNanos != 0) {
+            cutoff.learn(System.nanoTime() - beginNanos);
         }
     }
 
@@ -102,8 +122,14 @@ final class ChunkExecutor {
         }
     }
 
-    private boolean parallel(final int chunks) {
-        return chunks > 1 && workers.count() > 0;
+    /// {@return whether the owner, who asks, stands in no chunk and in no segment of a schedule}
+    boolean ownerIsFree() {
+        return !inSegment && !contexts[shuffle == null ? OWNER : shuffle.current()].inChunk();
+    }
+
+    /// The owner begins or ends a segment of a schedule.
+    void inSegment(final boolean begins) {
+        inSegment = begins;
     }
 
     /// Takes part in a published dispatch, waits for the rest, gives the entry back.
@@ -115,7 +141,11 @@ final class ChunkExecutor {
         final long beginNanos = cutoff.isAdaptive() ? System.nanoTime() : 0;
         final int own = dispatch.run(number);
         final long ownNanos = cutoff.isAdaptive() ? System.nanoTime() - beginNanos : 0;
-        dispatch.join(caller);
+        if (number == OWNER && !caller.inChunk()) {
+            helpUntilFinished(dispatch, caller);
+        } else {
+            dispatch.join(caller);
+        }
         if (measured) {
             caller.counters().endBusy();
         }
@@ -125,8 +155,43 @@ final class ChunkExecutor {
             pool.giveBack(dispatch);
         }
         if (cutoff.isAdaptive() && own > 0) {
-            cutoff.learn(ownNanos * chunks / own); // as if the chunks of the others had cost as much as its own
+            cutoff.learn((long)
+                    ((double) ownNanos / own * chunks)); // as if the chunks of the others had cost as much as its own
         }
+    }
+
+    /// Waits for the dispatch of an owner that stands in no chunk. It may run all that is active meanwhile, since that
+    /// descends from this dispatch. Interrupts do not shorten it; an interrupt stays set.
+    private void helpUntilFinished(final Dispatch dispatch, final WorkerContext owner) {
+        boolean interrupted = false;
+        while (!dispatch.isFinished()) {
+            if (!pool.runOne(OWNER)) {
+                interrupted |= idleUntilFinishedOrActive(dispatch, owner);
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean idleUntilFinishedOrActive(final Dispatch dispatch, final WorkerContext owner) {
+        final long beginNanos = System.nanoTime();
+        boolean interrupted = false;
+        int round = 0;
+        do {
+            if (!owner.idling().idle(round++)) {
+                seat.fallAsleep();
+                dispatch.sleepUnlessFinished(pool, owner);
+                seat.wakeUp();
+                interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
+                round = Math.max(round, Idling.SHORT_ROUNDS + 1);
+            }
+        } while (!dispatch.isFinished() && !pool.hasActive());
+        owner.idling().reset();
+        if (!owner.idling().isShort(round)) {
+            owner.counters().waitedSince(beginNanos);
+        }
+        return interrupted;
     }
 
     // ---- Wake ----

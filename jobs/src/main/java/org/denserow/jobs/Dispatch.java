@@ -32,8 +32,6 @@ final class Dispatch implements ChunkGroup, Pinned {
     /// What [#claim(int)] returns when no chunk is left.
     static final int NONE = -1;
 
-    private static final int SHORT_ROUNDS = 50;
-
     private final PaddedLong claim = new PaddedLong();
     private final PaddedLong remaining = new PaddedLong();
     private final PaddedLong active;
@@ -132,13 +130,27 @@ final class Dispatch implements ChunkGroup, Pinned {
         for (; !isFinished(); round++) {
             if (!joiner.idling().idle(round)) {
                 sleepUntilFinished(joiner);
-                round = Math.max(round, SHORT_ROUNDS);
+                round = Math.max(round, Idling.SHORT_ROUNDS);
             }
         }
         joiner.idling().reset();
-        if (round > SHORT_ROUNDS) { // a shorter wait counts as work: the clock would take a part of it again
+        if (!joiner.idling().isShort(round)) {
             joiner.counters().waitedSince(beginNanos);
         }
+    }
+
+    /// Sleeps once, unless every chunk is finished or a dispatch is active. The caller has told the seat.
+    void sleepUnlessFinished(final DispatchPool pool, final WorkerContext owner) {
+        waiter = Thread.currentThread(); // then a volatile read of remaining: the last finisher does the reverse
+        if (remaining.get() != 0) {
+            if (pool.hasActive()) {
+                Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
+            } else {
+                owner.counters().parked();
+                parker.park(this);
+            }
+        }
+        waiter = null;
     }
 
     private void sleepUntilFinished(final WorkerContext joiner) {
@@ -192,19 +204,26 @@ final class Dispatch implements ChunkGroup, Pinned {
     /// together, at the end: one atomic addition, which nobody can wait for in vain, since the caller holds no chunk
     /// longer than it runs chunks of this use.
     ///
-    /// @param clears whether to forget the interrupt status that a chunk left behind, so that it does not reach the next
+    /// @param idle whether the caller is a worker that had nothing to do: then the time is counted, so that who waits
+    ///     for these chunks finds it counted; and an interrupt status that a chunk left behind does not reach the next
     /// @return how many
-    int runFrom(final int first, final int worker, final boolean clears) {
+    int runFrom(final int first, final int worker, final boolean idle) {
         int count = 0;
+        if (idle) {
+            contexts[worker].counters().beginBusy();
+        }
         try {
             for (int chunk = first; chunk != NONE; chunk = claim(worker)) {
                 count++;
                 runClaimed(chunk, worker);
-                if (clears) {
+                if (idle) {
                     Thread.interrupted();
                 }
             }
         } finally {
+            if (idle) {
+                contexts[worker].counters().endBusy();
+            }
             finish(count, worker);
         }
         return count;

@@ -47,22 +47,15 @@ final class DispatchPool {
     /// Claims and runs chunks of every dispatch that is active. For a worker that stands in no chunk.
     ///
     /// @return whether at least one chunk was claimed
-    boolean runActive(final WorkerContext context) {
-        final int worker = context.number();
+    boolean runActive(final int worker) {
         boolean ran = false;
         for (long bits = active.getAcquire(); bits != 0; bits &= bits - 1) {
             final Dispatch dispatch = entries[Long.numberOfTrailingZeros(bits)];
             final int chunk = dispatch.claim(worker);
             if (chunk != Dispatch.NONE) {
-                if (!ran) {
-                    context.counters().beginBusy();
-                    ran = true;
-                }
                 dispatch.runFrom(chunk, worker, true);
+                ran = true;
             }
-        }
-        if (ran) {
-            context.counters().endBusy();
         }
         return ran;
     }

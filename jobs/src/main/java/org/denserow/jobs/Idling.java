@@ -1,6 +1,7 @@
 package org.denserow.jobs;
 
 import java.util.Objects;
+import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
 /// How one worker idles: so many rounds of its strategy, then it is time to sleep.
@@ -11,12 +12,20 @@ import org.agrona.concurrent.IdleStrategy;
 /// *Threads*: its worker's.
 final class Idling {
 
+    /// Rounds of spinning that count as work.
+    static final int SHORT_ROUNDS = 50;
+
     private final IdleStrategy strategy;
     private final int rounds;
 
     Idling(final JobOptions options) {
         this.strategy = Objects.requireNonNull(options.idle().get(), "idle made no strategy");
         this.rounds = options.idleRounds();
+    }
+
+    /// {@return whether so many rounds are too short to be counted as idle: reading the clock would cost as much}
+    boolean isShort(final int round) {
+        return round <= SHORT_ROUNDS && strategy == BusySpinIdleStrategy.INSTANCE;
     }
 
     /// Idles once, unless it is time to sleep.

@@ -28,12 +28,12 @@ public interface JobListener {
     /// @param worker who ran it, in `[0, workers)`
     default void chunkEnds(final Object job, final int chunk, final int worker) {}
 
-    /// An idle worker goes to sleep.
+    /// An idle worker is about to sleep; it does not if work comes meanwhile.
     ///
     /// @param worker in `[1, workers)`
     default void parks(final int worker) {}
 
-    /// A worker that slept looks for work again.
+    /// A worker that slept, or was about to, looks for work again.
     ///
     /// @param worker in `[1, workers)`
     default void wakes(final int worker) {}

@@ -10,8 +10,8 @@ import org.agrona.concurrent.IdleStrategy;
 /// How a [JobSystem] runs; nothing here can change a result.
 ///
 /// ## Idle policies
-/// A worker without work, and a caller that waits for its join, call the idle strategy up to `idleRounds` times and then
-/// sleep until they are woken.
+/// A worker without work, and a caller that waits for its join, call the idle strategy up to `idleRounds` times and
+/// then sleep until they are woken.
 ///
 /// | policy | options |
 /// |---|---|
@@ -125,8 +125,8 @@ public record JobOptions(
 
     /// {@return these options with a watchdog}
     ///
-    /// @param limit time at one chunk after which it is reported, once per stall; at least 10 ms, or zero for no watchdog. A stall
-    ///     is found when it has lasted for one to one and a half limits
+    /// @param limit time at one chunk after which it is reported, once per stall; at least 10 ms, or zero for no
+    ///     watchdog. A stall is found when it has lasted for one to one and a half limits
     /// @param reports what gets the reports, on the thread of the watchdog
     /// @throws IllegalArgumentException if the limit is too short
     public JobOptions withStallLimit(final Duration limit, final Consumer<? super StallReport> reports) {

@@ -38,7 +38,8 @@ import java.util.Objects;
 /// ## Threads
 /// One outside thread at a time: it may be another one for each dispatch (what the former one did is visible to the
 /// next), two at once is an error. Workers may dispatch from inside their chunks. Anybody may call [#workers()],
-/// [#counters(int)], [#isPoisoned()], [#rest()] and, from outside of chunks, close. Memory order: see the package description.
+/// [#counters(int)], [#isPoisoned()], [#rest()] and, from outside of chunks, close. Memory order: see the package
+/// description.
 public final class JobSystem implements AutoCloseable {
 
     /// Largest number of workers, the caller included.
@@ -46,6 +47,9 @@ public final class JobSystem implements AutoCloseable {
 
     /// Smallest grain, and what every grain is a multiple of: the rows of one bitfield word, which must not be split.
     public static final int GRAIN_UNIT = 64;
+
+    /// Ends the error of a size below 0.
+    static final String NEGATIVE = "; a difference the wrong way round, or a sum beyond 2^31 - 1";
 
     private static final int OWNER = ChunkExecutor.OWNER;
 
@@ -120,7 +124,7 @@ public final class JobSystem implements AutoCloseable {
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     public static int chunks(final int rows, final int grain) {
         if (rows < 0) {
-            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows);
+            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows + NEGATIVE);
         }
         if (grain < GRAIN_UNIT || grain % GRAIN_UNIT != 0) {
             throw new IllegalArgumentException("grain must be a multiple of " + GRAIN_UNIT + ", at least " + GRAIN_UNIT
@@ -132,7 +136,7 @@ public final class JobSystem implements AutoCloseable {
     /// How many chunks of `grain` words cover `words`.
     static int wordChunks(final int words, final int grain) {
         if (words < 0) {
-            throw new IllegalArgumentException("words must be >= 0: words=" + words);
+            throw new IllegalArgumentException("words must be >= 0: words=" + words + NEGATIVE);
         }
         if (grain < 1) {
             throw new IllegalArgumentException("grain must be >= 1 word: grain=" + grain + "; 8 words are 512 rows");
@@ -157,8 +161,8 @@ public final class JobSystem implements AutoCloseable {
     ///
     /// @param chunks number of chunks, at least 0
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless the
-    ///     cause is an [Error]
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless
+    ///     the cause is an [Error]
     /// @throws IllegalArgumentException if `chunks` is negative
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void dispatch(final int chunks, final ChunkJob job) {
@@ -171,13 +175,13 @@ public final class JobSystem implements AutoCloseable {
     /// @param chunks number of chunks, at least 0
     /// @param job what to run
     /// @param cutoff what this call site learned so far
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless the
-    ///     cause is an [Error]
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless
+    ///     the cause is an [Error]
     /// @throws IllegalArgumentException if `chunks` is negative
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void dispatch(final int chunks, final ChunkJob job, final SerialCutoff cutoff) {
         if (chunks < 0) {
-            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunks);
+            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunks + NEGATIVE);
         }
         Objects.requireNonNull(job, "job");
         Objects.requireNonNull(cutoff, "cutoff");
@@ -198,12 +202,27 @@ public final class JobSystem implements AutoCloseable {
     /// @param rows number of rows, at least 0
     /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 cheap loops feel the calls
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless the
-    ///     cause is an [Error]
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless
+    ///     the cause is an [Error]
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void parallelFor(final int rows, final int grain, final RangeJob job) {
-        parallelFor(rows, grain, chunks(rows, grain), job);
+        parallelFor(rows, grain, chunks(rows, grain), job, SerialCutoff.off());
+    }
+
+    /// Runs `job` over the rows `[0, rows)`, on the caller while `cutoff` says that the work is small. All
+    /// else is as without a cut-off.
+    ///
+    /// @param rows number of rows, at least 0
+    /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 cheap loops feel the calls
+    /// @param job what to run
+    /// @param cutoff what this call site learned so far
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless
+    ///     the cause is an [Error]
+    /// @throws IllegalArgumentException if `rows` or `grain` is out of range
+    /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
+    public void parallelFor(final int rows, final int grain, final RangeJob job, final SerialCutoff cutoff) {
+        parallelFor(rows, grain, chunks(rows, grain), job, cutoff);
     }
 
     /// Runs `job` over the words `[0, words)`, a word being the bits of 64 rows; chunk `c` covers
@@ -212,20 +231,22 @@ public final class JobSystem implements AutoCloseable {
     /// @param words number of words, at least 0
     /// @param grain words per chunk, at least 1; below 8 (512 rows) writers of neighbouring chunks share cache lines
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless the
-    ///     cause is an [Error]
+    /// @throws JobFailure if a chunk threw: the lowest one that does, for any timing; the system stays usable unless
+    ///     the cause is an [Error]
     /// @throws IllegalArgumentException if `words` or `grain` is out of range
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void parallelForWords(final int words, final int grain, final RangeJob job) {
-        parallelFor(words, grain, wordChunks(words, grain), job);
+        parallelFor(words, grain, wordChunks(words, grain), job, SerialCutoff.off());
     }
 
-    private void parallelFor(final int count, final int grain, final int chunks, final RangeJob job) {
+    private void parallelFor(
+            final int count, final int grain, final int chunks, final RangeJob job, final SerialCutoff cutoff) {
         Objects.requireNonNull(job, "job");
+        Objects.requireNonNull(cutoff, "cutoff");
         final WorkerContext inside = inside();
         final boolean outermost = inside == null && seat.enter();
         try {
-            executor.run(count, grain, chunks, job, inside == null ? contexts[OWNER] : inside);
+            executor.run(count, grain, chunks, job, cutoff, inside == null ? contexts[OWNER] : inside);
         } catch (final JobFailure | Error failure) {
             poison(failure, outermost);
             throw failure;
@@ -246,7 +267,7 @@ public final class JobSystem implements AutoCloseable {
     public void runOn(final int worker, final ChunkJob job) {
         checkWorker(worker);
         Objects.requireNonNull(job, "job");
-        if (inside() != null || seat.thread() == Thread.currentThread() && contexts[OWNER].inChunk()) {
+        if (inside() != null || seat.thread() == Thread.currentThread() && !executor.ownerIsFree()) {
             throw new IllegalStateException("work is not pinned from inside a chunk: thread="
                     + Thread.currentThread().getName() + "; declare a pinned node, or return first");
         }
@@ -281,8 +302,8 @@ public final class JobSystem implements AutoCloseable {
     /// {@return whether the chunk that calls had better stop: something before it has failed, so that what it does
     /// counts for nothing, or the system is being closed; false outside of chunks}
     ///
-    /// For long loops. No result depends on it: a chunk that is told to stop belongs to a dispatch that throws. One that
-    /// was told so because of a close counts as failed, even if it returns.
+    /// For long loops. No result depends on it: a chunk that is told to stop belongs to a dispatch that throws. One
+    /// that was told so because of a close counts as failed, even if it returns.
     ///
     /// *Cost*: a few reads. *Threads*: the chunk's.
     ///
@@ -323,7 +344,8 @@ public final class JobSystem implements AutoCloseable {
 
     private void checkWorker(final int worker) {
         if (worker < 0 || worker >= contexts.length) {
-            throw new IllegalArgumentException("worker must be in [0, " + contexts.length + "): worker=" + worker);
+            throw new IllegalArgumentException("worker must be in [0, " + contexts.length + "): worker=" + worker
+                    + "; take the number that the job got, or create more workers");
         }
     }
 
@@ -332,8 +354,8 @@ public final class JobSystem implements AutoCloseable {
         return seat.isPoisoned();
     }
 
-    /// Says that no work is coming soon: until the next parallel dispatch, idle workers sleep at once, whatever the idle
-    /// policy. For the pause between two paced frames.
+    /// Says that no work is coming soon: until the next parallel dispatch, idle workers sleep at once, whatever the
+    /// idle policy. For the pause between two paced frames.
     public void rest() {
         executor.workers().rest();
     }

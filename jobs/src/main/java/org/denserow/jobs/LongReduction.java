@@ -103,7 +103,7 @@ public final class LongReduction {
     /// @throws IllegalArgumentException if `chunkCount` is negative
     public void begin(final int chunkCount) {
         if (chunkCount < 0) {
-            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunkCount);
+            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunkCount + JobSystem.NEGATIVE);
         }
         if (chunkCount > values.length) {
             values = new long[Math.max(chunkCount, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * values.length))];

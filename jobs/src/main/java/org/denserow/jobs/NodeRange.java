@@ -23,7 +23,7 @@ final class NodeRange implements IntSupplier, ChunkJob {
     public int getAsInt() {
         rows = count.getAsInt();
         if (rows < 0) {
-            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows);
+            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows + JobSystem.NEGATIVE);
         }
         return (int) (((long) rows + grain - 1) / grain);
     }

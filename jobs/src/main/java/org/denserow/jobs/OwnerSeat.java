@@ -3,8 +3,8 @@ package org.denserow.jobs;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// Which outside thread dispatches now, if any: the owner, worker 0. Refuses a second one, and everybody once the system
-/// is closed or an [Error] came out of it.
+/// Which outside thread dispatches now, if any: the owner, worker 0. Refuses a second one, and everybody once the
+/// system is closed or an [Error] came out of it.
 ///
 /// Handing over needs no call: who leaves releases what it did, the next one acquires it.
 ///

@@ -8,7 +8,8 @@ import java.lang.invoke.VarHandle;
 /// ## Threads
 /// [#add(int)] and [#poll()] are atomic and volatile: who takes a node sees all that was done before it was added. Each
 /// addition is taken once. [#isEmpty()] is volatile, half of the Dekker pair of a sleeper and who adds. Beyond 64 nodes
-/// the words are looked at one after the other, so an addition behind the look is missed: who adds looks again after it.
+/// the words are looked at one after the other, so an addition behind the look is missed: who adds looks again after
+/// it.
 final class ReadySet {
 
     /// What [#poll()] returns when there was nothing to take.

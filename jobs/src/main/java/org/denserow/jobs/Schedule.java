@@ -20,8 +20,8 @@ import java.util.Map;
 /// ## Order
 /// Two nodes *conflict* when one writes what the other reads or writes. Within a segment, nodes in conflict run in
 /// declaration order, `after` adds to it, and all others may overlap: a node starts when the last node that it waits
-/// for has ended. A boundary runs alone, on the thread that runs the schedule, between two segments. *Canonical order* is
-/// declaration order but where `after` names a node that is declared later; running one node after the other in it
+/// for has ended. A boundary runs alone, on the thread that runs the schedule, between two segments. *Canonical order*
+/// is declaration order but where `after` names a node that is declared later; running one node after the other in it
 /// gives the same results, and is what happens with one worker.
 ///
 /// ## Failure
@@ -33,11 +33,12 @@ import java.util.Map;
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [#run()] | per node one dispatch, without a join; per edge one atomic decrement | none, unless it fails |
-/// | [ScheduleBuilder#build()] | quadratic in the nodes | some 400 bytes per node |
+/// | [ScheduleBuilder#build()] | quadratic in the nodes, cubic at worst: seconds at 4,096 | some 400 bytes per node |
 ///
 /// ## Threads
 /// [#run()] is for one outside thread at a time, as every dispatch of its [JobSystem]. [#changed(Object)] is that
-/// thread's, in boundaries and between runs. The thread may change from run to run. [#explain()] and [#toDot()] are anybody's.
+/// thread's, in boundaries and between runs. The thread may change from run to run. [#explain()] and [#toDot()] are
+/// anybody's.
 public final class Schedule {
 
     /// Largest number of nodes of one schedule; boundaries and repeated rebuilds count.
@@ -154,6 +155,10 @@ public final class Schedule {
                 runBoundary(segment);
             }
         } catch (final ScheduleFailure | Error failure) {
+            for (final ScheduleNode.Derived part : derived) {
+                part.flag(); // a writer may have been cut short, a rebuild not have run, a boundary not have said
+                // changed
+            }
             jobs.executor().seat().poison(failure);
             throw failure;
         } finally {
@@ -163,6 +168,7 @@ public final class Schedule {
 
     private void runNodes(final Segment segment) {
         running = true;
+        jobs.executor().inSegment(true);
         try {
             if (jobs.executor().shuffle() != null) {
                 run.shuffled(segment.begin, segment.end);
@@ -173,16 +179,18 @@ public final class Schedule {
                 run.inline(segment.begin, segment.end);
                 learn(segment.cutoff, System.nanoTime() - beginNanos);
             } else {
-                final long busyNanos = run.parallel(segment.begin, segment.end);
-                learn(segment.cutoff, busyNanos);
+                final long busyNanos =
+                        segment.cutoff.isAdaptive() ? jobs.executor().busyNanos() : 0;
+                run.parallel(segment.begin, segment.end);
+                if (segment.cutoff.isAdaptive()) {
+                    learn(segment.cutoff, jobs.executor().busyNanos() - busyNanos);
+                }
             }
         } finally {
             running = false;
+            jobs.executor().inSegment(false);
         }
         if (!run.failures().isEmpty()) {
-            for (final ScheduleNode.Derived part : derived) {
-                part.flag(); // a writer may have been cut short, a rebuild not have run
-            }
             throw run.failures().take(nodes);
         }
     }

@@ -192,8 +192,9 @@ public final class ScheduleBuilder {
         return add(name, ScheduleNode.Kind.OWNER, ChunkExecutor.OWNER, ONE, (chunk, worker) -> job.run());
     }
 
-    /// Declares a node that runs once, on the thread of one worker, for what belongs to that thread. It waits until that
-    /// worker has ended the chunk that it works on. A segment with such a node never stays on the caller as a whole.
+    /// Declares a node that runs once, on the thread of one worker, for what belongs to that thread. It waits until
+    /// that worker has ended the chunk that it works on. A segment with such a node never stays on the caller as a
+    /// whole.
     ///
     /// @param name name of the node, unlike any other
     /// @param worker who runs it, in `[1, workers)`; for worker 0 see [#owner(String, Runnable)]
@@ -258,7 +259,7 @@ public final class ScheduleBuilder {
         return this;
     }
 
-    /// Sends even the smallest work to other workers, and never looks at a clock. Without it a segment that measured as
+    /// Sends even the smallest work to other workers, and lets no clock decide. Without it a segment that measured as
     /// small stays on the caller, in canonical order; results are the same.
     ///
     /// @return this

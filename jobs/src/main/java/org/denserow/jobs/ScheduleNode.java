@@ -137,7 +137,8 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         try {
             final int chunks = count.getAsInt();
             if (chunks < 0) {
-                throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunks + ", node=" + name);
+                throw new IllegalArgumentException(
+                        "chunks must be >= 0: chunks=" + chunks + ", node=" + name + JobSystem.NEGATIVE);
             }
             return chunks;
         } catch (final Throwable t) {

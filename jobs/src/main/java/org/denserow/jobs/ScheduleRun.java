@@ -8,8 +8,8 @@ package org.denserow.jobs;
 /// as it may, whatever else is running. The finisher runs one of the chunks that it published itself: a chain of nodes
 /// of one chunk stays on its thread and wakes nobody.
 ///
-/// When all entries of the pool are held, ready nodes stay in the set until the next node ends. One will: every entry is
-/// held by a node that runs, by a dispatch inside a chunk of one, or by the owner's node that runs.
+/// When all entries of the pool are held, ready nodes stay in the set until the next node ends. One will: every entry
+/// is held by a node that runs, by a dispatch inside a chunk of one, or by the owner's node that runs.
 ///
 /// ## Threads
 /// | word | written by | read by |
@@ -74,11 +74,8 @@ final class ScheduleRun {
     }
 
     /// Runs the nodes `[begin, end)` on all workers; returns when all have ended.
-    ///
-    /// @return nanoseconds that all workers together were busy; what one has not counted yet, the next run has
-    long parallel(final int begin, final int end) {
+    void parallel(final int begin, final int end) {
         final WorkerContext owner = executor.context(OWNER);
-        final long busyBefore = executor.busyNanos();
         owner.counters().beginOwnerBusy();
         reset(begin, end);
         left.setPlain(end - begin); // published with the roots
@@ -97,7 +94,6 @@ final class ScheduleRun {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return executor.busyNanos() - busyBefore;
     }
 
     /// Idles until there seems to be something to do, at least once.
@@ -126,12 +122,12 @@ final class ScheduleRun {
 
     /// One thing that the owner can do: a node of its own before chunks, since nobody else can run it.
     private boolean takePart() {
+        publishReady(OWNER); // first: nobody else publishes the roots
         final int own = ownersReady.poll();
         if (own != ReadySet.NONE) {
             runWhole(nodes[own], OWNER);
             return true;
         }
-        publishReady(OWNER);
         return pool.runOne(OWNER); // all that is active belongs to this run: no foreign work
     }
 
@@ -193,7 +189,7 @@ final class ScheduleRun {
 
     /// Publishes what is ready, lowest first. A node without chunks ends here, which may make others ready.
     private void publishReady(final int byWorker) {
-        int mine = 1; // the chunk that this thread will run needs nobody awake
+        int mine = goesOnHere(byWorker) ? 1 : 0; // the chunk that this thread will run needs nobody awake
         while (!ready.isEmpty()) {
             final Dispatch dispatch = pool.take();
             if (dispatch == null) {
@@ -212,6 +208,16 @@ final class ScheduleRun {
                 }
             }
         }
+    }
+
+    /// {@return whether the caller takes up next what it publishes now, since nothing else is waiting for it}
+    private boolean goesOnHere(final int worker) {
+        if (pool.hasActive()) {
+            return false;
+        }
+        return worker == OWNER
+                ? ownersReady.isEmpty()
+                : !executor.workers().get(worker).hasPinned();
     }
 
     @Override

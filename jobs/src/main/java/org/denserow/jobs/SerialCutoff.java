@@ -7,14 +7,14 @@ package org.denserow.jobs;
 /// failures and results are the same either way.
 ///
 /// ## Rule
-/// The serial cost of the last run is its elapsed time when it ran inline. When it ran in parallel, it is what the caller
-/// paid for its own chunks, taken for all of them, so that the price of waking and joining does not count as work; of a
-/// schedule, what all workers paid together. Start inline; go parallel above 10 microseconds, back inline below half of that. The gap keeps
-/// work near the limit from changing over on every run.
+/// The serial cost of the last run is its elapsed time when it ran inline. When it ran in parallel, it is what the
+/// caller paid for its own chunks, taken for all of them, so that the price of waking and joining does not count as
+/// work; of a schedule, what all workers paid together. Start inline; go parallel above 10 microseconds, back inline
+/// below half of that. The gap keeps work near the limit from changing over on every run.
 ///
 /// ## Cost
 /// [#adaptive()]: two readings of `System.nanoTime` per dispatch that has a choice (several workers, several chunks).
-/// [#off()]: nothing. Neither allocates per dispatch.
+/// [#off()]: none. Neither allocates per dispatch.
 ///
 /// ## Threads
 /// An adaptive cut-off belongs to one call site, used by one thread at a time. The one of [#off()] has no state and may
@@ -42,7 +42,7 @@ public final class SerialCutoff {
         return new SerialCutoff(true);
     }
 
-    /// {@return the cut-off that never cuts off: always parallel, and never looks at a clock}
+    /// {@return the cut-off that never cuts off: always parallel, whatever the clock says}
     public static SerialCutoff off() {
         return OFF;
     }

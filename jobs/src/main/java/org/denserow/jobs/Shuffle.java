@@ -28,6 +28,11 @@ final class Shuffle {
         this.inChunk[0] = true; // the owner, which calls
     }
 
+    /// {@return the worker number of who calls now}
+    int current() {
+        return current;
+    }
+
     // ---- One dispatch ----
 
     /// @param label what to call it: the job as the caller gave it

@@ -8,9 +8,11 @@ import java.util.function.Consumer;
 /// Reports workers that are at one chunk for long, once per stall. One daemon thread, which exists only when a limit is
 /// set, and ends when the system is closed and nobody is at work any more.
 ///
-/// It looks four times within the limit whether a worker is still where it was, so a stall is reported when it has lasted
-/// between one and one and a half limits. A chunk that waits for a nested dispatch counts as one that lasts.
+/// It looks four times within the limit whether a worker is still where it was, so a stall is reported when it has
+/// lasted between one and one and a half limits. A chunk that waits for a nested dispatch counts as one that lasts.
 final class Watchdog extends Thread {
+
+    private static final long CLOSING_NANOS = 5_000_000; // between looks whether all is over
 
     private final Workers workers;
     private final StallWatch watch;
@@ -35,7 +37,7 @@ final class Watchdog extends Thread {
             for (int worker = 0; worker < reported.length; worker++) {
                 look(worker);
             }
-            LockSupport.parkNanos(this, limitNanos / 4);
+            LockSupport.parkNanos(this, workers.isClosing() ? Math.min(limitNanos / 4, CLOSING_NANOS) : limitNanos / 4);
             Thread.interrupted(); // a set status would turn the next park into a busy loop
         }
     }

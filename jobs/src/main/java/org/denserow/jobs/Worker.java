@@ -17,9 +17,9 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 /// Closed, it goes on without parking as long as an outside thread is inside, and then ends.
 ///
 /// No lost wake-up, by Dekker: a worker writes *parked* and then reads `active` and its queue; a publisher sets its bit
-/// in `active`, or adds to the queue, and then reads the states. All these accesses are volatile (of the queue it is the
-/// producer index, which `offer` advances by compare-and-set and `isEmpty` reads), so at least one of the two sees the
-/// other. (Of `active` even a lost one would cost speed only: the joiner runs every chunk that nobody else
+/// in `active`, or adds to the queue, and then reads the states. All these accesses are volatile (of the queue it is
+/// the producer index, which `offer` advances by compare-and-set and `isEmpty` reads), so at least one of the two sees
+/// the other. (Of `active` even a lost one would cost speed only: the joiner runs every chunk that nobody else
 /// claims. Pinned work would wait for ever.)
 final class Worker extends Thread {
 
@@ -74,7 +74,7 @@ final class Worker extends Thread {
         context.counters().startClock();
         int idleRounds = 0;
         while (state.getAcquire() != CLOSED || workers.needed()) {
-            if (runPinned() || pool.runActive(context)) {
+            if (runPinned() || pool.runActive(number)) {
                 idleRounds = 0;
                 context.idling().reset();
             } else if (state.getAcquire() == CLOSED) {
@@ -87,6 +87,11 @@ final class Worker extends Thread {
                 idleRounds = 0;
             }
         }
+    }
+
+    /// {@return whether work is pinned to it that it has not begun}
+    boolean hasPinned() {
+        return !pinned.isEmpty();
     }
 
     private boolean runPinned() {
@@ -110,7 +115,7 @@ final class Worker extends Thread {
             return; // closed
         }
         while (state.get() == PARKED) {
-            if (pool.hasActive() || !pinned.isEmpty()) {
+            if (pool.hasActive() || hasPinned()) {
                 state.compareAndSet(PARKED, AWAKE); // fails when a publisher or close was faster: as good
                 Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
                 return;

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 
-/// What belongs to one worker number: the chunk that it runs now, its scratch memory, its counters, how it idles. Number
-/// 0 belongs to whoever dispatches from outside.
+/// What belongs to one worker number: the chunk that it runs now, its scratch memory, its counters, how it idles.
+/// Number 0 belongs to whoever dispatches from outside.
 ///
 /// Chunks nest: one that dispatches runs others on the same worker before it ends. So they stand on a stack.
 ///

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 
 /// What one worker did since the job system was created: live numbers, not a copy.
 ///
-/// Times of a worker change when it runs out of work and when it finds some; those of worker 0, the owner, at the end of
-/// each dispatch or schedule segment that runs in parallel. What runs inline counts its chunks only: reading a clock
+/// Times of a worker change when it runs out of work and when it finds some; those of worker 0, the owner, at the end
+/// of each dispatch or schedule segment that runs in parallel. What runs inline counts its chunks only: reading a clock
 /// would cost more than a small dispatch.
 ///
 /// *Cost*: a read each. *Threads*: anybody reads; each number is opaque, no two of them belong together.

@@ -105,6 +105,10 @@ final class Workers {
         return seat.thread() != null;
     }
 
+    boolean isClosing() {
+        return seat.isClosed();
+    }
+
     /// {@return whether the system is closed and nobody is at work any more, nor will be}
     boolean isOver() {
         if (!seat.isClosed() || needed()) {
@@ -118,8 +122,8 @@ final class Workers {
         return true;
     }
 
-    /// Makes them end once nobody needs them, and waits. Interrupts do not shorten it; an interrupt stays set. It polls,
-    /// so that the owner pays nothing for it when it leaves.
+    /// Makes them end once nobody needs them, and waits. Interrupts do not shorten it; an interrupt stays set. It
+    /// polls, so that the owner pays nothing for it when it leaves.
     ///
     /// @return who is at work after the timeout
     List<StallReport> close(final Duration timeout) {
@@ -128,6 +132,9 @@ final class Workers {
         final StallWatch watch = new StallWatch(contexts);
         for (final Worker thread : threads) {
             thread.close();
+        }
+        if (watchdog != null) {
+            LockSupport.unpark(watchdog); // it looks more often from now on
         }
         look(watch);
         boolean interrupted = false;

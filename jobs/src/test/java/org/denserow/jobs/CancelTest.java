@@ -229,7 +229,7 @@ class CancelTest {
     void cancelled_workerOutOfRange_isAnError() {
         try (JobSystem jobs = JobSystem.withWorkers(2)) {
             assertEquals(
-                    "worker must be in [0, 2): worker=2",
+                    "worker must be in [0, 2): worker=2; take the number that the job got, or create more workers",
                     assertThrows(IllegalArgumentException.class, () -> jobs.cancelled(2))
                             .getMessage());
         }

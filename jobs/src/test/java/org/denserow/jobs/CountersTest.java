@@ -110,7 +110,8 @@ class CountersTest {
         try (JobSystem jobs = JobSystem.withWorkers(2)) {
             for (final int worker : new int[] {-1, 2}) {
                 assertEquals(
-                        "worker must be in [0, 2): worker=" + worker,
+                        "worker must be in [0, 2): worker=" + worker
+                                + "; take the number that the job got, or create more workers",
                         assertThrows(IllegalArgumentException.class, () -> jobs.counters(worker))
                                 .getMessage());
             }

@@ -187,7 +187,8 @@ class PinnedTest {
         try (JobSystem jobs = JobSystem.withWorkers(2)) {
             checkError(
                     IllegalArgumentException.class,
-                    "worker must be in [0, 2): worker=" + worker,
+                    "worker must be in [0, 2): worker=" + worker
+                            + "; take the number that the job got, or create more workers",
                     () -> jobs.runOn(worker, NOTHING));
             assertThrows(NullPointerException.class, () -> jobs.runOn(0, null));
             jobs.runOn(1, NOTHING); // none of the errors left it entered

@@ -179,7 +179,7 @@ class ScheduleFailureTest {
                 count[0] = 0;
                 final ScheduleFailure negative = assertThrows(ScheduleFailure.class, schedule::run);
                 assertEquals(
-                        "chunks must be >= 0: chunks=-1, node=b",
+                        "chunks must be >= 0: chunks=-1, node=b" + JobSystem.NEGATIVE,
                         negative.getCause().getMessage());
             }
         }

@@ -89,7 +89,7 @@ class ScheduleLincheckTest {
         void takePart(final DispatchPool pool) {
             boolean more;
             do {
-                more = pool.runActive(jobs.executor().context(1));
+                more = pool.runActive(1);
             } while (more);
         }
 

@@ -84,8 +84,8 @@ class ScheduleOverlapTest {
         }
     }
 
-    /// A waiter helps its own group and that group's descendants: the owner of a dispatch that stands in no chunk may run
-    /// everything that is active.
+    /// A waiter helps its own group and that group's descendants: the owner of a dispatch that stands in no chunk may
+    /// run everything that is active.
     @Test
     void dispatch_ownerHasNoChunkLeft_helpsWhatTheOthersDispatch() {
         try (JobSystem jobs = JobSystem.create(Options.of(2, 0))) {

@@ -311,7 +311,8 @@ class ScratchTest {
         try (JobSystem jobs = JobSystem.withWorkers(2)) {
             checkError(
                     IllegalArgumentException.class,
-                    "worker must be in [0, 2): worker=" + worker,
+                    "worker must be in [0, 2): worker=" + worker
+                            + "; take the number that the job got, or create more workers",
                     () -> jobs.scratch(worker));
         }
     }
@@ -376,7 +377,7 @@ class ScratchTest {
         try (JobSystem jobs = JobSystem.withWorkers(1)) {
             jobs.dispatch(1, (chunk, worker) -> {
                 final Scratch scratch = jobs.scratch(worker);
-                final String message = "length must be >= 0: length=-1";
+                final String message = "length must be >= 0: length=-1" + JobSystem.NEGATIVE;
                 checkError(IllegalArgumentException.class, message, () -> scratch.ints(-1));
                 checkError(IllegalArgumentException.class, message, () -> scratch.longs(-1));
                 checkError(IllegalArgumentException.class, message, () -> scratch.floats(-1));

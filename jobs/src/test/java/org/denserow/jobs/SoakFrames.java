@@ -10,8 +10,8 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
-/// A schedule for a [Soak] with what [RandomGraph] has not: nodes pinned to every worker, a reduction, nodes that stall.
-/// In each frame some nodes may fail; the first of them in declaration order must be the one that is reported.
+/// A schedule for a [Soak] with what [RandomGraph] has not: nodes pinned to every worker, a reduction, nodes that
+/// stall. In each frame some nodes may fail; the first of them in declaration order must be the one that is reported.
 final class SoakFrames {
 
     private static final int CHUNKS = 9;

@@ -31,8 +31,8 @@ class WatchdogTest {
         return JobSystem.create(Options.of(workers, 10).withName(NAME).withStallLimit(LIMIT, reports));
     }
 
-    /// Keeps a chunk until it is reported in the midst of [#holdHere()]. A report that came before, since the machine is
-    /// slow, makes it go on once: then it is reported again.
+    /// Keeps a chunk until it is reported in the midst of [#holdHere()]. A report that came before, since the machine
+    /// is slow, makes it go on once: then it is reported again.
     private static final class Hold {
 
         private final Semaphore reported = new Semaphore(0);
@@ -279,7 +279,8 @@ class WatchdogTest {
     private static final int SHORT_CHUNKS = 200;
     private static final long SHORT_NANOS = 500_000;
 
-    /// Runs short chunks for many times the limit, on one thread, and looks whether those that were reported were short.
+    /// Runs short chunks for many times the limit, on one thread, and looks whether those that were reported were
+    /// short.
     ///
     /// @return chunks that were reported, and went on within the limit
     private static long falseReports(final JobSystem jobs, final Queue<StallReport> reports) {

@@ -131,8 +131,8 @@ final class FrameLoop {
         try {
             plan.run();
         } catch (final ScheduleFailure thrown) {
-            final SystemFailure failure =
-                    SystemFailure.ofSystem(thrown.node(), thrown.chunk(), state.frame(), thrown.getCause());
+            final SystemFailure failure = SystemFailure.ofSystem(
+                    thrown.node(), thrown.chunk(), state.frame(), thrown.getCause(), jobs.isPoisoned());
             for (final Throwable other : thrown.getSuppressed()) {
                 failure.addSuppressed(other);
             }
@@ -173,8 +173,8 @@ final class FrameLoop {
     }
 
     /// Drops what was recorded. A playback that did not come to its end (no memory to grow, for one) leaves rows half
-    /// done: then nothing can be dropped, and the simulation does not go on. Neither does it after an Error in a system,
-    /// since the job system does not.
+    /// done: then nothing can be dropped, and the simulation does not go on. Neither does it after an Error in a
+    /// system, since the job system does not.
     private void fail() {
         if (applying || jobs.isPoisoned()) {
             state.enter(FrameState.Phase.BROKEN);

@@ -67,7 +67,8 @@ final class FrameState {
         return switch (phase) {
             case FAILED -> "a frame failed: call resume() first";
             case BROKEN ->
-                "playback did not come to its end, or a system threw an Error: close the simulation and create another one";
+                "playback did not come to its end, or a system threw an Error: close the simulation and"
+                        + " create another one";
             case CLOSED -> "the simulation is closed";
             default -> instead;
         };

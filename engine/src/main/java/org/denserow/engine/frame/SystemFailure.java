@@ -1,7 +1,5 @@
 package org.denserow.engine.frame;
 
-import org.denserow.jobs.JobFailure;
-
 /// Thrown by `step` when a system's body, a port's handler or the frame itself failed. Of several failures it is the
 /// one lowest in canonical order (system in order of declaration, chunk), for any timing; others are suppressed.
 ///
@@ -37,25 +35,19 @@ public final class SystemFailure extends RuntimeException {
         this.frame = frame;
     }
 
-    static SystemFailure ofSystem(final String system, final int chunk, final long frame, final Throwable cause) {
+    /// @param over whether the simulation cannot go on, since an Error poisoned its job system
+    static SystemFailure ofSystem(
+            final String system, final int chunk, final long frame, final Throwable cause, final boolean over) {
         return new SystemFailure(
                 system,
                 chunk,
                 frame,
                 "a system failed, the commands of the frame are dropped: system=" + system + ", chunk=" + chunk
-                        + ", frame=" + frame + ", cause=" + cause + remedy(cause),
+                        + ", frame=" + frame + ", cause=" + cause
+                        + (over
+                                ? "; after an Error close the simulation and create another one"
+                                : "; mend the cause, then resume()"),
                 cause);
-    }
-
-    /// The job system runs nothing more once an Error came out of it, also from a dispatch inside a chunk.
-    private static String remedy(final Throwable cause) {
-        Throwable root = cause;
-        while (root instanceof JobFailure && root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root instanceof Error
-                ? "; after an Error close the simulation and create another one"
-                : "; mend the cause, then resume()";
     }
 
     static SystemFailure ofPort(final String port, final long frame, final Throwable cause) {

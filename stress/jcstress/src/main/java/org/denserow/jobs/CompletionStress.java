@@ -34,9 +34,9 @@ public class CompletionStress {
         }
     }
 
-    /// Two workers leave the two chunks of a dispatch side by side; its completion publishes the same entry again, three
-    /// times in all. Results: uses whose completion was called; completions called again, with chunks left, or without
-    /// seeing what both chunks wrote; and whether anything is left over.
+    /// Two workers leave the two chunks of a dispatch side by side; its completion publishes the same entry again,
+    /// three times in all. Results: uses whose completion was called; completions called again, with chunks left, or
+    /// without seeing what both chunks wrote; and whether anything is left over.
     @JCStressTest
     @Outcome(id = "3, 0, 0", expect = ACCEPTABLE, desc = "once per use, after both chunks")
     @Outcome(expect = FORBIDDEN, desc = "called twice, never or too early")

@@ -142,7 +142,7 @@ public class ScheduleStress {
         @Actor
         public void worker() {
             for (int spin = 1; !ended; spin++) {
-                jobs.executor().pool().runActive(jobs.executor().context(1));
+                jobs.executor().pool().runActive(1);
                 pause(spin);
             }
         }
@@ -186,8 +186,8 @@ public class ScheduleStress {
 
     // ---- The release ----
 
-    /// The two predecessors of a node end. Results, for each: 0 when it was not the last, 1 when it was and saw what the
-    /// other one wrote, 2 when it was and did not.
+    /// The two predecessors of a node end. Results, for each: 0 when it was not the last, 1 when it was and saw what
+    /// the other one wrote, 2 when it was and did not.
     @JCStressTest
     @Outcome(
             id = {"1, 0", "0, 1"},

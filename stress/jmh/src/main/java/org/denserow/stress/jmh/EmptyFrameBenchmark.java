@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A frame in which nothing happens: ten systems with empty bodies over one table. What the frame itself costs, what each
-/// system adds to it, and what several workers cost where there is nothing for them to do.
+/// A frame in which nothing happens: ten systems with empty bodies over one table. What the frame itself costs, what
+/// each system adds to it, and what several workers cost where there is nothing for them to do.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
