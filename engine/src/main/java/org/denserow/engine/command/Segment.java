@@ -9,8 +9,8 @@ import org.denserow.engine.storage.RowBuffer;
 /// the rows it created, staged.
 ///
 /// A command is one word, `opcode (5 bits) | argument (10) | generation (16) | index (32)` under a clear sign bit,
-/// then its payload words. The type needs no bits: it is the segment's. The encoding holds no address; an object, an
-/// asset or the value of an object column, is a number in the side list. So a log without objects can be stored or sent.
+/// then its payload words. The type needs no bits: it is the segment's. The encoding holds no address; an object (an
+/// asset, the value of an object column) is a number in the side list. So a log without objects can be stored or sent.
 ///
 /// *Threads*: written by the worker that runs a chunk, read by the thread that plays the type back; the join of the
 /// segment lies between.

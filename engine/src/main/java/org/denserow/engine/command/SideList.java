@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /// Objects that the command words of a [Segment] refer to by number: assets, and values of object columns.
 ///
-/// It keeps its objects alive until the boundary and not beyond. Its room is kept and given back like that of the words.
+/// It keeps its objects alive until the boundary, not beyond. Its room is kept and given back like that of the words.
 ///
 /// *Threads*: as the segment. *Cost*: O(1) an object; allocates only when it grows.
 final class SideList {

@@ -86,8 +86,8 @@ final class Schema<S extends Record> {
         final Class<?> part = component.getType();
         if (!PARTS.contains(part)) {
             throw refused(
-                    "a schema has components of Table, Tag and columns: FloatColumn, DoubleColumn, IntColumn, LongColumn,"
-                            + " ByteColumn, HandleColumn, ObjectColumn",
+                    "a schema has components of Table, Tag and columns: FloatColumn, DoubleColumn, IntColumn,"
+                            + " LongColumn, ByteColumn, HandleColumn, ObjectColumn",
                     schema,
                     component);
         }

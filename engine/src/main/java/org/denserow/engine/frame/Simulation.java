@@ -109,8 +109,8 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Defines an entity type whose parts are the components of a record: a `Table`, and columns and tags named like
-    /// their components. A `HandleColumn` takes handles of any type, an `ObjectColumn` instances of the class that is its
-    /// type argument; a `FloatColumn` holds vectors when its component is annotated with [Stride].
+    /// their components. A `HandleColumn` takes handles of any type, an `ObjectColumn` instances of the class that is
+    /// its type argument; a `FloatColumn` holds vectors when its component is annotated with [Stride].
     ///
     /// @param <S> the record
     /// @param name unique in the simulation

@@ -1,5 +1,6 @@
 package org.denserow.engine.storage;
 
+import java.lang.reflect.Array;
 import org.denserow.engine.handle.RowMoves;
 
 /// One value per row in a flat array; a new row has the value 0, or null in an [ObjectColumn].
@@ -110,7 +111,7 @@ public abstract sealed class Column<A> implements Part<A, A>
 
     /// Invariant 2 of [HandleMap] as far as the column goes, in words, or an empty text.
     String fault(final int rows, final int capacity) {
-        final int length = java.lang.reflect.Array.getLength(cells);
+        final int length = Array.getLength(cells);
         return length == (long) stride * capacity ? "" : "length=" + length + ", stride=" + stride;
     }
 

@@ -6,8 +6,8 @@ import org.denserow.engine.handle.Mix;
 /// One `float` per row; or a vector of two or three, side by side ([HandleMap#vec2(String)], [HandleMap#vec3(String)]).
 ///
 /// A vector column is one array with a [#stride()]: row `r` occupies `[stride * r, stride * r + stride)`, 8 or 12 bytes
-/// a row and nothing between rows. It suits code that touches all components of rows in any order (one cache line a row
-/// instead of two or three); a loop over all rows is vectorised better over one plain column per component.
+/// a row and nothing between rows. It suits code that takes all components of a row at once, in any order of rows; code
+/// that runs over one component of all rows reads two or three times as much memory as from a plain column.
 ///
 /// Hashes see the raw bits of every component, so two NaN differ when their bits do.
 public final class FloatColumn extends Column<float[]> {
@@ -81,10 +81,20 @@ public final class FloatColumn extends Column<float[]> {
 
     @Override
     long hash(final float[] source, final long[] rowKeys, final int rows, final long salt) {
-        return hash(source, rowKeys, rows, stride(), salt);
+        return stride() == 1
+                ? hashCells(source, rowKeys, rows, salt)
+                : hashVectors(source, rowKeys, rows, stride(), salt);
     }
 
-    private static long hash(
+    private static long hashCells(final float[] source, final long[] rowKeys, final int rows, final long salt) {
+        long sum = 0;
+        for (int row = 0; row < rows; row++) {
+            sum += Mix.next(rowKeys[row] ^ salt, Float.floatToRawIntBits(source[row]));
+        }
+        return sum;
+    }
+
+    private static long hashVectors(
             final float[] source, final long[] rowKeys, final int rows, final int stride, final long salt) {
         long sum = 0;
         int cell = 0;

@@ -99,8 +99,8 @@ public final class HandleMap {
     ///
     /// @param part its name, unique within the type
     /// @return the column, with stride 2
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the capacity
-    ///     is beyond 1,073,741,819 rows
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the
+    ///     capacity is beyond 1,073,741,819 rows
     public FloatColumn vec2(final String part) {
         return floats(part, 2);
     }
@@ -109,8 +109,8 @@ public final class HandleMap {
     ///
     /// @param part its name, unique within the type
     /// @return the column, with stride 3
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the capacity
-    ///     is beyond 715,827,879 rows
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the
+    ///     capacity is beyond 715,827,879 rows
     public FloatColumn vec3(final String part) {
         return floats(part, 3);
     }

@@ -102,8 +102,8 @@ final class Parts {
         }
     }
 
-    /// Leaves nothing of rows `[0, rows)`, which are erased all at once, that would be seen without them: their tags, and
-    /// the objects they refer to.
+    /// Leaves nothing of rows `[0, rows)`, which are erased all at once, that would be seen without them: their tags,
+    /// and the objects they refer to.
     void vacate(final int rows) {
         for (final Column<?> column : columns) {
             column.vacate(rows);
