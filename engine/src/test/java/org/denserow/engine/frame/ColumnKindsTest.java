@@ -184,7 +184,7 @@ class ColumnKindsTest {
                 commands.set(all.table.handle(row), all.o, row % 2 == 0 ? null : boxed(row + value));
             }
         }
-        sim.step();
+        assertEquals(3 * (300 + 600), sim.step().commands());
         for (int row = 0; row < 300; row++) {
             assertEquals(row * 3, all.v3.values()[3 * row]);
             assertEquals(row + 3, all.v3.values()[3 * row + 1]);

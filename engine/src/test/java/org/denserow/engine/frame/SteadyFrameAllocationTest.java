@@ -75,7 +75,8 @@ class SteadyFrameAllocationTest {
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
-    @DisplayName("EN-01: a steady frame of 100,000 rows, 1 % churn by workers in columns of every kind, allocates 0 bytes")
+    @DisplayName(
+            "EN-01: a steady frame of 100,000 rows, 1 % churn by workers in columns of every kind, allocates 0 bytes")
     void step_steadyChurn_allocatesNothing(final int workers) {
         final long bytes = bytesOfFrames(workers, false, MOST_WINDOWS);
         assertEquals(0, bytes, "bytes allocated in " + FRAMES + " frames");
