@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
@@ -83,10 +86,16 @@ final class WorldCells {
 
     private static void copy(final Column<?> column, final long[] bits) {
         switch (column) {
-            case FloatColumn c -> Arrays.setAll(bits, row -> Float.floatToRawIntBits(c.values()[row]));
+            case FloatColumn c -> {
+                assert c.stride() == 1 : "the city has no vectors: column=" + c;
+                Arrays.setAll(bits, row -> Float.floatToRawIntBits(c.values()[row]));
+            }
+            case DoubleColumn c -> Arrays.setAll(bits, row -> Double.doubleToRawLongBits(c.values()[row]));
             case IntColumn c -> Arrays.setAll(bits, row -> c.values()[row]);
             case LongColumn c -> Arrays.setAll(bits, row -> c.values()[row]);
+            case ByteColumn c -> Arrays.setAll(bits, row -> c.values()[row]);
             case HandleColumn c -> Arrays.setAll(bits, row -> c.values()[row]);
+            case ObjectColumn<?> c -> {} // no part of a hash, so no part of a difference
         }
     }
 

@@ -6,12 +6,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.Reservation;
 import org.denserow.engine.handle.SlotMap;
-import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.FloatColumn;
-import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.IntColumn;
-import org.denserow.engine.storage.LongColumn;
 
 /// Applies what was recorded for one type: first all creations, then all other commands, each in the order of chunk
 /// keys and, within a chunk, as recorded.
@@ -39,6 +34,7 @@ public final class Playback {
     private long[] creations = new long[Bitfield.WORD_ROWS];
 
     private final PlaybackCounts counts = new PlaybackCounts();
+    private final SetPlayback sets;
 
     Playback(final HandleMap map, final SlotMap slots, final int headroom) {
         this.map = map;
@@ -47,6 +43,7 @@ public final class Playback {
         this.reservation = new Reservation(slots);
         this.activations = new Activations(map);
         this.typeBits = (long) map.type() << Segment.HEAD_SHIFT;
+        this.sets = new SetPlayback(map, slots, counts);
     }
 
     /// {@return the rows of the type}
@@ -120,20 +117,25 @@ public final class Playback {
     private void reset(final Recorder[] recorders, final int begin, final int end) {
         long words = 0;
         long rows = 0;
+        long objects = 0;
         boolean idle = true;
         for (int number = begin; number < end; number++) {
             final Segment segment = recorders[number].segment(map.type());
             words += segment.length();
             rows += segment.rows.count();
+            objects += segment.objects.count();
             idle &= segment.isIdle();
         }
         if (idle) {
             return;
         }
         for (int number = begin; number < end; number++) {
-            recorders[number].segment(map.type()).reset((int) Math.min(Segment.MAX_LENGTH, words), (int)
-                    Math.min(Segment.MAX_LENGTH, rows));
+            recorders[number].segment(map.type()).reset(atMost(words), atMost(rows), atMost(objects));
         }
+    }
+
+    private static int atMost(final long count) {
+        return (int) Math.min(Segment.MAX_LENGTH, count);
     }
 
     void discard() {
@@ -200,7 +202,7 @@ public final class Playback {
             final int length = runLength(words, at, end, head);
             switch (head >>> Segment.OPCODE_SHIFT) {
                 case Segment.DESTROY -> destroyRun(words, at, length);
-                case Segment.SET -> setRun(words, at, length, map.column(argument));
+                case Segment.SET, Segment.SET_VEC3 -> sets.play(segment, at, length, map.column(argument));
                 case Segment.TAG -> tagRun(words, at, length, map.bits(map.tag(argument)), true);
                 case Segment.UNTAG -> tagRun(words, at, length, map.bits(map.tag(argument)), false);
                 case Segment.ACTIVATE -> activateRun(words, at, length);
@@ -224,7 +226,7 @@ public final class Playback {
     private static int size(final int opcode) {
         return switch (opcode) {
             case Segment.SET -> 2;
-            case Segment.ACTIVATE_AT -> 3;
+            case Segment.ACTIVATE_AT, Segment.SET_VEC3 -> 3;
             default -> 1;
         };
     }
@@ -248,74 +250,6 @@ public final class Playback {
         map.settle();
         counts.destroyed += length - stale;
         counts.add(length, stale);
-    }
-
-    private void setRun(final long[] words, final int begin, final int length, final Column<?> column) {
-        final int end = begin + length;
-        final int stale = switch (column) {
-            case FloatColumn floats -> setFloats(words, begin, end, typeBits, slots, map.array(floats));
-            case IntColumn ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
-            case LongColumn longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
-            case HandleColumn handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
-        };
-        counts.add(length / 2, stale);
-    }
-
-    private static int setFloats(
-            final long[] words,
-            final int begin,
-            final int end,
-            final long typeBits,
-            final SlotMap slots,
-            final float[] cells) {
-        int stale = 0;
-        for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
-            if (row >= 0) {
-                cells[row] = Float.intBitsToFloat((int) words[at + 1]);
-            } else {
-                stale++;
-            }
-        }
-        return stale;
-    }
-
-    private static int setInts(
-            final long[] words,
-            final int begin,
-            final int end,
-            final long typeBits,
-            final SlotMap slots,
-            final int[] cells) {
-        int stale = 0;
-        for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
-            if (row >= 0) {
-                cells[row] = (int) words[at + 1];
-            } else {
-                stale++;
-            }
-        }
-        return stale;
-    }
-
-    private static int setLongs(
-            final long[] words,
-            final int begin,
-            final int end,
-            final long typeBits,
-            final SlotMap slots,
-            final long[] cells) {
-        int stale = 0;
-        for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
-            if (row >= 0) {
-                cells[row] = words[at + 1];
-            } else {
-                stale++;
-            }
-        }
-        return stale;
     }
 
     private void tagRun(final long[] words, final int begin, final int length, final Bitfield tag, final boolean on) {
@@ -358,7 +292,7 @@ public final class Playback {
             } else if (row < map.active()) {
                 counts.repeated++;
             } else {
-                final Future<?> asset = segment.assets.get((int) words[at + 2]);
+                final Future<?> asset = (Future<?>) segment.objects.array()[(int) words[at + 2]];
                 activations.add(handle, words[at + 1], asset);
             }
         }

@@ -6,14 +6,14 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Reservation;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.FloatColumn;
-import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.IntColumn;
-import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.RowBuffer;
 import org.denserow.engine.storage.Tag;
 
 /// Records commands, each checked for type when recorded and never for liveness: one per worker, one for intake
-/// (ports and due activations), one for the owner between frames.
+/// (ports and due activations), one for the owner between frames. Values go through a [ValueRecorder].
 ///
 /// A recorder writes its own segments only. Between [#begin(int)] and [#end()] it records one chunk, whose place in
 /// the canonical order is its key; creates take their handles from the streams that the chunk was given.
@@ -26,6 +26,7 @@ public final class Recorder {
 
     private final CommandLog log;
     private final int number;
+    private final ValueRecorder values = new ValueRecorder(this);
     private Segment[] segments = {}; // by type number; entry 0 unused
     private int[] streams = {}; // by type number
     private int[] used = {}; // creates of the current chunk, by type number
@@ -49,6 +50,11 @@ public final class Recorder {
         final int before = streams.length;
         streams = Arrays.copyOf(streams, type + 1);
         Arrays.fill(streams, before, type + 1, defaultStream);
+    }
+
+    /// {@return what records values of columns into this recorder}
+    public ValueRecorder values() {
+        return values;
     }
 
     Segment segment(final int type) {
@@ -105,7 +111,7 @@ public final class Recorder {
                     log.playback(type).slots().refuse(segments[type].slot(row));
                 }
             }
-            segments[type].reset(0, 0);
+            segments[type].reset(0, 0, 0);
             used[type] = 0;
             streams[type] = defaultStream;
         }
@@ -177,8 +183,8 @@ public final class Recorder {
                     + "; use CompletableFuture.completedFuture, or activate");
         }
         final Segment segment = segments[checkTarget(handle)];
-        segment.put(Segment.word(Segment.ACTIVATE_AT, 0, handle), frame, segment.assets.size());
-        segment.assets.add(asset);
+        final int number = segment.objects.add(asset); // first: a word must never refer to what is not there
+        segment.put(Segment.word(Segment.ACTIVATE_AT, 0, handle), frame, number);
     }
 
     /// Sets or clears a tag.
@@ -187,108 +193,54 @@ public final class Recorder {
     /// @param tag the tag
     /// @param on whether to set it
     public void tag(final long handle, final Tag tag, final boolean on) {
-        checkOpen();
-        checkPart(handle, tag.type(), log.playback(tag).map().owns(tag), tag.name());
-        segments[tag.type()].put(Segment.word(on ? Segment.TAG : Segment.UNTAG, tag.index(), handle));
-    }
-
-    /// Sets a value.
-    ///
-    /// @param handle a handle of the column's type, live or not
-    /// @param column the column
-    /// @param value the value
-    public void set(final long handle, final FloatColumn column, final float value) {
-        putSet(handle, column, Float.floatToRawIntBits(value));
-    }
-
-    /// Sets a value.
-    ///
-    /// @param handle a handle of the column's type, live or not
-    /// @param column the column
-    /// @param value the value
-    public void set(final long handle, final IntColumn column, final int value) {
-        putSet(handle, column, value);
-    }
-
-    /// Sets a value.
-    ///
-    /// @param handle a handle of the column's type, live or not
-    /// @param column the column
-    /// @param value the value
-    public void set(final long handle, final LongColumn column, final long value) {
-        putSet(handle, column, value);
-    }
-
-    /// Sets a reference.
-    ///
-    /// @param handle a handle of the column's type, live or not
-    /// @param column the column
-    /// @param value a handle of the column's target type, or null
-    public void set(final long handle, final HandleColumn column, final long value) {
-        column.checkValue(value);
-        putSet(handle, column, value);
-    }
-
-    /// Fills the row created last.
-    ///
-    /// @param column a column of its type
-    /// @param value the value
-    public void with(final FloatColumn column, final float value) {
-        created(column).rows.set(column, lastRow, value);
-    }
-
-    /// Fills the row created last.
-    ///
-    /// @param column a column of its type
-    /// @param value the value
-    public void with(final IntColumn column, final int value) {
-        created(column).rows.set(column, lastRow, value);
-    }
-
-    /// Fills the row created last.
-    ///
-    /// @param column a column of its type
-    /// @param value the value
-    public void with(final LongColumn column, final long value) {
-        created(column).rows.set(column, lastRow, value);
-    }
-
-    /// Fills the row created last.
-    ///
-    /// @param column a column of its type
-    /// @param value a handle of the column's target type, or null
-    public void with(final HandleColumn column, final long value) {
-        column.checkValue(value);
-        created(column).rows.set(column, lastRow, value);
+        targets(handle, tag).put(Segment.word(on ? Segment.TAG : Segment.UNTAG, tag.index(), handle));
     }
 
     /// Tags the row created last.
     ///
     /// @param tag a tag of its type
     public void with(final Tag tag) {
+        created(tag).set(tag, lastRow);
+    }
+
+    // ---- For ValueRecorder, in this package ----
+
+    void set(final long handle, final Column<?> column, final long bits) {
+        targets(handle, column).put(Segment.word(Segment.SET, column.index(), handle), bits);
+    }
+
+    void setVec3(final long handle, final FloatColumn column, final long xy, final long z) {
+        targets(handle, column).put(Segment.word(Segment.SET_VEC3, column.index(), handle), xy, z);
+    }
+
+    void setObject(final long handle, final ObjectColumn<?> column, final Object value) {
+        final Segment segment = targets(handle, column);
+        final int number = segment.objects.add(value); // first: a word must never refer to what is not there
+        segment.put(Segment.word(Segment.SET, column.index(), handle), number);
+    }
+
+    /// The staged rows of a part's type, the last of which was created last of all.
+    RowBuffer created(final Part<?, ?> part) {
         checkOpen();
-        checkCreated(tag.type(), log.playback(tag).map().owns(tag), tag.name());
-        segments[tag.type()].rows.set(tag, lastRow);
+        checkCreated(part.type(), log.playback(part).map().owns(part), part.name());
+        return segments[part.type()].rows;
+    }
+
+    /// The number of the row created last among the staged rows.
+    int lastRow() {
+        return lastRow;
+    }
+
+    private Segment targets(final long handle, final Part<?, ?> part) {
+        checkOpen();
+        checkPart(handle, part.type(), log.playback(part).map().owns(part), part.name());
+        return segments[part.type()];
     }
 
     // ---- Checks ----
 
     private void put(final int opcode, final long handle) {
         segments[checkTarget(handle)].put(Segment.word(opcode, 0, handle));
-    }
-
-    private void putSet(final long handle, final Column<?> column, final long bits) {
-        checkOpen();
-        final int type = column.type();
-        checkPart(handle, type, log.playback(column).map().owns(column), column.name());
-        segments[type].put(Segment.word(Segment.SET, column.index(), handle), bits);
-    }
-
-    private Segment created(final Column<?> column) {
-        checkOpen();
-        final int type = column.type();
-        checkCreated(type, log.playback(column).map().owns(column), column.name());
-        return segments[type];
     }
 
     private int checkTarget(final long handle) {

@@ -1,18 +1,16 @@
 package org.denserow.engine.command;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.Future;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.RowBuffer;
 
-/// What one recorder recorded for one type since the last boundary: command words, and the rows it created, staged.
+/// What one recorder recorded for one type since the last boundary: command words, the objects that they refer to, and
+/// the rows it created, staged.
 ///
 /// A command is one word, `opcode (5 bits) | argument (10) | generation (16) | index (32)` under a clear sign bit,
-/// then its payload words. The type needs no bits: it is the segment's. The encoding holds no address and no object
-/// number but that of an asset, so a log of it can be stored or sent.
+/// then its payload words. The type needs no bits: it is the segment's. The encoding holds no address; an object (an
+/// asset, the value of an object column) is a number in the side list. So a log without objects can be stored or sent.
 ///
 /// *Threads*: written by the worker that runs a chunk, read by the thread that plays the type back; the join of the
 /// segment lies between.
@@ -22,23 +20,24 @@ final class Segment {
     static final int MAX_LENGTH = (1 << 27) - 1;
 
     static final int DESTROY = 1;
-    static final int SET = 2; // argument: column; one payload word, the raw bits
+    static final int SET = 2; // argument: column; one payload word: raw bits, or an index into objects
     static final int TAG = 3; // argument: tag
     static final int UNTAG = 4; // argument: tag
     static final int ACTIVATE = 5;
-    static final int ACTIVATE_AT = 6; // two payload words: frame, index into assets
+    static final int ACTIVATE_AT = 6; // two payload words: frame, index into objects
+    static final int SET_VEC3 = 7; // argument: column; two payload words: x and y, z
 
     static final int HEAD_SHIFT = 48;
     static final int OPCODE_SHIFT = 10;
     static final int ARGUMENT_MASK = (1 << OPCODE_SHIFT) - 1;
     static final long TARGET_MASK = (1L << HEAD_SHIFT) - 1;
 
-    private static final int FIRST_CAPACITY = 256;
+    static final int FIRST_CAPACITY = 256;
     private static final int MOST_SLACK = 4; // times the room for what was needed lately, before it is given back
     private static final int DECAY_SHIFT = 5; // what was needed lately falls by 1/32 a boundary
 
     final RowBuffer rows;
-    final List<Future<?>> assets = new ArrayList<>();
+    final SideList objects = new SideList();
     private long[] words = new long[FIRST_CAPACITY];
     private int length;
     private int[] slots = new int[FIRST_CAPACITY]; // of created rows, parallel to `rows`
@@ -58,6 +57,19 @@ final class Segment {
 
     static long word(final int opcode, final int argument, final long target) {
         return (long) (opcode << OPCODE_SHIFT | argument) << HEAD_SHIFT | target & TARGET_MASK;
+    }
+
+    /// Two `float` as one payload word, raw bits.
+    static long pair(final float x, final float y) {
+        return Float.floatToRawIntBits(x) & 0xFFFF_FFFFL | (long) Float.floatToRawIntBits(y) << 32;
+    }
+
+    static float first(final long pair) {
+        return Float.intBitsToFloat((int) pair);
+    }
+
+    static float second(final long pair) {
+        return Float.intBitsToFloat((int) (pair >>> 32));
     }
 
     // ---- Recording ----
@@ -178,12 +190,12 @@ final class Segment {
     /// Forgets everything, and keeps half as much again as room for what all recorders of its kind recorded together:
     /// which worker gets which chunk is a matter of timing, and the next frame must not allocate because of it. After
     /// a burst the room is given back, when the need has been far smaller for some boundaries.
-    void reset(final int allWords, final int allRows) {
+    void reset(final int allWords, final int allRows, final int allObjects) {
         length = 0;
         anyPending = false;
         pending.clear(0, Math.min(pending.capacity(), rows.count()));
         rows.clear();
-        assets.clear();
+        objects.reset(allObjects);
         mark();
         neededWords = Math.max(allWords, fade(neededWords));
         if (isUnfit(words.length, neededWords)) {
@@ -198,15 +210,15 @@ final class Segment {
         }
     }
 
-    private static int fade(final int needed) {
+    static int fade(final int needed) {
         return needed - (needed >> DECAY_SHIFT) - (needed > 0 ? 1 : 0);
     }
 
-    private static boolean isUnfit(final int room, final int needed) {
+    static boolean isUnfit(final int room, final int needed) {
         return room < needed || room / MOST_SLACK > roomFor(needed);
     }
 
-    private static int roomFor(final int needed) {
+    static int roomFor(final int needed) {
         return (int) Math.min(MAX_LENGTH, Math.max(FIRST_CAPACITY, needed + (needed >> 1) + 1L));
     }
 

@@ -4,8 +4,10 @@
 /// |---|---|
 /// | `CommandLog` | all that is recorded between two boundaries |
 /// | `Recorder` | one thread's pen: checks and encodes commands |
-/// | `Segment` | the words and staged rows of one recorder for one type |
+/// | `ValueRecorder` | its methods for values, one per kind of column |
+/// | `Segment`, `SideList` | the words, objects and staged rows of one recorder for one type |
 /// | `Playback` | applies one type in canonical order; holds its run table |
+/// | `SetPlayback` | its loops over `set` commands, one per kind of cell |
 /// | `Activations` | pending rows that wait for a frame and an asset |
 /// | `PortQueue` | the bounded way in for other threads |
 ///

@@ -2,10 +2,14 @@ package org.denserow.engine.frame;
 
 import java.util.concurrent.Future;
 import org.denserow.engine.command.Recorder;
+import org.denserow.engine.command.ValueRecorder;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 
 /// What a chunk, a port handler or the owner records; applied at the next boundary, per type: creations first, then
@@ -16,16 +20,19 @@ import org.denserow.engine.storage.Tag;
 /// one of a wrong type, is refused when recorded.
 ///
 /// Every method throws `IllegalStateException` when called outside the chunk, handler or turn it was given for, and
-/// `IllegalArgumentException` for a null or wrong-type handle or a part of another type; `with` throws
-/// `IllegalStateException` when the row created last is not of the part's type.
+/// `IllegalArgumentException` for a null or wrong-type handle, a part of another type, or a value that the column does
+/// not take (another number of components, another class of object); `with` throws `IllegalStateException` when the row
+/// created last is not of the part's type.
 ///
 /// *Cost*: O(1) a command, no allocation in a steady frame. *Threads*: the one that got it, while the body runs.
 public final class Commands {
 
     private final Recorder recorder;
+    private final ValueRecorder values;
 
     Commands(final Recorder recorder) {
         this.recorder = recorder;
+        this.values = recorder.values();
     }
 
     /// Creates an active row; the `with` calls that follow fill it.
@@ -50,7 +57,40 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final FloatColumn column, final float value) {
-        recorder.with(column, value);
+        values.with(column, value);
+        return this;
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type, made by `vec2`
+    /// @param x first component
+    /// @param y second component
+    /// @return this
+    public Commands with(final FloatColumn column, final float x, final float y) {
+        values.with(column, x, y);
+        return this;
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type, made by `vec3`
+    /// @param x first component
+    /// @param y second component
+    /// @param z third component
+    /// @return this
+    public Commands with(final FloatColumn column, final float x, final float y, final float z) {
+        values.with(column, x, y, z);
+        return this;
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type
+    /// @param value the value
+    /// @return this
+    public Commands with(final DoubleColumn column, final double value) {
+        values.with(column, value);
         return this;
     }
 
@@ -60,7 +100,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final IntColumn column, final int value) {
-        recorder.with(column, value);
+        values.with(column, value);
         return this;
     }
 
@@ -70,7 +110,17 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final LongColumn column, final long value) {
-        recorder.with(column, value);
+        values.with(column, value);
+        return this;
+    }
+
+    /// Fills the row created last.
+    ///
+    /// @param column a column of its type
+    /// @param value the value
+    /// @return this
+    public Commands with(final ByteColumn column, final byte value) {
+        values.with(column, value);
         return this;
     }
 
@@ -80,7 +130,18 @@ public final class Commands {
     /// @param handle a handle of the column's target type, or null
     /// @return this
     public Commands with(final HandleColumn column, final long handle) {
-        recorder.with(column, handle);
+        values.with(column, handle);
+        return this;
+    }
+
+    /// Fills the row created last. The object is kept alive until the boundary, and then by the row.
+    ///
+    /// @param <T> what the column refers to
+    /// @param column a column of its type
+    /// @param value the object, or null
+    /// @return this
+    public <T> Commands with(final ObjectColumn<T> column, final T value) {
+        values.with(column, value);
         return this;
     }
 
@@ -100,7 +161,43 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final FloatColumn column, final float value) {
-        recorder.set(handle, column, value);
+        values.set(handle, column, value);
+        return this;
+    }
+
+    /// Sets a vector.
+    ///
+    /// @param handle the row
+    /// @param column a column of its type, made by `vec2`
+    /// @param x first component
+    /// @param y second component
+    /// @return this
+    public Commands set(final long handle, final FloatColumn column, final float x, final float y) {
+        values.set(handle, column, x, y);
+        return this;
+    }
+
+    /// Sets a vector.
+    ///
+    /// @param handle the row
+    /// @param column a column of its type, made by `vec3`
+    /// @param x first component
+    /// @param y second component
+    /// @param z third component
+    /// @return this
+    public Commands set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
+        values.set(handle, column, x, y, z);
+        return this;
+    }
+
+    /// Sets a value.
+    ///
+    /// @param handle the row
+    /// @param column a column of its type
+    /// @param value the value
+    /// @return this
+    public Commands set(final long handle, final DoubleColumn column, final double value) {
+        values.set(handle, column, value);
         return this;
     }
 
@@ -111,7 +208,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final IntColumn column, final int value) {
-        recorder.set(handle, column, value);
+        values.set(handle, column, value);
         return this;
     }
 
@@ -122,7 +219,18 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final LongColumn column, final long value) {
-        recorder.set(handle, column, value);
+        values.set(handle, column, value);
+        return this;
+    }
+
+    /// Sets a value.
+    ///
+    /// @param handle the row
+    /// @param column a column of its type
+    /// @param value the value
+    /// @return this
+    public Commands set(final long handle, final ByteColumn column, final byte value) {
+        values.set(handle, column, value);
         return this;
     }
 
@@ -133,7 +241,19 @@ public final class Commands {
     /// @param value a handle of the column's target type, or null
     /// @return this
     public Commands set(final long handle, final HandleColumn column, final long value) {
-        recorder.set(handle, column, value);
+        values.set(handle, column, value);
+        return this;
+    }
+
+    /// Sets an object. It is kept alive until the boundary, and then by the row.
+    ///
+    /// @param <T> what the column refers to
+    /// @param handle the row
+    /// @param column a column of its type
+    /// @param value the object, or null to let go of what is there
+    /// @return this
+    public <T> Commands set(final long handle, final ObjectColumn<T> column, final T value) {
+        values.set(handle, column, value);
         return this;
     }
 

@@ -2,19 +2,36 @@ package org.denserow.engine.frame;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 
 /// A record class as the description of a type: one component per part, named like it, and one `Table`.
 ///
 /// The class is checked before anything is defined. *Threads*: the owner's.
 final class Schema<S extends Record> {
+
+    private static final Set<Class<?>> PARTS = Set.of(
+            Table.class,
+            FloatColumn.class,
+            DoubleColumn.class,
+            IntColumn.class,
+            LongColumn.class,
+            ByteColumn.class,
+            HandleColumn.class,
+            ObjectColumn.class,
+            Tag.class);
 
     private final RecordComponent[] components;
     private final Constructor<S> constructor;
@@ -30,11 +47,7 @@ final class Schema<S extends Record> {
             throw new IllegalArgumentException("a schema is a record class: schema=" + type.getName());
         }
         for (final RecordComponent component : components) {
-            if (!isPart(component.getType())) {
-                throw new IllegalArgumentException("a schema has components of Table, FloatColumn, IntColumn,"
-                        + " LongColumn, HandleColumn and Tag: schema=" + type.getName() + ", component="
-                        + component.getName() + ", type=" + component.getType().getName());
-            }
+            check(type, component);
         }
         checkCount(type, components, Table.class, 1, 1);
         checkCount(type, components, Tag.class, 0, HandleMap.MAX_TAGS);
@@ -69,13 +82,43 @@ final class Schema<S extends Record> {
         }
     }
 
-    private static boolean isPart(final Class<?> type) {
-        return type == Table.class
-                || type == FloatColumn.class
-                || type == IntColumn.class
-                || type == LongColumn.class
-                || type == HandleColumn.class
-                || type == Tag.class;
+    private static void check(final Class<?> schema, final RecordComponent component) {
+        final Class<?> part = component.getType();
+        if (!PARTS.contains(part)) {
+            throw refused(
+                    "a schema has components of Table, Tag and columns: FloatColumn, DoubleColumn, IntColumn,"
+                            + " LongColumn, ByteColumn, HandleColumn, ObjectColumn",
+                    schema,
+                    component);
+        }
+        if (part == ObjectColumn.class && cellType(component).isEmpty()) {
+            throw refused(
+                    "an ObjectColumn of a schema names the class of its objects, as in ObjectColumn<String>",
+                    schema,
+                    component);
+        }
+        final Stride stride = component.getAnnotation(Stride.class);
+        if (stride != null && (part != FloatColumn.class || stride.value() < 2 || stride.value() > 3)) {
+            throw refused("@Stride is 2 or 3 and stands at a FloatColumn: " + stride, schema, component);
+        }
+    }
+
+    private static IllegalArgumentException refused(
+            final String rule, final Class<?> schema, final RecordComponent component) {
+        return new IllegalArgumentException(rule + ": schema=" + schema.getName() + ", component=" + component.getName()
+                + ", type=" + component.getGenericType().getTypeName());
+    }
+
+    /// The class of the objects of a column, without type parameters of its own; empty if the component names none.
+    private static Optional<Class<?>> cellType(final RecordComponent component) {
+        if (component.getGenericType() instanceof final ParameterizedType column) {
+            return switch (column.getActualTypeArguments()[0]) {
+                case final Class<?> plain -> Optional.of(plain);
+                case final ParameterizedType generic -> Optional.of((Class<?>) generic.getRawType());
+                default -> Optional.empty();
+            };
+        }
+        return Optional.empty();
     }
 
     S define(final Table table) {
@@ -101,15 +144,28 @@ final class Schema<S extends Record> {
         if (type == Table.class) {
             return table;
         } else if (type == FloatColumn.class) {
-            return table.floats(name);
+            return floats(table, name, component.getAnnotation(Stride.class));
+        } else if (type == DoubleColumn.class) {
+            return table.doubles(name);
         } else if (type == IntColumn.class) {
             return table.ints(name);
         } else if (type == LongColumn.class) {
             return table.longs(name);
+        } else if (type == ByteColumn.class) {
+            return table.bytes(name);
         } else if (type == HandleColumn.class) {
             return table.handles(name);
+        } else if (type == ObjectColumn.class) {
+            return table.objects(name, cellType(component).orElseThrow());
         } else {
             return table.tag(name);
         }
+    }
+
+    private static FloatColumn floats(final Table table, final String name, final Stride stride) {
+        if (stride == null) {
+            return table.floats(name);
+        }
+        return stride.value() == 2 ? table.vec2(name) : table.vec3(name);
     }
 }

@@ -109,7 +109,8 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Defines an entity type whose parts are the components of a record: a `Table`, and columns and tags named like
-    /// their components. A `HandleColumn` takes handles of any type.
+    /// their components. A `HandleColumn` takes handles of any type, an `ObjectColumn` instances of the class that is
+    /// its type argument; a `FloatColumn` holds vectors when its component is annotated with [Stride].
     ///
     /// @param <S> the record
     /// @param name unique in the simulation
@@ -239,7 +240,7 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Hash of the world: every row of every type with its handle, raw values and tags. The order of rows does not
-    /// count. O(rows × parts).
+    /// count, and objects of object columns do not. O(rows × parts).
     ///
     /// @return equal for equal worlds
     /// @throws IllegalStateException if not called by the owner between frames

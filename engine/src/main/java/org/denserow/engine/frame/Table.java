@@ -1,20 +1,26 @@
 package org.denserow.engine.frame;
 
 import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 
 /// One entity type of a simulation: its rows, columns and tags.
 ///
 /// Structure changes through [Commands]; between frames the owner may also use the direct methods here.
 ///
+/// Columns and tags may be added between any two frames; rows that exist have 0, null, or the tag clear. Systems are
+/// declared before the first frame, so what is added later is reached by commands and by the owner only.
+///
 /// ## Threads
 /// Look-ups ([#find(long)], [#handle(int)], [#size()] …) may be used by any chunk: nothing structural moves while
-/// systems run. Everything else is the owner's, between frames; columns and tags are added before the first frame.
+/// systems run. Everything else is the owner's, between frames.
 public final class Table {
 
     private final HandleMap map;
@@ -38,10 +44,43 @@ public final class Table {
     /// @param name unique within the type
     /// @return the column, 0 in every row
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
-    /// @throws IllegalStateException if frames have run already
+    /// @throws IllegalStateException if not called by the owner between frames
     public FloatColumn floats(final String name) {
         checkSchema(name);
         return map.floats(name);
+    }
+
+    /// Adds a column of two `float` per row, side by side in one array: row `r` at `2 * r`.
+    ///
+    /// @param name unique within the type
+    /// @return the column, 0 in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns, or cells
+    /// @throws IllegalStateException if not called by the owner between frames
+    public FloatColumn vec2(final String name) {
+        checkSchema(name);
+        return map.vec2(name);
+    }
+
+    /// Adds a column of three `float` per row, side by side in one array: row `r` at `3 * r`.
+    ///
+    /// @param name unique within the type
+    /// @return the column, 0 in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns, or cells
+    /// @throws IllegalStateException if not called by the owner between frames
+    public FloatColumn vec3(final String name) {
+        checkSchema(name);
+        return map.vec3(name);
+    }
+
+    /// Adds a `double` column.
+    ///
+    /// @param name unique within the type
+    /// @return the column, 0 in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
+    /// @throws IllegalStateException if not called by the owner between frames
+    public DoubleColumn doubles(final String name) {
+        checkSchema(name);
+        return map.doubles(name);
     }
 
     /// Adds an `int` column.
@@ -49,7 +88,7 @@ public final class Table {
     /// @param name unique within the type
     /// @return the column, 0 in every row
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
-    /// @throws IllegalStateException if frames have run already
+    /// @throws IllegalStateException if not called by the owner between frames
     public IntColumn ints(final String name) {
         checkSchema(name);
         return map.ints(name);
@@ -60,10 +99,35 @@ public final class Table {
     /// @param name unique within the type
     /// @return the column, 0 in every row
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
-    /// @throws IllegalStateException if frames have run already
+    /// @throws IllegalStateException if not called by the owner between frames
     public LongColumn longs(final String name) {
         checkSchema(name);
         return map.longs(name);
+    }
+
+    /// Adds a `byte` column.
+    ///
+    /// @param name unique within the type
+    /// @return the column, 0 in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
+    /// @throws IllegalStateException if not called by the owner between frames
+    public ByteColumn bytes(final String name) {
+        checkSchema(name);
+        return map.bytes(name);
+    }
+
+    /// Adds a column of objects. They are no part of [Simulation#hash()], and are let go of when their row goes.
+    ///
+    /// @param <T> what the cells refer to
+    /// @param name unique within the type
+    /// @param cellType the class of which every value is an instance
+    /// @return the column, null in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, there are too many columns, or the type is
+    ///     primitive
+    /// @throws IllegalStateException if not called by the owner between frames
+    public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
+        checkSchema(name);
+        return map.objects(name, cellType);
     }
 
     /// Adds a column of references to rows of one type. A reference is kept when its target dies, and is stale then.
@@ -73,7 +137,7 @@ public final class Table {
     /// @return the column, null in every row
     /// @throws IllegalArgumentException if the name is blank or taken, there are too many columns, or the target is a
     ///     table of another simulation
-    /// @throws IllegalStateException if frames have run already
+    /// @throws IllegalStateException if not called by the owner between frames
     public HandleColumn handles(final String name, final Table target) {
         checkSchema(name);
         if (target.state != state) {
@@ -88,7 +152,7 @@ public final class Table {
     /// @param name unique within the type
     /// @return the column, null in every row
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
-    /// @throws IllegalStateException if frames have run already
+    /// @throws IllegalStateException if not called by the owner between frames
     public HandleColumn handles(final String name) {
         checkSchema(name);
         return map.handles(name, HandleColumn.ANY_TYPE);
@@ -99,7 +163,7 @@ public final class Table {
     /// @param name unique within the type
     /// @return the tag, clear in every row
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many tags
-    /// @throws IllegalStateException if frames have run already
+    /// @throws IllegalStateException if not called by the owner between frames
     public Tag tag(final String name) {
         checkSchema(name);
         return map.tag(name);
@@ -212,11 +276,8 @@ public final class Table {
     }
 
     private void checkSchema(final String part) {
-        state.checkBetween("define " + map.name() + "." + part, "define parts before the first frame");
-        if (state.frame() != 0) {
-            throw new IllegalStateException("parts are defined before the first frame: part=" + map.name() + "." + part
-                    + ", frame=" + state.frame());
-        }
+        state.checkBetween(
+                "define " + map.name() + "." + part, "add columns and tags between frames, before or after step");
     }
 
     @Override

@@ -7,6 +7,7 @@
 /// |---|---|
 /// | [org.denserow.engine.frame.Simulation] | types, systems, ports, frames |
 /// | [org.denserow.engine.frame.Table] | one entity type as the embedder sees it |
+/// | [org.denserow.engine.frame.Stride] | says in a schema record that a float column holds vectors |
 /// | [org.denserow.engine.frame.SystemBuilder] | the declaration of a system |
 /// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows] | a chunk: contiguous or selected rows |
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |

@@ -1,24 +1,47 @@
 package org.denserow.engine.storage;
 
+import java.lang.reflect.Array;
 import org.denserow.engine.handle.RowMoves;
 
-/// One value per row in a flat primitive array; a new row has the value 0.
+/// One value per row in a flat array; a new row has the value 0, or null in an [ObjectColumn].
+///
+/// Row `r` occupies the cells `[stride * r, stride * r + stride)` of the array. The stride is 1, but 2 or 3 in a
+/// [FloatColumn] of vectors.
 ///
 /// ## Threads
 /// Inside a system the array comes from the chunk (`rows.read`, `rows.write`), which knows what was declared. An array
 /// that was fetched with [#values()] beforehand and kept escapes that check, and is replaced when a growable type grows.
 ///
-/// @param <A> the array a chunk gets; indexed by row, at least as long as the map has rows
-public abstract sealed class Column<A> implements Part<A, A> permits FloatColumn, IntColumn, LongCells {
+/// @param <A> the array a chunk gets; at least `stride` times as long as the map has rows
+public abstract sealed class Column<A> implements Part<A, A>
+        permits FloatColumn, DoubleColumn, IntColumn, LongCells, ByteColumn, ObjectColumn {
+
+    /// Most cells of a column, 2^31 - 9: longer arrays do not exist on every JVM.
+    static final int MAX_CELLS = Integer.MAX_VALUE - 8;
 
     final HandleMap map;
     private final String name;
     private final int index;
+    private final int stride;
+    private A cells;
 
-    Column(final HandleMap map, final String name, final int index) {
+    Column(final HandleMap map, final String name, final int index, final int stride, final A cells) {
         this.map = map;
         this.name = name;
         this.index = index;
+        this.stride = stride;
+        this.cells = cells;
+    }
+
+    /// The length of the array for some rows; refuses what no array can hold.
+    static int length(final String name, final int rows, final int stride) {
+        final long length = (long) rows * stride;
+        if (length > MAX_CELLS) {
+            throw new IllegalArgumentException("a column has at most " + MAX_CELLS + " cells: column=" + name
+                    + ", rows=" + rows + ", stride=" + stride + "; use a smaller capacity, or " + stride
+                    + " columns of one cell per row");
+        }
+        return (int) length;
     }
 
     @Override
@@ -36,34 +59,77 @@ public abstract sealed class Column<A> implements Part<A, A> permits FloatColumn
         return index;
     }
 
+    /// {@return cells per row: 1, but 2 or 3 in a column of vectors}
+    public final int stride() {
+        return stride;
+    }
+
     /// The live array, for the owner outside systems.
     ///
-    /// @return one value per row, valid in `[0, rows)`
+    /// @return the values, those of row `r` from `stride * r` on, valid for rows in `[0, rows)`
     /// @throws IllegalStateException inside a system; use `rows.read` or `rows.write` there
     public final A values() {
         map.checkOwner(name);
-        return array();
+        return cells;
     }
 
     // ---- What a row structure needs of a column ----
 
-    abstract A array();
+    final A array() {
+        return cells;
+    }
 
-    abstract A newArray(int rows);
+    /// A new array for some rows.
+    final A newRows(final int rows) {
+        return newArray(length(name, rows, stride));
+    }
 
-    abstract void resize(int rows);
+    final void resize(final int rows) {
+        cells = copyOf(cells, length(name, rows, stride));
+    }
 
-    abstract void clear(int beginRow, int endRow);
+    final void clear(final int beginRow, final int endRow) {
+        clear(cells, stride * beginRow, stride * endRow);
+    }
 
-    abstract void clear(A staged, int count);
+    /// Lets go of what rows `[0, rows)` refer to, which are erased all at once. Their values need not be cleared: a row
+    /// is cleared when it is created.
+    void vacate(final int rows) {}
 
     /// Repeats moves of identity, in order.
-    abstract void replay(RowMoves moves);
+    final void replay(final RowMoves moves) {
+        replay(cells, moves.from(), moves.to(), moves.count());
+    }
 
-    abstract void exchange(int a, int b);
+    final void exchange(final int a, final int b) {
+        exchange(cells, a, b);
+    }
 
-    /// Sum over rows of a mixed value of (key of the row, bits of the cell): independent of row order.
-    abstract long hash(long[] rowKeys, int rows, long salt);
+    final long hash(final long[] rowKeys, final int rows, final long salt) {
+        return hash(cells, rowKeys, rows, salt);
+    }
+
+    /// Invariant 2 of [HandleMap] as far as the column goes, in words, or an empty text.
+    String fault(final int rows, final int capacity) {
+        final int length = Array.getLength(cells);
+        return length == (long) stride * capacity ? "" : "length=" + length + ", stride=" + stride;
+    }
+
+    // ---- Per kind of cell: hot loops over the bare array ----
+
+    abstract A newArray(int length);
+
+    abstract A copyOf(A from, int length);
+
+    /// Clears cells, not rows.
+    abstract void clear(A target, int begin, int end);
+
+    abstract void replay(A target, int[] from, int[] to, int count);
+
+    abstract void exchange(A target, int a, int b);
+
+    /// Sum over rows of a mixed value of (key of the row, bits of its cells): independent of row order.
+    abstract long hash(A source, long[] rowKeys, int rows, long salt);
 
     @Override
     public final String toString() {

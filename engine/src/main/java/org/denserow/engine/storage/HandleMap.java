@@ -18,7 +18,8 @@ import org.denserow.engine.handle.SlotMap;
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. Those of [SlotMap].
-/// 2. Every column is as long as the row capacity; every tag is clear at and after `rows`.
+/// 2. Every column is as long as the row capacity times its stride; at and after `rows` every tag is clear and every
+///    object null.
 /// 3. Between calls no move of identity waits for the columns (but after [#unlink(int)]: until [#settle()]).
 ///
 /// ## Cost
@@ -91,7 +92,40 @@ public final class HandleMap {
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
     public FloatColumn floats(final String part) {
-        return parts.add(new FloatColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
+        return floats(part, 1);
+    }
+
+    /// Adds a column of two `float` per row, side by side in one array; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column, with stride 2
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the
+    ///     capacity is beyond 1,073,741,819 rows
+    public FloatColumn vec2(final String part) {
+        return floats(part, 2);
+    }
+
+    /// Adds a column of three `float` per row, side by side in one array; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column, with stride 3
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the
+    ///     capacity is beyond 715,827,879 rows
+    public FloatColumn vec3(final String part) {
+        return floats(part, 3);
+    }
+
+    private FloatColumn floats(final String part, final int stride) {
+        return parts.add(new FloatColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), stride));
+    }
+
+    /// Adds a `double` column; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public DoubleColumn doubles(final String part) {
+        return parts.add(new DoubleColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
     }
 
     /// Adds an `int` column; rows that exist get 0.
@@ -110,6 +144,29 @@ public final class HandleMap {
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
     public LongColumn longs(final String part) {
         return parts.add(new LongColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
+    }
+
+    /// Adds a `byte` column; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public ByteColumn bytes(final String part) {
+        return parts.add(new ByteColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
+    }
+
+    /// Adds a column of objects; rows that exist get null. Objects are no part of [#hash()].
+    ///
+    /// @param <T> what the cells refer to
+    /// @param part its name, unique within the type
+    /// @param cellType the class of which every value is an instance
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the type is
+    ///     primitive
+    public <T> ObjectColumn<T> objects(final String part, final Class<T> cellType) {
+        ObjectColumn.checkType(name + '.' + part, cellType);
+        return parts.add(
+                new ObjectColumn<>(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), cellType));
     }
 
     /// Adds a column of references; rows that exist get `Handle.NULL`.
@@ -284,9 +341,9 @@ public final class HandleMap {
         parts.exchange(a, b);
     }
 
-    /// Erases all rows; every handle goes stale, retired slots stay retired, capacity stays.
+    /// Erases all rows; every handle goes stale, retired slots stay retired, capacity stays, objects are let go of.
     public void clear() {
-        parts.clearTags(rows());
+        parts.vacate(rows());
         slots.clear();
     }
 
@@ -350,7 +407,10 @@ public final class HandleMap {
     public int ensureRows(final int count) {
         final long needed = (long) rows() + count;
         if (needed > capacity() && grows) {
-            growRows((int) Math.min(Layout.MAX_ROWS, Math.max(needed, 2L * capacity())));
+            final int grown = (int) Math.min(parts.maxRows(), Math.max(needed, 2L * capacity()));
+            if (grown > capacity()) { // else it is as large as it gets, and a copy would be for nothing
+                growRows(grown);
+            }
         }
         return Math.min(count, capacity() - rows());
     }
@@ -412,7 +472,7 @@ public final class HandleMap {
     // ---- State as a number, and checks ----
 
     /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
-    /// order of rows does not count.
+    /// order of rows does not count, and objects do not.
     ///
     /// @return equal for equal worlds
     public long hash() {

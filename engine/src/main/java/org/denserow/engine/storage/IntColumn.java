@@ -2,70 +2,48 @@ package org.denserow.engine.storage;
 
 import java.util.Arrays;
 import org.denserow.engine.handle.Mix;
-import org.denserow.engine.handle.RowMoves;
 
 /// One `int` per row.
 public final class IntColumn extends Column<int[]> {
 
-    private int[] cells;
-
     IntColumn(final HandleMap map, final String name, final int index, final int rows) {
-        super(map, name, index);
-        this.cells = new int[rows];
+        super(map, name, index, 1, new int[length(name, rows, 1)]);
     }
 
     @Override
-    int[] array() {
-        return cells;
+    int[] newArray(final int length) {
+        return new int[length];
     }
 
     @Override
-    int[] newArray(final int rows) {
-        return new int[rows];
+    int[] copyOf(final int[] from, final int length) {
+        return Arrays.copyOf(from, length);
     }
 
     @Override
-    void resize(final int rows) {
-        cells = Arrays.copyOf(cells, rows);
+    void clear(final int[] target, final int begin, final int end) {
+        Arrays.fill(target, begin, end, 0);
     }
 
     @Override
-    void clear(final int beginRow, final int endRow) {
-        Arrays.fill(cells, beginRow, endRow, 0);
-    }
-
-    @Override
-    void clear(final int[] staged, final int count) {
-        Arrays.fill(staged, 0, count, 0);
-    }
-
-    @Override
-    void replay(final RowMoves moves) {
-        replay(cells, moves.from(), moves.to(), moves.count());
-    }
-
-    @Override
-    void exchange(final int a, final int b) {
-        final int cell = cells[a];
-        cells[a] = cells[b];
-        cells[b] = cell;
-    }
-
-    @Override
-    long hash(final long[] rowKeys, final int rows, final long salt) {
-        return hash(cells, rowKeys, rows, salt);
-    }
-
-    private static void replay(final int[] cells, final int[] from, final int[] to, final int count) {
+    void replay(final int[] target, final int[] from, final int[] to, final int count) {
         for (int move = 0; move < count; move++) {
-            cells[to[move]] = cells[from[move]];
+            target[to[move]] = target[from[move]];
         }
     }
 
-    private static long hash(final int[] cells, final long[] rowKeys, final int rows, final long salt) {
+    @Override
+    void exchange(final int[] target, final int a, final int b) {
+        final int cell = target[a];
+        target[a] = target[b];
+        target[b] = cell;
+    }
+
+    @Override
+    long hash(final int[] source, final long[] rowKeys, final int rows, final long salt) {
         long sum = 0;
         for (int row = 0; row < rows; row++) {
-            sum += Mix.next(rowKeys[row] ^ salt, cells[row]);
+            sum += Mix.next(rowKeys[row] ^ salt, source[row]);
         }
         return sum;
     }

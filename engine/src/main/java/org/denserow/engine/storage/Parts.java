@@ -1,6 +1,5 @@
 package org.denserow.engine.storage;
 
-import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Mix;
@@ -103,7 +102,12 @@ final class Parts {
         }
     }
 
-    void clearTags(final int rows) {
+    /// Leaves nothing of rows `[0, rows)`, which are erased all at once, that would be seen without them: their tags,
+    /// and the objects they refer to.
+    void vacate(final int rows) {
+        for (final Column<?> column : columns) {
+            column.vacate(rows);
+        }
         for (final Tag tag : tags) {
             tag.rows.clear(0, rows);
         }
@@ -133,7 +137,9 @@ final class Parts {
     /// Copies staged rows into new rows.
     void fill(final RowBuffer buffer, final int fromStaged, final int count, final int row) {
         for (final Column<?> column : columns) {
-            System.arraycopy(buffer.cells(column.index()), fromStaged, column.array(), row, count);
+            final int stride = column.stride();
+            final Object staged = buffer.cells(column.index());
+            System.arraycopy(staged, stride * fromStaged, column.array(), stride * row, stride * count);
         }
         for (final Tag tag : tags) {
             final Bitfield staged = buffer.tag(tag.index());
@@ -168,12 +174,22 @@ final class Parts {
         return sum;
     }
 
-    /// Checks that every part is as long as the map, and tags are clear where no row is.
+    /// Most rows that fit into every column.
+    int maxRows() {
+        int stride = 1;
+        for (final Column<?> column : columns) {
+            stride = Math.max(stride, column.stride());
+        }
+        return Math.min(Layout.MAX_ROWS, Column.MAX_CELLS / stride);
+    }
+
+    /// Checks that every part is as long as the map, tags are clear and objects null where no row is.
     void checkInvariants(final SlotMap slots) {
         for (final Column<?> column : columns) {
-            if (Array.getLength(column.array()) != slots.rowCapacity()) {
+            final String fault = column.fault(slots.rows(), slots.rowCapacity());
+            if (!fault.isEmpty()) {
                 throw new IllegalStateException("invariant 2 of HandleMap does not hold: column=" + column.name()
-                        + ", length=" + Array.getLength(column.array()) + ", capacity=" + slots.rowCapacity());
+                        + ", rows=" + slots.rows() + ", capacity=" + slots.rowCapacity() + ", " + fault);
             }
         }
         for (final Tag tag : tags) {

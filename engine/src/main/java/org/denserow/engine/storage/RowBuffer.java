@@ -45,11 +45,46 @@ public final class RowBuffer {
 
     /// Sets a value of a staged row.
     ///
-    /// @param column a column of the map
+    /// @param column a column of the map with stride 1
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final FloatColumn column, final int row, final float value) {
         ((float[]) cells[column.index()])[row] = value;
+    }
+
+    /// Sets a vector of a staged row.
+    ///
+    /// @param column a column of the map with stride 2
+    /// @param row the number of the staged row
+    /// @param x first component
+    /// @param y second component
+    public void set(final FloatColumn column, final int row, final float x, final float y) {
+        final float[] staged = (float[]) cells[column.index()];
+        staged[2 * row] = x;
+        staged[2 * row + 1] = y;
+    }
+
+    /// Sets a vector of a staged row.
+    ///
+    /// @param column a column of the map with stride 3
+    /// @param row the number of the staged row
+    /// @param x first component
+    /// @param y second component
+    /// @param z third component
+    public void set(final FloatColumn column, final int row, final float x, final float y, final float z) {
+        final float[] staged = (float[]) cells[column.index()];
+        staged[3 * row] = x;
+        staged[3 * row + 1] = y;
+        staged[3 * row + 2] = z;
+    }
+
+    /// Sets a value of a staged row.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value the value
+    public void set(final DoubleColumn column, final int row, final double value) {
+        ((double[]) cells[column.index()])[row] = value;
     }
 
     /// Sets a value of a staged row.
@@ -68,6 +103,24 @@ public final class RowBuffer {
     /// @param value the value
     public void set(final Column<long[]> column, final int row, final long value) {
         ((long[]) cells[column.index()])[row] = value;
+    }
+
+    /// Sets a value of a staged row.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value the value
+    public void set(final ByteColumn column, final int row, final byte value) {
+        ((byte[]) cells[column.index()])[row] = value;
+    }
+
+    /// Sets an object of a staged row; it is kept alive until the buffer is cleared.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value an instance of its type, or null
+    public void set(final ObjectColumn<?> column, final int row, final Object value) {
+        ((Object[]) cells[column.index()])[row] = value;
     }
 
     /// Gives a staged row a tag.
@@ -91,7 +144,7 @@ public final class RowBuffer {
         }
     }
 
-    /// Forgets all rows and zeroes what they held.
+    /// Forgets all rows and clears what they held.
     public void clear() {
         for (final Column<?> column : parts.columns()) {
             zero(column, cells[column.index()], count);
@@ -117,7 +170,7 @@ public final class RowBuffer {
         if (had < columns.length) {
             cells = Arrays.copyOf(cells, columns.length);
             for (int index = had; index < columns.length; index++) {
-                cells[index] = columns[index].newArray(capacity);
+                cells[index] = columns[index].newRows(capacity);
             }
         }
         final int tagged = tags.length;
@@ -130,13 +183,13 @@ public final class RowBuffer {
     }
 
     private static <A> Object copy(final Column<A> column, final Object from, final int rows, final int count) {
-        final A grown = column.newArray(rows);
-        System.arraycopy(from, 0, grown, 0, count);
+        final A grown = column.newRows(rows);
+        System.arraycopy(from, 0, grown, 0, column.stride() * count);
         return grown;
     }
 
     @SuppressWarnings("unchecked")
     private static <A> void zero(final Column<A> column, final Object staged, final int count) {
-        column.clear((A) staged, count);
+        column.clear((A) staged, 0, column.stride() * count);
     }
 }

@@ -1,6 +1,8 @@
 package org.denserow.engine.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,16 +23,16 @@ class SegmentTest {
             segment.put(i);
             segment.create(i, true);
         }
-        segment.reset(BURST, BURST);
+        segment.reset(BURST, BURST, 0);
         assertTrue(segment.words().length >= BURST && segment.rows.capacity() >= BURST, "room for the same again");
         int boundaries = 0;
         while (segment.words().length >= BURST || segment.rows.capacity() >= BURST) {
             assertTrue(boundaries++ < 1000, "words=" + segment.words().length);
-            segment.reset(10, 10);
+            segment.reset(10, 10, 0);
         }
         assertTrue(boundaries > 10, "not given back at once: boundaries=" + boundaries);
         for (int boundary = 0; boundary < 1000; boundary++) {
-            segment.reset(0, 0);
+            segment.reset(0, 0, 0);
         }
         assertTrue(segment.words().length < 2000 && segment.rows.capacity() < 2000, "words=" + segment.words().length);
         assertTrue(segment.isIdle());
@@ -39,7 +41,7 @@ class SegmentTest {
     @Test
     void reset_othersRecordedMore_hasRoomForAllOfIt() {
         segment.put(1);
-        segment.reset(5000, 3000);
+        segment.reset(5000, 3000, 0);
         assertTrue(segment.words().length >= 5000);
         assertTrue(segment.rows.capacity() >= 3000);
         assertEquals(0, segment.length());
@@ -68,6 +70,53 @@ class SegmentTest {
             assertEquals(!active[row], segment.isPending(row));
             assertEquals(end, segment.endOfKind(row, active.length), "row=" + row);
             assertEquals(row + 1, segment.endOfKind(row, row + 1), "row=" + row);
+        }
+    }
+
+    @Test
+    void reset_objects_areForgottenAndTheirRoomIsKeptForAWhile() {
+        final SideList objects = segment.objects;
+        for (int i = 0; i < BURST; i++) {
+            assertEquals(i, objects.add("object"));
+            segment.put(0, i);
+        }
+        segment.reset(3 * BURST, 0, BURST);
+        final Object[] room = objects.array();
+        assertEquals(0, objects.count());
+        assertTrue(room.length >= BURST, "room for the same again");
+        for (final Object cell : room) {
+            assertNull(cell);
+        }
+        for (int boundary = 0; boundary < 10; boundary++) {
+            segment.reset(10, 0, 10);
+            assertSame(room, objects.array(), "not given back at once: boundary=" + boundary);
+        }
+        for (int boundary = 0; boundary < 1000; boundary++) {
+            segment.reset(0, 0, 0);
+        }
+        assertTrue(objects.array().length < 2000, "given back: length=" + objects.array().length);
+        assertTrue(segment.isIdle());
+    }
+
+    @Test
+    void reset_othersKeptMoreObjects_hasRoomForAllOfThem() {
+        segment.reset(5000, 0, 2500);
+        final Object[] room = segment.objects.array();
+        for (int i = 0; i < 2500; i++) {
+            segment.objects.add("object");
+        }
+        assertSame(room, segment.objects.array(), "nothing was allocated");
+    }
+
+    @Test
+    void pair_anyBits_comesBackBitByBit() {
+        final int[] bits = {0, 1, -1, Integer.MIN_VALUE, 0x7FC0_0001, 0x3F80_0000, 0xFF80_0000};
+        for (final int x : bits) {
+            for (final int y : bits) {
+                final long pair = Segment.pair(Float.intBitsToFloat(x), Float.intBitsToFloat(y));
+                assertEquals(x, Float.floatToRawIntBits(Segment.first(pair)));
+                assertEquals(y, Float.floatToRawIntBits(Segment.second(pair)));
+            }
         }
     }
 }

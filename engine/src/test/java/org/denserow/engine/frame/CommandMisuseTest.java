@@ -8,12 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +25,18 @@ import org.junit.jupiter.api.Test;
 /// Commands used where, when or on what they must not be used: each with a rule, values and a remedy.
 class CommandMisuseTest {
 
-    private record Thing(Table table, FloatColumn f, IntColumn i, LongColumn l, HandleColumn h, Tag t) {}
+    private record Thing(
+            Table table,
+            FloatColumn f,
+            @Stride(2) FloatColumn v2,
+            @Stride(3) FloatColumn v3,
+            DoubleColumn d,
+            IntColumn i,
+            LongColumn l,
+            ByteColumn b,
+            HandleColumn h,
+            ObjectColumn<String> o,
+            Tag t) {}
 
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
     private Thing things;
@@ -62,6 +76,11 @@ class CommandMisuseTest {
         final Commands commands = sim.commands();
         commands.create(things.table);
         assertWithRefused(() -> commands.with(others.f, 1), "other.f");
+        assertWithRefused(() -> commands.with(others.v2, 1, 2), "other.v2");
+        assertWithRefused(() -> commands.with(others.v3, 1, 2, 3), "other.v3");
+        assertWithRefused(() -> commands.with(others.d, 1), "other.d");
+        assertWithRefused(() -> commands.with(others.b, (byte) 1), "other.b");
+        assertWithRefused(() -> commands.with(others.o, "text"), "other.o");
         assertWithRefused(() -> commands.with(others.i, 1), "other.i");
         assertWithRefused(() -> commands.with(others.l, 1), "other.l");
         assertWithRefused(() -> commands.with(others.h, 0), "other.h");
@@ -188,6 +207,43 @@ class CommandMisuseTest {
                 "; use");
     }
 
+    // ---- values that a column does not take ----
+
+    @Test
+    void record_vectorWithAnotherNumberOfComponents_isRefused() {
+        final long thing = things.table.create();
+        final Commands commands = sim.commands();
+        commands.create(things.table);
+        assertValueRefused(() -> commands.set(thing, things.f, 1, 2), "column=thing.f", "stride=1", "values=2");
+        assertValueRefused(() -> commands.set(thing, things.v2, 1), "column=thing.v2", "stride=2", "values=1");
+        assertValueRefused(() -> commands.set(thing, things.v2, 1, 2, 3), "column=thing.v2", "stride=2", "values=3");
+        assertValueRefused(() -> commands.set(thing, things.v3, 1, 2), "column=thing.v3", "stride=3", "values=2");
+        assertValueRefused(() -> commands.with(things.f, 1, 2, 3), "column=thing.f", "stride=1", "values=3");
+        assertValueRefused(() -> commands.with(things.v2, 1), "column=thing.v2", "stride=2", "values=1");
+        assertValueRefused(() -> commands.with(things.v3, 1), "column=thing.v3", "stride=3", "values=1");
+        assertEquals(1, sim.step().commands(), "nothing but the create was recorded");
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void record_objectOfAnotherClass_isRefused() {
+        final long thing = things.table.create();
+        final Commands commands = sim.commands();
+        commands.create(things.table);
+        final ObjectColumn<Object> cast = (ObjectColumn<Object>) (ObjectColumn<?>) things.o;
+        assertValueRefused(
+                () -> commands.set(thing, cast, 1), "column=thing.o", "java.lang.String", "java.lang.Integer");
+        assertValueRefused(() -> commands.with(cast, 1), "column=thing.o", "java.lang.String", "java.lang.Integer");
+        commands.with(cast, null).set(thing, cast, "text");
+        assertEquals(2, sim.step().commands(), "the create and one set");
+        assertEquals("text", things.o.get(0));
+    }
+
+    private static void assertValueRefused(
+            final org.junit.jupiter.api.function.Executable record, final String... says) {
+        Trial.assertSays(assertThrows(IllegalArgumentException.class, record), says);
+    }
+
     // ---- other simulations, stand-alone maps ----
 
     @Test
@@ -250,11 +306,21 @@ class CommandMisuseTest {
                 commands -> commands.create(things.table),
                 commands -> commands.createPending(things.table),
                 commands -> commands.with(things.f, 1),
+                commands -> commands.with(things.v2, 1, 2),
+                commands -> commands.with(things.v3, 1, 2, 3),
+                commands -> commands.with(things.d, 1),
+                commands -> commands.with(things.b, (byte) 1),
+                commands -> commands.with(things.o, "text"),
                 commands -> commands.with(things.i, 1),
                 commands -> commands.with(things.l, 1),
                 commands -> commands.with(things.h, thing),
                 commands -> commands.with(things.t),
                 commands -> commands.set(thing, things.f, 1),
+                commands -> commands.set(thing, things.v2, 1, 2),
+                commands -> commands.set(thing, things.v3, 1, 2, 3),
+                commands -> commands.set(thing, things.d, 1),
+                commands -> commands.set(thing, things.b, (byte) 1),
+                commands -> commands.set(thing, things.o, "text"),
                 commands -> commands.set(thing, things.i, 1),
                 commands -> commands.set(thing, things.l, 1),
                 commands -> commands.set(thing, things.h, thing),

@@ -1,20 +1,26 @@
 package org.denserow.engine.frame;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -34,6 +40,11 @@ class CommandTargetsTest {
     private enum Order {
         DESTROY,
         SET_FLOAT,
+        SET_VEC2,
+        SET_VEC3,
+        SET_DOUBLE,
+        SET_BYTE,
+        SET_OBJECT,
         SET_INT,
         SET_LONG,
         SET_HANDLE,
@@ -64,7 +75,18 @@ class CommandTargetsTest {
         REFUSED
     }
 
-    private record Thing(Table table, FloatColumn f, IntColumn i, LongColumn l, HandleColumn h, Tag t) {}
+    private record Thing(
+            Table table,
+            FloatColumn f,
+            @Stride(2) FloatColumn v2,
+            @Stride(3) FloatColumn v3,
+            DoubleColumn d,
+            IntColumn i,
+            LongColumn l,
+            ByteColumn b,
+            HandleColumn h,
+            ObjectColumn<String> o,
+            Tag t) {}
 
     private record Go() {}
 
@@ -190,6 +212,11 @@ class CommandTargetsTest {
         switch (order) {
             case DESTROY -> commands.destroy(target);
             case SET_FLOAT -> commands.set(target, things.f, 1.5f);
+            case SET_VEC2 -> commands.set(target, things.v2, 1.5f, -2.5f);
+            case SET_VEC3 -> commands.set(target, things.v3, 1.5f, -2.5f, 3.5f);
+            case SET_DOUBLE -> commands.set(target, things.d, 0.1);
+            case SET_BYTE -> commands.set(target, things.b, (byte) -128);
+            case SET_OBJECT -> commands.set(target, things.o, "text");
             case SET_INT -> commands.set(target, things.i, -7);
             case SET_LONG -> commands.set(target, things.l, Long.MIN_VALUE + 3);
             case SET_HANDLE -> commands.set(target, things.h, reference);
@@ -209,6 +236,11 @@ class CommandTargetsTest {
         final int row = things.table.row(handle);
         switch (order) {
             case SET_FLOAT -> assertEquals(1.5f, things.f.values()[row]);
+            case SET_VEC2 -> assertComponents(things.v2, row, 1.5f, -2.5f);
+            case SET_VEC3 -> assertComponents(things.v3, row, 1.5f, -2.5f, 3.5f);
+            case SET_DOUBLE -> assertEquals(0.1, things.d.values()[row]);
+            case SET_BYTE -> assertEquals(-128, things.b.values()[row]);
+            case SET_OBJECT -> assertEquals("text", things.o.get(row));
             case SET_INT -> assertEquals(-7, things.i.values()[row]);
             case SET_LONG -> assertEquals(Long.MIN_VALUE + 3, things.l.values()[row]);
             case SET_HANDLE -> assertEquals(reference, things.h.values()[row]);
@@ -224,10 +256,20 @@ class CommandTargetsTest {
     private static void assertBystander(final long bystander, final Thing things) {
         final int row = things.table.row(bystander);
         assertEquals(5f, things.f.values()[row]);
+        assertComponents(things.v2, row, 0, 0);
+        assertComponents(things.v3, row, 0, 0, 0);
+        assertEquals(0, things.d.values()[row]);
+        assertEquals(0, things.b.values()[row]);
+        assertNull(things.o.get(row));
         assertEquals(0, things.i.values()[row]);
         assertEquals(0, things.l.values()[row]);
         assertEquals(0, things.h.values()[row]);
         assertFalse(things.t.bits().get(row));
+    }
+
+    private static void assertComponents(final FloatColumn column, final int row, final float... expected) {
+        final int begin = column.stride() * row;
+        assertArrayEquals(expected, Arrays.copyOfRange(column.values(), begin, begin + column.stride()));
     }
 
     private static long createInSlotOf(final long stale, final Table table) {
@@ -253,6 +295,11 @@ class CommandTargetsTest {
             final List<Consumer<Commands>> script = new ArrayList<>();
             script.add(commands -> {
                 assertRefused(other, () -> commands.set(other, things.f, 1));
+                assertRefused(other, () -> commands.set(other, things.v2, 1, 2));
+                assertRefused(other, () -> commands.set(other, things.v3, 1, 2, 3));
+                assertRefused(other, () -> commands.set(other, things.d, 1));
+                assertRefused(other, () -> commands.set(other, things.b, (byte) 1));
+                assertRefused(other, () -> commands.set(other, things.o, "text"));
                 assertRefused(other, () -> commands.set(other, things.i, 1));
                 assertRefused(other, () -> commands.set(other, things.l, 1));
                 assertRefused(other, () -> commands.set(other, things.h, 0));

@@ -4,11 +4,14 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 
 /// A hard case for worker independence: three types of about 20,000 rows; two overlapping systems create rows of each
@@ -29,6 +32,11 @@ final class CrowdScenario implements AutoCloseable {
             LongColumn sum,
             HandleColumn friend,
             HandleColumn child,
+            @Stride(2) FloatColumn push,
+            @Stride(3) FloatColumn at,
+            DoubleColumn mass,
+            ByteColumn mood,
+            ObjectColumn<String> mark,
             Tag glowing,
             Tag marked) {}
 
@@ -37,6 +45,8 @@ final class CrowdScenario implements AutoCloseable {
     final Kind b;
     final Kind c;
     final List<Kind> kinds;
+    private static final String[] MARKS = {"a", "bc", "def", null, "ghij"};
+
     private final AtomicInteger arrivals; // null but in the broken twin, which lets timing into a row
     private final boolean delays;
     private final long burstFrame; // one chunk creates 5,000 in this frame; -1 never
@@ -113,13 +123,19 @@ final class CrowdScenario implements AutoCloseable {
                 final long made = commands.create(kind.table);
                 commands.with(kind.x, arrivals == null ? i : arrivals.getAndIncrement())
                         .with(kind.age, draw.below(100))
-                        .with(kind.friend, before);
+                        .with(kind.friend, before)
+                        .with(kind.push, i, -i)
+                        .with(kind.at, i, births, row)
+                        .with(kind.mass, 0.1 * i)
+                        .with(kind.mood, (byte) i)
+                        .with(kind.mark, MARKS[i % MARKS.length]);
                 if (draw.below(4) == 0) {
                     commands.with(kind.glowing);
                 }
                 switch (draw.below(12)) {
                     case 0 -> commands.destroy(made); // reserved: created and gone at the same boundary
-                    case 1 -> commands.set(made, kind.x, -i).set(made, kind.sum, made);
+                    case 1 ->
+                        commands.set(made, kind.x, -i).set(made, kind.sum, made).set(made, kind.at, i, i, i);
                     case 2 -> commands.tag(made, kind.marked).untag(made, kind.glowing);
                     case 3 -> {
                         commands.destroy(made);
@@ -135,17 +151,22 @@ final class CrowdScenario implements AutoCloseable {
     /// Follows references that were written in the frame before, into rows that may be gone.
     private void follow(final Kind kind) {
         sim.system("follow " + kind.table.name())
-                .reads(kind.friend)
-                .writes(kind.x, kind.glowing, kind.age)
+                .reads(kind.friend, kind.mark)
+                .writes(kind.x, kind.glowing, kind.age, kind.at, kind.mass)
                 .grain(GRAIN)
                 .over(kind.table, (rows, commands) -> {
                     delay();
                     final long[] friend = rows.read(kind.friend);
                     final float[] x = rows.write(kind.x);
                     final int[] age = rows.write(kind.age);
+                    final float[] at = rows.write(kind.at);
+                    final double[] mass = rows.write(kind.mass);
+                    final String[] mark = rows.read(kind.mark);
                     final Tag.Bits glowing = rows.write(kind.glowing);
                     for (int row = rows.begin(); row < rows.end(); row++) {
                         x[row] += 0.25f;
+                        at[3 * row + 2] += x[row];
+                        mass[row] += mark[row] == null ? 0 : 0.1 * mark[row].length(); // objects reach the hash so
                         if (++age[row] % 16 == 0) {
                             glowing.set(row);
                         } else if (age[row] % 16 == 5) {
@@ -154,7 +175,14 @@ final class CrowdScenario implements AutoCloseable {
                         final long target = friend[row];
                         if (target != Handle.NULL && age[row] % 8 == 3) {
                             final Kind targetKind = kinds.get(Handle.type(target) - 1);
-                            commands.set(target, targetKind.sum, row);
+                            commands.set(target, targetKind.sum, row)
+                                    .set(target, targetKind.push, x[row], at[3 * row])
+                                    .set(target, targetKind.mood, (byte) age[row]);
+                            if (age[row] % 16 == 3) {
+                                commands.set(target, targetKind.mark, MARKS[row % MARKS.length])
+                                        .set(target, targetKind.at, row, x[row], 1)
+                                        .set(target, targetKind.mass, mass[row]);
+                            }
                             if (targetKind.table.find(target) >= 0) {
                                 commands.tag(target, targetKind.marked);
                             }

@@ -328,12 +328,6 @@ class SimulationLimitsTest {
         assertLate(() -> sim.port("late", Message.class, (message, commands) -> 0));
         assertLate(() -> begun.reads(things.x));
         assertLate(() -> begun.over(things.table, (rows, commands) -> {}));
-        assertLate(() -> things.table.floats("late"));
-        assertLate(() -> things.table.ints("late"));
-        assertLate(() -> things.table.longs("late"));
-        assertLate(() -> things.table.handles("late"));
-        assertLate(() -> things.table.handles("late", things.table));
-        assertLate(() -> things.table.tag("late"));
     }
 
     @Test
@@ -374,6 +368,5 @@ class SimulationLimitsTest {
         assertSame(cause, Trial.causeOfStep(sim));
         sim.resume();
         assertLate(() -> sim.define("late", Layout.dense(2)));
-        assertLate(() -> things.table.floats("late"));
     }
 }

@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -17,7 +20,18 @@ import org.junit.jupiter.api.Test;
 /// Two simulations in one process: nothing of one works in the other, and neither disturbs the other.
 class TwoSimulationsTest {
 
-    private record Thing(Table table, FloatColumn f, IntColumn i, LongColumn l, HandleColumn h, Tag t) {}
+    private record Thing(
+            Table table,
+            FloatColumn f,
+            @Stride(2) FloatColumn v2,
+            @Stride(3) FloatColumn v3,
+            DoubleColumn d,
+            IntColumn i,
+            LongColumn l,
+            ByteColumn b,
+            HandleColumn h,
+            ObjectColumn<String> o,
+            Tag t) {}
 
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
     private final Simulation foreign = Simulation.create(SimulationOptions.defaults());
@@ -64,12 +78,22 @@ class TwoSimulationsTest {
         final Commands commands = sim.commands();
         commands.create(thing.table);
         assertThrows(IllegalArgumentException.class, () -> commands.set(handle, alien.f, 1));
+        assertThrows(IllegalArgumentException.class, () -> commands.set(handle, alien.v2, 1, 2));
+        assertThrows(IllegalArgumentException.class, () -> commands.set(handle, alien.v3, 1, 2, 3));
+        assertThrows(IllegalArgumentException.class, () -> commands.set(handle, alien.d, 1));
+        assertThrows(IllegalArgumentException.class, () -> commands.set(handle, alien.b, (byte) 1));
+        assertThrows(IllegalArgumentException.class, () -> commands.set(handle, alien.o, "text"));
         assertThrows(IllegalArgumentException.class, () -> commands.set(handle, alien.i, 1));
         assertThrows(IllegalArgumentException.class, () -> commands.set(handle, alien.l, 1));
         assertThrows(IllegalArgumentException.class, () -> commands.set(handle, alien.h, handle));
         assertThrows(IllegalArgumentException.class, () -> commands.tag(handle, alien.t));
         assertThrows(IllegalArgumentException.class, () -> commands.untag(handle, alien.t));
         assertThrows(IllegalStateException.class, () -> commands.with(alien.f, 1));
+        assertThrows(IllegalStateException.class, () -> commands.with(alien.v2, 1, 2));
+        assertThrows(IllegalStateException.class, () -> commands.with(alien.v3, 1, 2, 3));
+        assertThrows(IllegalStateException.class, () -> commands.with(alien.d, 1));
+        assertThrows(IllegalStateException.class, () -> commands.with(alien.b, (byte) 1));
+        assertThrows(IllegalStateException.class, () -> commands.with(alien.o, "text"));
         assertThrows(IllegalStateException.class, () -> commands.with(alien.i, 1));
         assertThrows(IllegalStateException.class, () -> commands.with(alien.l, 1));
         assertThrows(IllegalStateException.class, () -> commands.with(alien.h, handle));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.handle.Handle;
@@ -99,6 +100,20 @@ class WorkerIndependenceTest {
         return found;
     }
 
+    /// Rows whose values of all further kinds of columns have been set.
+    private static int nonZero(final CrowdScenario.Kind kind) {
+        int found = 0;
+        for (int row = 0; row < kind.table().size(); row++) {
+            final boolean set = kind.push().values()[2 * row] != 0
+                    && kind.at().values()[3 * row + 1] != 0
+                    && kind.mass().values()[row] != 0
+                    && kind.mood().values()[row] != 0
+                    && kind.mark().values()[row] != null;
+            found += set ? 1 : 0;
+        }
+        return found;
+    }
+
     private static int chunks(final CrowdScenario.Kind kind) {
         return (kind.table().size() + CrowdScenario.GRAIN - 1) / CrowdScenario.GRAIN;
     }
@@ -158,6 +173,16 @@ class WorkerIndependenceTest {
                 kind.x().values()[row] = Float.intBitsToFloat(Float.floatToRawIntBits(x) ^ 1);
                 assertNotEquals(world, crowd.sim.hash(), "float column");
                 kind.x().values()[row] = x;
+                kind.at().values()[3 * row + 2] += 1;
+                assertNotEquals(world, crowd.sim.hash(), "vector column");
+                kind.at().values()[3 * row + 2] -= 1;
+                kind.mood().values()[row] ^= 1;
+                assertNotEquals(world, crowd.sim.hash(), "byte column");
+                kind.mood().values()[row] ^= 1;
+                final double mass = kind.mass().values()[row];
+                kind.mass().values()[row] = Double.longBitsToDouble(Double.doubleToRawLongBits(mass) ^ 1);
+                assertNotEquals(world, crowd.sim.hash(), "double column");
+                kind.mass().values()[row] = mass;
                 final boolean tagged = kind.marked().bits().get(row);
                 setTag(kind, row, !tagged);
                 assertNotEquals(world, crowd.sim.hash(), "tag");
@@ -239,6 +264,11 @@ class WorkerIndependenceTest {
                     final Table table = crowd.kinds.get(k).table();
                     assertArrayEquals(
                             CrowdScenario.handles(first.kinds.get(k).table()), CrowdScenario.handles(table), where);
+                    assertTrue( // which no hash covers
+                            Arrays.equals(
+                                    first.kinds.get(k).mark().values(),
+                                    crowd.kinds.get(k).mark().values()),
+                            where);
                     assertEquals(
                             table.indexSlots(),
                             table.size()
@@ -282,6 +312,7 @@ class WorkerIndependenceTest {
                 assertTrue(
                         kind.marked().count() > 0 && kind.glowing().count() > 0,
                         kind.table().toString());
+                assertTrue(nonZero(kind) > 100, "rows with a value in each further column: " + nonZero(kind));
             }
         }
 

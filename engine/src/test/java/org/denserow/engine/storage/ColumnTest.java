@@ -1,7 +1,9 @@
 package org.denserow.engine.storage;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,12 +22,22 @@ class ColumnTest {
 
     @Test
     void name_eachKind_isTypeDotPartAndNumbersCountUp() {
-        final List<Column<?>> columns = List.of(map.floats("a"), map.ints("b"), map.longs("c"), map.handles("d", TYPE));
+        final List<Column<?>> columns = List.of(
+                map.floats("a"),
+                map.ints("b"),
+                map.longs("c"),
+                map.handles("d", TYPE),
+                map.doubles("e"),
+                map.bytes("f"),
+                map.objects("g", String.class),
+                map.vec2("h"),
+                map.vec3("i"));
         for (int index = 0; index < columns.size(); index++) {
             final Column<?> column = columns.get(index);
-            assertEquals("fly." + "abcd".charAt(index), column.name());
+            assertEquals("fly." + "abcdefghi".charAt(index), column.name());
             assertEquals(column.name(), column.toString());
             assertEquals(TYPE, column.type());
+            assertEquals(index < 7 ? 1 : index - 5, column.stride());
             assertEquals(index, column.index());
             assertSame(column, map.column(index));
         }
@@ -41,6 +53,64 @@ class ColumnTest {
         assertEquals(0, map.ints("i").values()[2]);
         assertEquals(0L, map.longs("l").values()[2]);
         assertEquals(Handle.NULL, map.handles("h", TYPE).values()[2]);
+        assertEquals(0.0, map.doubles("d").values()[2]);
+        assertEquals(0, map.bytes("b").values()[2]);
+        assertArrayEquals(new float[8], map.vec2("v2").values());
+        assertArrayEquals(new float[12], map.vec3("v3").values());
+        assertNull(map.objects("o", String.class).get(2));
+    }
+
+    @Test
+    void vectors_rowsAddedToAFilledMap_takeFourBytesPerComponentAndNoMore() {
+        final int rows = 1000;
+        final HandleMap large = HandleMap.create("fly", TYPE, Layout.dense(rows));
+        large.create();
+        assertEquals(2 * rows, large.vec2("v2").values().length, "8 bytes per row");
+        assertEquals(3 * rows, large.vec3("v3").values().length, "12 bytes per row");
+    }
+
+    @Test
+    void length_moreCellsThanAnArrayHolds_isRefusedWithRowsAndStride() {
+        assertEquals(Layout.MAX_ROWS, Column.length("fly.x", Layout.MAX_ROWS, 1));
+        final int most = Column.MAX_CELLS / 3;
+        assertEquals(3 * most, Column.length("fly.x", most, 3));
+        for (final int[] refused : new int[][] {{most + 1, 3}, {Layout.MAX_ROWS, 2}, {Layout.MAX_ROWS, 3}}) {
+            final IllegalArgumentException error =
+                    assertThrows(IllegalArgumentException.class, () -> Column.length("fly.x", refused[0], refused[1]));
+            assertTrue(error.getMessage().contains("column=fly.x, rows=" + refused[0] + ", stride=" + refused[1]));
+            assertTrue(error.getMessage().contains("; use a smaller capacity"), error.getMessage());
+        }
+    }
+
+    @Test
+    void maxRows_widestColumn_decides() {
+        final Parts parts = new Parts("t");
+        assertEquals(Layout.MAX_ROWS, parts.maxRows());
+        parts.add(new FloatColumn(map, "t.a", 0, 2, 1));
+        assertEquals(Layout.MAX_ROWS, parts.maxRows());
+        parts.add(new FloatColumn(map, "t.b", 1, 2, 3));
+        parts.add(new FloatColumn(map, "t.c", 2, 2, 2));
+        assertEquals(715_827_879, parts.maxRows());
+    }
+
+    @Test
+    void checkCount_otherThanTheStride_isRefused() {
+        for (final FloatColumn column : new FloatColumn[] {map.floats("f"), map.vec2("v2"), map.vec3("v3")}) {
+            for (int count = 1; count <= 3; count++) {
+                final int values = count;
+                if (count == column.stride()) {
+                    column.checkCount(count);
+                } else {
+                    final IllegalArgumentException error =
+                            assertThrows(IllegalArgumentException.class, () -> column.checkCount(values));
+                    assertTrue(
+                            error.getMessage()
+                                    .contains("column=" + column.name() + ", stride=" + column.stride() + ", values="
+                                            + values),
+                            error.getMessage());
+                }
+            }
+        }
     }
 
     @Test

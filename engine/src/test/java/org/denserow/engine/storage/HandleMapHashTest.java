@@ -17,6 +17,11 @@ class HandleMapHashTest {
     private final IntColumn ints = map.ints("i");
     private final LongColumn longs = map.longs("l");
     private final HandleColumn handles = map.handles("h", HandleColumn.ANY_TYPE);
+    private final DoubleColumn doubles = map.doubles("d");
+    private final ByteColumn bytes = map.bytes("b");
+    private final FloatColumn pairs = map.vec2("v2");
+    private final FloatColumn triples = map.vec3("v3");
+    private final ObjectColumn<Object> objects = map.objects("o", Object.class);
     private final Tag red = map.tag("red");
     private final Tag blue = map.tag("blue");
 
@@ -26,6 +31,10 @@ class HandleMapHashTest {
             floats.values()[row] = 1.5f;
             ints.values()[row] = row;
             longs.values()[row] = 7;
+            doubles.values()[row] = 2.5;
+            bytes.values()[row] = -3;
+            pairs.values()[2 * row] = row;
+            triples.values()[3 * row + 2] = row;
             handles.values()[row] = map.handle(row / 2);
             if (row % 2 == 0) {
                 red.bits().set(row);
@@ -48,6 +57,14 @@ class HandleMapHashTest {
                     assertTrue(hashes.add(map.hash()), "int " + at);
                     ints.values()[row] ^= 1 << bit;
                 }
+                if (bit < 8) {
+                    bytes.values()[row] ^= (byte) (1 << bit);
+                    assertTrue(hashes.add(map.hash()), "byte " + at);
+                    bytes.values()[row] ^= (byte) (1 << bit);
+                }
+                doubles.values()[row] = flip(doubles.values()[row], bit);
+                assertTrue(hashes.add(map.hash()), "double " + at);
+                doubles.values()[row] = flip(doubles.values()[row], bit);
                 longs.values()[row] ^= 1L << bit;
                 assertTrue(hashes.add(map.hash()), "long " + at);
                 longs.values()[row] ^= 1L << bit;
@@ -57,6 +74,61 @@ class HandleMapHashTest {
             }
         }
         assertFalse(hashes.add(map.hash()), "everything was put back");
+    }
+
+    @Test
+    void hash_oneBitOfOneComponentOfAVector_changesToADistinctValue() {
+        final Set<Long> hashes = new HashSet<>();
+        hashes.add(map.hash());
+        for (final FloatColumn vectors : new FloatColumn[] {pairs, triples}) {
+            for (final int row : new int[] {0, 33, 69}) {
+                for (int component = 0; component < vectors.stride(); component++) {
+                    final int cell = vectors.stride() * row + component;
+                    for (int bit = 0; bit < 32; bit++) {
+                        vectors.values()[cell] = flip(vectors.values()[cell], bit);
+                        assertTrue(hashes.add(map.hash()), "column=" + vectors + " cell=" + cell + " bit=" + bit);
+                        vectors.values()[cell] = flip(vectors.values()[cell], bit);
+                    }
+                }
+            }
+        }
+        assertFalse(hashes.add(map.hash()), "everything was put back");
+    }
+
+    @Test
+    void hash_componentsOfAVectorExchanged_changes() {
+        triples.values()[3] = 1;
+        triples.values()[4] = 2;
+        final long before = map.hash();
+        triples.values()[3] = 2;
+        triples.values()[4] = 1;
+        assertNotEquals(before, map.hash());
+    }
+
+    @Test
+    void hash_anotherNaN_changes() {
+        doubles.values()[1] = Double.longBitsToDouble(0x7FF8_0000_0000_0000L);
+        pairs.values()[1] = Float.intBitsToFloat(0x7FC0_0000);
+        final long before = map.hash();
+        doubles.values()[1] = Double.longBitsToDouble(0x7FF8_0000_0000_0001L);
+        final long other = map.hash();
+        assertNotEquals(before, other, "raw bits count");
+        pairs.values()[1] = Float.intBitsToFloat(0x7FC0_0001);
+        assertNotEquals(other, map.hash(), "raw bits count");
+    }
+
+    @Test
+    void hash_objectSet_staysTheSame() {
+        final long before = map.hash();
+        objects.values()[3] = "anything";
+        assertEquals(before, map.hash());
+    }
+
+    @Test
+    void hash_objectColumnAddedLast_staysTheSame() {
+        final long before = map.hash();
+        map.objects("more", String.class);
+        assertEquals(before, map.hash());
     }
 
     @Test
@@ -155,5 +227,9 @@ class HandleMapHashTest {
 
     private static float flip(final float value, final int bit) {
         return Float.intBitsToFloat(Float.floatToRawIntBits(value) ^ 1 << bit);
+    }
+
+    private static double flip(final double value, final int bit) {
+        return Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ 1L << bit);
     }
 }

@@ -22,9 +22,14 @@ class HandleMapModelTest {
 
     private final HandleMap map = HandleMap.create("t", TYPE, Layout.dense(16).growable());
     private final FloatColumn floats = map.floats("f");
+    private final FloatColumn pairs = map.vec2("v2");
+    private final FloatColumn triples = map.vec3("v3");
+    private final DoubleColumn doubles = map.doubles("d");
     private final IntColumn ints = map.ints("i");
     private final LongColumn longs = map.longs("l");
+    private final ByteColumn bytes = map.bytes("b");
     private final HandleColumn handles = map.handles("h", HandleColumn.ANY_TYPE);
+    private final ObjectColumn<Row> objects = map.objects("o", Row.class);
     private final Tag red = map.tag("red");
     private final Tag blue = map.tag("blue");
 
@@ -147,7 +152,19 @@ class HandleMapModelTest {
         row.handle = live.get(random.nextInt(live.size()));
         row.red = random.nextBoolean();
         row.blue = random.nextInt(10) == 0;
+        row.doubleValue = random.nextDouble();
+        row.byteValue = (byte) random.nextInt();
+        row.object = random.nextInt(4) == 0 ? null : row;
         floats.values()[at] = row.floatValue;
+        for (int component = 0; component < 2; component++) {
+            pairs.values()[2 * at + component] = row.component(2, component);
+        }
+        for (int component = 0; component < 3; component++) {
+            triples.values()[3 * at + component] = row.component(3, component);
+        }
+        doubles.values()[at] = row.doubleValue;
+        bytes.values()[at] = row.byteValue;
+        objects.values()[at] = row.object;
         ints.values()[at] = row.intValue;
         longs.values()[at] = row.longValue;
         handles.values()[at] = row.handle;
@@ -198,6 +215,14 @@ class HandleMapModelTest {
                 || map.handle(at) != handle
                 || at < map.active() != row.active
                 || floats.values()[at] != row.floatValue
+                || pairs.values()[2 * at] != row.component(2, 0)
+                || pairs.values()[2 * at + 1] != row.component(2, 1)
+                || triples.values()[3 * at] != row.component(3, 0)
+                || triples.values()[3 * at + 1] != row.component(3, 1)
+                || triples.values()[3 * at + 2] != row.component(3, 2)
+                || doubles.values()[at] != row.doubleValue
+                || bytes.values()[at] != row.byteValue
+                || objects.get(at) != row.object
                 || ints.values()[at] != row.intValue
                 || longs.values()[at] != row.longValue
                 || handles.values()[at] != row.handle
@@ -212,6 +237,9 @@ class HandleMapModelTest {
         private boolean active;
         private int place; // in `live`
         private float floatValue;
+        private double doubleValue;
+        private byte byteValue;
+        private Row object; // itself, or null
         private int intValue;
         private long longValue;
         private long handle;
@@ -221,6 +249,11 @@ class HandleMapModelTest {
         Row(final boolean active, final int place) {
             this.active = active;
             this.place = place;
+        }
+
+        /// What a vector column holds: another number per column and component, 0 in a new row.
+        float component(final int stride, final int component) {
+            return floatValue * (10 * stride + component);
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class RowBufferTest {
@@ -16,6 +17,11 @@ class RowBufferTest {
     private final LongColumn longs = map.longs("l"); // added after the buffer was made
     private final HandleColumn handles = map.handles("h", HandleColumn.ANY_TYPE);
     private final Tag blue = map.tag("blue");
+    private final FloatColumn pairs = map.vec2("v2");
+    private final FloatColumn triples = map.vec3("v3");
+    private final DoubleColumn doubles = map.doubles("d");
+    private final ByteColumn bytes = map.bytes("b");
+    private final ObjectColumn<String> objects = map.objects("o", String.class);
 
     @Test
     void add_beyondTheCapacity_growsAndKeepsEveryRow() {
@@ -24,6 +30,7 @@ class RowBufferTest {
         assertEquals(256, buffer.capacity());
         for (int row = 0; row < 200; row++) {
             check(buffer.cells(floats.index()), ints(), row, row);
+            checkOthers(new Others(buffer, this), row, row);
         }
     }
 
@@ -40,6 +47,7 @@ class RowBufferTest {
             assertEquals(0L, ((long[]) buffer.cells(handles.index()))[row]);
             assertFalse(buffer.tag(red.index()).get(row));
             assertFalse(buffer.tag(blue.index()).get(row));
+            checkOthers(new Others(buffer, this), row, 0);
         }
         assertEquals(128, buffer.capacity(), "clear keeps the room");
     }
@@ -57,6 +65,7 @@ class RowBufferTest {
         assertEquals(cells, ints(), "nothing was allocated");
         for (int row = 0; row < 10; row++) {
             check(buffer.cells(floats.index()), ints(), row, row);
+            checkOthers(new Others(buffer, this), row, row);
         }
     }
 
@@ -95,6 +104,7 @@ class RowBufferTest {
                 map.fill(buffer, from, count, at);
                 final float[] cells = floats.values();
                 for (int row = 0; row < 290; row++) {
+                    checkOthers(new Others(this), row, row >= at && row < at + count ? from + row - at : 0);
                     if (row >= at && row < at + count) {
                         check(cells, ints.values(), row, from + row - at);
                         assertEquals(5L * (from + row - at), longs.values()[row]);
@@ -117,6 +127,11 @@ class RowBufferTest {
             ints.values()[row] = 0;
             longs.values()[row] = 0;
             handles.values()[row] = 0;
+            Arrays.fill(pairs.values(), 2 * row, 2 * row + 2, 0);
+            Arrays.fill(triples.values(), 3 * row, 3 * row + 3, 0);
+            doubles.values()[row] = 0;
+            bytes.values()[row] = 0;
+            objects.values()[row] = null;
             red.bits().clear(row);
             blue.bits().clear(row);
         }
@@ -130,6 +145,11 @@ class RowBufferTest {
             buffer.set(ints, row, 3 * row);
             buffer.set(longs, row, 5L * row);
             buffer.set(handles, row, 7L * row);
+            buffer.set(pairs, row, 11 * row, 13 * row);
+            buffer.set(triples, row, 17 * row, 19 * row, 23 * row);
+            buffer.set(doubles, row, 29.0 * row);
+            buffer.set(bytes, row, (byte) row);
+            buffer.set(objects, row, text(row));
             if (row % 2 == 1) {
                 buffer.set(red, row);
             }
@@ -146,5 +166,42 @@ class RowBufferTest {
     private static void check(final Object floatCells, final int[] intCells, final int row, final int value) {
         assertEquals(value, ((float[]) floatCells)[row]);
         assertEquals(3 * value, intCells[row]);
+    }
+
+    private static String text(final int value) {
+        return value == 0 ? null : Integer.toString(value);
+    }
+
+    /// The arrays of the other kinds of columns, staged or live.
+    private record Others(float[] pairs, float[] triples, double[] doubles, byte[] bytes, String[] objects) {
+
+        Others(final RowBuffer buffer, final RowBufferTest test) {
+            this(
+                    (float[]) buffer.cells(test.pairs.index()),
+                    (float[]) buffer.cells(test.triples.index()),
+                    (double[]) buffer.cells(test.doubles.index()),
+                    (byte[]) buffer.cells(test.bytes.index()),
+                    (String[]) buffer.cells(test.objects.index()));
+        }
+
+        Others(final RowBufferTest test) {
+            this(
+                    test.pairs.values(),
+                    test.triples.values(),
+                    test.doubles.values(),
+                    test.bytes.values(),
+                    test.objects.values());
+        }
+    }
+
+    private static void checkOthers(final Others cells, final int row, final int value) {
+        assertEquals(11f * value, cells.pairs[2 * row]);
+        assertEquals(13f * value, cells.pairs[2 * row + 1]);
+        assertEquals(17f * value, cells.triples[3 * row]);
+        assertEquals(19f * value, cells.triples[3 * row + 1]);
+        assertEquals(23f * value, cells.triples[3 * row + 2]);
+        assertEquals(29.0 * value, cells.doubles[row]);
+        assertEquals((byte) value, cells.bytes[row]);
+        assertEquals(text(value), cells.objects[row]);
     }
 }

@@ -1,0 +1,223 @@
+package org.denserow.engine.command;
+
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
+
+/// Applies runs of `set` commands to one column: one tight loop per kind of cell, all of the same form (resolve the
+/// target, store the payload, count what is stale). A loop that took the store as a parameter would be one virtual call
+/// per command.
+///
+/// *Threads*: as the [Playback] of the type.
+final class SetPlayback {
+
+    private final HandleMap map;
+    private final SlotMap slots;
+    private final PlaybackCounts counts;
+    private final long typeBits;
+
+    SetPlayback(final HandleMap map, final SlotMap slots, final PlaybackCounts counts) {
+        this.map = map;
+        this.slots = slots;
+        this.counts = counts;
+        this.typeBits = (long) map.type() << Segment.HEAD_SHIFT;
+    }
+
+    /// Plays a run.
+    ///
+    /// @param segment where it was recorded
+    /// @param begin its first word
+    /// @param length its words, payloads included
+    /// @param column the column that all its commands set
+    void play(final Segment segment, final int begin, final int length, final Column<?> column) {
+        final long[] words = segment.words();
+        final int end = begin + length;
+        final int stale = switch (column) {
+            case FloatColumn floats -> playFloats(words, begin, end, floats);
+            case DoubleColumn doubles -> setDoubles(words, begin, end, typeBits, slots, map.array(doubles));
+            case IntColumn ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
+            case LongColumn longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
+            case HandleColumn handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
+            case ByteColumn bytes -> setBytes(words, begin, end, typeBits, slots, map.array(bytes));
+            case ObjectColumn<?> objects ->
+                setObjects(words, begin, end, typeBits, slots, segment.objects.array(), map.array(objects));
+        };
+        counts.add(length / wordsOf(column), stale);
+    }
+
+    private static int wordsOf(final Column<?> column) {
+        return column.stride() == 3 ? 3 : 2;
+    }
+
+    private int playFloats(final long[] words, final int begin, final int end, final FloatColumn column) {
+        final float[] cells = map.array(column);
+        return switch (column.stride()) {
+            case 1 -> setFloats(words, begin, end, typeBits, slots, cells);
+            case 2 -> setVec2(words, begin, end, typeBits, slots, cells);
+            default -> setVec3(words, begin, end, typeBits, slots, cells);
+        };
+    }
+
+    private static int setFloats(
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
+            final float[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 2) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[row] = Float.intBitsToFloat((int) words[at + 1]);
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+
+    private static int setVec2(
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
+            final float[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 2) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[2 * row] = Segment.first(words[at + 1]);
+                cells[2 * row + 1] = Segment.second(words[at + 1]);
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+
+    private static int setVec3(
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
+            final float[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 3) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[3 * row] = Segment.first(words[at + 1]);
+                cells[3 * row + 1] = Segment.second(words[at + 1]);
+                cells[3 * row + 2] = Segment.first(words[at + 2]);
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+
+    private static int setDoubles(
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
+            final double[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 2) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[row] = Double.longBitsToDouble(words[at + 1]);
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+
+    private static int setInts(
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
+            final int[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 2) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[row] = (int) words[at + 1];
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+
+    private static int setLongs(
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
+            final long[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 2) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[row] = words[at + 1];
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+
+    private static int setBytes(
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
+            final byte[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 2) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[row] = (byte) words[at + 1];
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+
+    private static int setObjects(
+            final long[] words,
+            final int begin,
+            final int end,
+            final long typeBits,
+            final SlotMap slots,
+            final Object[] objects,
+            final Object[] cells) {
+        int stale = 0;
+        for (int at = begin; at < end; at += 2) {
+            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            if (row >= 0) {
+                cells[row] = objects[(int) words[at + 1]];
+            } else {
+                stale++;
+            }
+        }
+        return stale;
+    }
+}

@@ -1,0 +1,45 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+
+/// Objects that the command words of a [Segment] refer to by number: assets, and values of object columns.
+///
+/// It keeps its objects alive until the boundary, not beyond. Its room is kept and given back like that of the words.
+///
+/// *Threads*: as the segment. *Cost*: O(1) an object; allocates only when it grows.
+final class SideList {
+
+    private Object[] objects = {};
+    private int count;
+    private int needed; // lately, by all recorders of the same kind together
+
+    int count() {
+        return count;
+    }
+
+    /// Adds an object, or null.
+    ///
+    /// @return its number
+    int add(final Object object) {
+        if (count == objects.length) {
+            objects = Arrays.copyOf(objects, Math.max(Segment.FIRST_CAPACITY, 2 * count));
+        }
+        objects[count] = object;
+        return count++;
+    }
+
+    /// The live array; valid in `[0, count())`.
+    Object[] array() {
+        return objects;
+    }
+
+    /// Forgets all objects; see [Segment#reset(int,int,int)].
+    void reset(final int all) {
+        Arrays.fill(objects, 0, count, null);
+        count = 0;
+        needed = Math.max(all, Segment.fade(needed));
+        if (Segment.isUnfit(objects.length, needed)) {
+            objects = new Object[Segment.roomFor(needed)];
+        }
+    }
+}

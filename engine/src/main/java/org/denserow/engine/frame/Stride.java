@@ -1,0 +1,16 @@
+package org.denserow.engine.frame;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// Says that a `FloatColumn` of a schema record holds vectors: `record Fly(Table table, @Stride(3) FloatColumn at) {}`
+/// is what [Table#vec3(String)] is without a record.
+@Target(ElementType.RECORD_COMPONENT)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Stride {
+
+    /// {@return components per row, 2 or 3}
+    int value();
+}

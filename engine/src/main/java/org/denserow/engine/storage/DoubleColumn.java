@@ -1,0 +1,50 @@
+package org.denserow.engine.storage;
+
+import java.util.Arrays;
+import org.denserow.engine.handle.Mix;
+
+/// One `double` per row. Hashes see its raw bits, so two NaN differ when their bits do.
+public final class DoubleColumn extends Column<double[]> {
+
+    DoubleColumn(final HandleMap map, final String name, final int index, final int rows) {
+        super(map, name, index, 1, new double[length(name, rows, 1)]);
+    }
+
+    @Override
+    double[] newArray(final int length) {
+        return new double[length];
+    }
+
+    @Override
+    double[] copyOf(final double[] from, final int length) {
+        return Arrays.copyOf(from, length);
+    }
+
+    @Override
+    void clear(final double[] target, final int begin, final int end) {
+        Arrays.fill(target, begin, end, 0.0);
+    }
+
+    @Override
+    void replay(final double[] target, final int[] from, final int[] to, final int count) {
+        for (int move = 0; move < count; move++) {
+            target[to[move]] = target[from[move]];
+        }
+    }
+
+    @Override
+    void exchange(final double[] target, final int a, final int b) {
+        final double cell = target[a];
+        target[a] = target[b];
+        target[b] = cell;
+    }
+
+    @Override
+    long hash(final double[] source, final long[] rowKeys, final int rows, final long salt) {
+        long sum = 0;
+        for (int row = 0; row < rows; row++) {
+            sum += Mix.next(rowKeys[row] ^ salt, Double.doubleToRawLongBits(source[row]));
+        }
+        return sum;
+    }
+}

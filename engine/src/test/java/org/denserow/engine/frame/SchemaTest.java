@@ -1,0 +1,88 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.ObjectColumn;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// What a record can say about the columns of a type.
+class SchemaTest {
+
+    private record Vectors(
+            Table table,
+            FloatColumn one,
+            @Stride(2) FloatColumn two,
+            @Stride(3) FloatColumn three) {}
+
+    private record Objects(
+            Table table, ObjectColumn<String> plain, ObjectColumn<List<String>> generic, ObjectColumn<int[]> array) {}
+
+    private record StrideTooLarge(Table table, @Stride(4) FloatColumn at) {}
+
+    private record StrideOfOne(Table table, @Stride(1) FloatColumn at) {}
+
+    private record StrideAtInts(Table table, @Stride(2) IntColumn at) {}
+
+    private record Wildcard(Table table, ObjectColumn<?> any) {}
+
+    private record Variable<T>(Table table, ObjectColumn<T> any) {}
+
+    @SuppressWarnings("rawtypes")
+    private record Raw(Table table, ObjectColumn any) {}
+
+    private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
+    @AfterEach
+    void close() {
+        sim.close();
+    }
+
+    @Test
+    void define_stride_makesVectors() {
+        final Vectors vectors = sim.define("v", Vectors.class, Layout.dense(4));
+        assertEquals(1, vectors.one.stride());
+        assertEquals(2, vectors.two.stride());
+        assertEquals(3, vectors.three.stride());
+        assertEquals("v.three", vectors.three.name());
+        assertEquals(12, vectors.three.values().length);
+    }
+
+    @Test
+    void define_objectColumns_holdTheClassThatTheyName() {
+        final Objects objects = sim.define("o", Objects.class, Layout.dense(4));
+        assertEquals(String.class, objects.plain.cellType());
+        assertEquals(List.class, objects.generic.cellType());
+        assertEquals(int[].class, objects.array.cellType());
+        objects.table.create();
+        objects.generic.values()[0] = List.of("a");
+        assertEquals("a", objects.generic.get(0).getFirst());
+    }
+
+    @Test
+    void define_strideThatIsNone_isRefused() {
+        assertRefused(StrideTooLarge.class, "at", "2 or 3", "(4)");
+        assertRefused(StrideOfOne.class, "at", "2 or 3", "(1)");
+        assertRefused(StrideAtInts.class, "at", "stands at a FloatColumn", "IntColumn");
+    }
+
+    @Test
+    void define_objectColumnWithoutAClass_isRefused() {
+        assertRefused(Wildcard.class, "any", "names the class", "ObjectColumn<?>");
+        assertRefused(Variable.class, "any", "names the class", "ObjectColumn<T>");
+        assertRefused(Raw.class, "any", "names the class", "ObjectColumn");
+        assertEquals("x", sim.define("x", Layout.dense(2)).name(), "nothing was defined");
+    }
+
+    private void assertRefused(final Class<? extends Record> schema, final String component, final String... says) {
+        final IllegalArgumentException thrown =
+                assertThrows(IllegalArgumentException.class, () -> sim.define("x", schema, Layout.dense(2)));
+        Trial.assertSays(thrown, "schema=" + schema.getName(), "component=" + component);
+        Trial.assertSays(thrown, says);
+    }
+}
