@@ -1,9 +1,10 @@
 package org.denserow.engine.storage;
 
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotMap;
 
 /// The rows of one entity type: a [SlotMap] with columns and tags that follow every row.
@@ -14,7 +15,11 @@ import org.denserow.engine.handle.SlotMap;
 ///
 /// Source: "Game Engine Containers – handle_map"; pending rows after "Partial initialisation" of the entity storage
 /// article. Defects of the article's listing that this class does not have: erasing the last row no longer corrupts
-/// the free list, handles never repeat, null never becomes valid.
+/// the free list, handles never repeat, null never becomes valid; batches grow geometrically; nobody can move rows
+/// behind the back of their handles.
+///
+/// The class reads in three files: [RowLookup] (who is where), [RowStore] (columns, tags, steps of playback), and this
+/// one (the schema, and what changes rows).
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. Those of [SlotMap].
@@ -26,11 +31,14 @@ import org.denserow.engine.handle.SlotMap;
 /// |---|---|---|
 /// | [#find(long)], [#handle(int)] | O(1) | none |
 /// | [#create()], [#erase(long)], [#activate(long)] | O(columns + tags) | none below capacity |
+/// | [#createBatch(long[],int)], [#eraseBatch(long[],int)], [#removeIf(IntPredicate)] | O(columns + tags) a row | none below capacity |
+/// | [#clear()], [#reset()] | O(slots) | none |
+/// | [#shrink()], [#load(SlotDump)] | O(capacity × parts) | arrays |
 /// | [#hash()] | O(rows × parts) | once, a scratch array |
 ///
 /// ## Threads
 /// Changed by the owner, or by the one thread that plays the type back; any thread may read while nobody changes it.
-public final class HandleMap {
+public final class HandleMap extends RowStore {
 
     /// Most columns of a type.
     public static final int MAX_COLUMNS = 1024;
@@ -38,20 +46,10 @@ public final class HandleMap {
     /// Most tags of a type.
     public static final int MAX_TAGS = 64;
 
-    private final String name;
-    private final boolean grows;
-    private final SlotMap slots;
-    private final OwnerCheck ownerCheck;
-    private final RowMoves moves = new RowMoves();
-
-    private final Parts parts;
+    private long orderedAt; // the count of structural changes when no row was out of order
 
     private HandleMap(final String name, final boolean grows, final SlotMap slots, final OwnerCheck ownerCheck) {
-        this.name = name;
-        this.grows = grows;
-        this.slots = slots;
-        this.ownerCheck = ownerCheck;
-        this.parts = new Parts(name);
+        super(name, grows, slots, ownerCheck);
     }
 
     /// Creates a stand-alone map: an ordinary single-threaded container.
@@ -62,7 +60,22 @@ public final class HandleMap {
     /// @return an empty map
     /// @throws IllegalArgumentException if an argument is out of range
     public static HandleMap create(final String name, final int type, final Layout layout) {
-        return over(name, SlotMap.create(type, layout.capacity(), Layout.MAX_ROWS), layout, OwnerCheck.NONE);
+        return create(name, type, layout, 0);
+    }
+
+    /// The same with a minimum of free slots before reuse: a slot is given out again only after at least so many other
+    /// creates, since it waits behind so many other free slots. A handle that is kept for too long then meets its
+    /// slot's next generation later, and slots retire later.
+    ///
+    /// @param name names the type in messages
+    /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
+    /// @param layout capacity and growth
+    /// @param minFreeSlots slots that stay free, in `[0, MAX_ROWS - capacity]`; 12 bytes each
+    /// @return an empty map
+    /// @throws IllegalArgumentException if an argument is out of range
+    public static HandleMap create(final String name, final int type, final Layout layout, final int minFreeSlots) {
+        final SlotMap slots = SlotMap.create(type, layout.capacity(), Layout.MAX_ROWS, minFreeSlots);
+        return over(name, slots, layout, OwnerCheck.NONE);
     }
 
     /// Creates a map over slots that the caller keeps, to reserve handles in them; rows change through the map only.
@@ -122,7 +135,7 @@ public final class HandleMap {
     public HandleColumn handles(final String part, final int target) {
         if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
             throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "
-                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + name + '.' + part);
+                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + name() + '.' + part);
         }
         return parts.add(new HandleColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), target));
     }
@@ -134,80 +147,6 @@ public final class HandleMap {
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_TAGS] tags
     public Tag tag(final String part) {
         return parts.add(new Tag(this, parts.fullName(part), parts.nextTag(), slots.rowCapacity()));
-    }
-
-    // ---- Queries ----
-
-    /// {@return the name of the type}
-    public String name() {
-        return name;
-    }
-
-    /// {@return the type number}
-    public int type() {
-        return slots.type();
-    }
-
-    /// {@return active rows, `[0, active())`}
-    public int active() {
-        return slots.active();
-    }
-
-    /// {@return all rows, active and pending}
-    public int rows() {
-        return slots.rows();
-    }
-
-    /// {@return rows that fit without growing}
-    public int capacity() {
-        return slots.rowCapacity();
-    }
-
-    /// Resolves a handle.
-    ///
-    /// @param handle any value
-    /// @return its row, active or pending, or -1 if the handle is null, stale, forged or of another type
-    public int find(final long handle) {
-        return slots.find(handle);
-    }
-
-    /// {@return whether the handle names a row; never throws}
-    ///
-    /// @param handle any value
-    public boolean isValid(final long handle) {
-        return find(handle) >= 0;
-    }
-
-    /// Resolves a handle that must name a row.
-    ///
-    /// @param handle a handle of this map
-    /// @return its row
-    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which
-    public int row(final long handle) {
-        final int row = find(handle);
-        if (row < 0) {
-            throw new IllegalArgumentException(whyInvalid(handle));
-        }
-        return row;
-    }
-
-    /// The handle of a row.
-    ///
-    /// @param row in `[0, rows())`
-    /// @return its handle
-    /// @throws IndexOutOfBoundsException if there is no such row
-    public long handle(final int row) {
-        return slots.handle(row);
-    }
-
-    /// {@return whether the part is one of this map}
-    ///
-    /// @param part any part
-    public boolean owns(final Part<?, ?> part) {
-        return switch (part) {
-            case Column<?> column -> column.map == this;
-            case Tag tag -> tag.map == this;
-        };
     }
 
     // ---- Structure, at once ----
@@ -230,14 +169,77 @@ public final class HandleMap {
 
     private long create(final boolean asActive) {
         if (ensureRows(1) == 0) {
-            throw new IllegalStateException("a type is full: type=" + name + ", rows=" + rows() + ", capacity="
-                    + capacity() + "; erase first, use a larger capacity, or Layout.growable()");
+            throw new IllegalStateException(whyFull(1));
         }
         final long handle = slots.take();
         final int row = slots.append(handle, asActive, moves);
         settle();
         parts.clearCells(row, row + 1);
         return handle;
+    }
+
+    /// Creates active rows with all values 0 and no tag. They are contiguous: the k-th handle names row `first + k`.
+    ///
+    /// @param handles receives the handles in `[0, count)`
+    /// @param count rows, `1 … handles.length`
+    /// @return the first of the new rows
+    /// @throws IllegalArgumentException if `count` is less than 1 or the handles do not fit; nothing is changed then
+    /// @throws IllegalStateException if not all rows fit; nothing is changed then
+    public int createBatch(final long[] handles, final int count) {
+        return createBatch(handles, count, true);
+    }
+
+    /// Creates pending rows, like [#createBatch(long[],int)].
+    ///
+    /// @param handles receives the handles in `[0, count)`
+    /// @param count rows, `1 … handles.length`
+    /// @return the first of the new rows
+    /// @throws IllegalArgumentException if `count` is less than 1 or the handles do not fit; nothing is changed then
+    /// @throws IllegalStateException if not all rows fit; nothing is changed then
+    public int createPendingBatch(final long[] handles, final int count) {
+        return createBatch(handles, count, false);
+    }
+
+    private int createBatch(final long[] handles, final int count, final boolean asActive) {
+        final int first = bindBatch(handles, count, asActive);
+        parts.clearCells(first, first + count);
+        return first;
+    }
+
+    /// Creates active rows with the values and tags of all staged rows, which stay staged. They are contiguous.
+    ///
+    /// @param staged a buffer of this map with at least one row
+    /// @param handles receives the handles in `[0, staged.count())`
+    /// @return the first of the new rows
+    /// @throws IllegalArgumentException if the buffer is of another map or empty, or the handles do not fit; nothing is
+    ///     changed then
+    /// @throws IllegalStateException if not all rows fit; nothing is changed then
+    public int insert(final RowBuffer staged, final long[] handles) {
+        if (!staged.belongsTo(parts)) {
+            throw new IllegalArgumentException("a buffer stages rows of one map: type=" + name() + ", staged="
+                    + staged.count() + "; use a buffer of newBuffer() of this map");
+        }
+        final int first = bindBatch(handles, staged.count(), true);
+        fill(staged, 0, staged.count(), first);
+        return first;
+    }
+
+    private int bindBatch(final long[] handles, final int count, final boolean asActive) {
+        if (count < 1 || count > handles.length) {
+            throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
+                    + ", handles.length=" + handles.length + ", type=" + name());
+        }
+        if ((long) rows() + count > (grows ? Layout.MAX_ROWS : capacity()) || count > slots.availableSlots()) {
+            throw new IllegalStateException(whyFull(count));
+        }
+        ensureRows(count);
+        final int first = openRows(count, asActive);
+        for (int i = 0; i < count; i++) {
+            handles[i] = slots.take();
+            slots.bind(Handle.index(handles[i]), first + i);
+        }
+        slots.extend(count, asActive);
+        return first;
     }
 
     /// Erases a row; its handle is stale from now on.
@@ -252,6 +254,60 @@ public final class HandleMap {
         unlink(row);
         settle();
         return true;
+    }
+
+    /// Erases rows; values that name no row, repeated ones among them, count nothing.
+    ///
+    /// @param handles any values
+    /// @param count how many of them, in `[0, handles.length]`
+    /// @return rows erased
+    /// @throws IndexOutOfBoundsException if there are not so many; nothing is changed then
+    public int eraseBatch(final long[] handles, final int count) {
+        Objects.checkFromToIndex(0, count, handles.length);
+        final int before = rows();
+        for (int i = 0; i < count; i++) {
+            final int row = find(handles[i]);
+            if (row >= 0) {
+                unlink(row);
+            }
+        }
+        settle();
+        return before - rows();
+    }
+
+    /// Erases every row, active or pending, that a predicate chooses. It is asked once for every row while the map still
+    /// stands as it was; so it may read any row, and if it throws nothing is erased. Erasing then goes from the last
+    /// row to the first, so that what is swapped into a hole was looked at before.
+    ///
+    /// O(rows + erased × parts). The first call allocates one bit per row of capacity, and again after growth.
+    ///
+    /// @param condition asked with rows in `[0, rows())`, ascending
+    /// @return rows erased
+    /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
+    public int removeIf(final IntPredicate condition) {
+        final int rows = rows();
+        if (doomed == null || doomed.capacity() < rows) {
+            doomed = Bitfield.withCapacity(capacity());
+        }
+        final long changes = slots.changes();
+        doomed.clear(0, doomed.capacity()); // a predicate that threw left bits behind
+        for (int row = 0; row < rows; row++) {
+            if (condition.test(row)) {
+                doomed.set(row);
+            }
+            if (slots.changes() != changes) {
+                throw new IllegalStateException("a predicate only looks: type=" + name() + ", row=" + row
+                        + "; it created, erased or moved a row, do so after removeIf");
+            }
+        }
+        final long[] words = doomed.words();
+        for (int word = Math.floorDiv(rows - 1, Bitfield.WORD_ROWS); word >= 0; word--) {
+            for (long left = words[word]; left != 0; left &= ~Long.highestOneBit(left)) {
+                unlink((word + 1) * Bitfield.WORD_ROWS - 1 - Long.numberOfLeadingZeros(left));
+            }
+        }
+        settle();
+        return rows - rows();
     }
 
     /// Makes a pending row active.
@@ -284,181 +340,76 @@ public final class HandleMap {
         parts.exchange(a, b);
     }
 
+    // ---- The whole map ----
+
     /// Erases all rows; every handle goes stale, retired slots stay retired, capacity stays.
     public void clear() {
         parts.clearTags(rows());
         slots.clear();
+        orderedAt = slots.changes();
     }
 
-    // ---- For whoever holds the map: bare arrays, playback in batches ----
-
-    /// The live array of a column, without a check.
+    /// Forgets all rows, slots and generations: the map is as new, its capacity stays. **Stale handles are not detected
+    /// from here on**: an old handle may equal a new one and read its row; use [#clear()] unless none is left anywhere.
     ///
-    /// @param <A> its array type
-    /// @param column a column of this map
-    /// @return the array, replaced when the map grows
-    public <A> A array(final Column<A> column) {
-        return column.array();
-    }
-
-    /// {@return the live bits of a tag, without a check}
+    /// One fill of the entries of slots that exist, and of the words of tags; no per-row work, none per unused capacity.
     ///
-    /// @param tag a tag of this map
-    public Bitfield bits(final Tag tag) {
-        return tag.rows;
-    }
-
-    /// {@return a column by number}
-    ///
-    /// @param index [Column#index()]
-    public Column<?> column(final int index) {
-        return parts.columns()[index];
-    }
-
-    /// {@return a tag by number}
-    ///
-    /// @param index [Tag#index()]
-    public Tag tag(final int index) {
-        return parts.tags()[index];
-    }
-
-    /// {@return a new view of a tag that writes no row yet}
-    ///
-    /// @param tag a tag of this map
-    public Tag.Bits view(final Tag tag) {
-        return new Tag.Bits(tag);
-    }
-
-    /// Sets which rows a view may write.
-    ///
-    /// @param view a view of a tag of this map
-    /// @param beginRow first row
-    /// @param endRow the row after the last; equal to `beginRow` for a reading view
-    public void limit(final Tag.Bits view, final int beginRow, final int endRow) {
-        view.limit(beginRow, endRow);
-    }
-
-    /// {@return a new buffer for rows of this map; it follows columns and tags that are added later}
-    public RowBuffer newBuffer() {
-        return parts.add(new RowBuffer(parts));
-    }
-
-    /// Makes room for more rows if the map grows.
-    ///
-    /// @param count rows wanted beside the present ones
-    /// @return how many of them fit
-    public int ensureRows(final int count) {
-        final long needed = (long) rows() + count;
-        if (needed > capacity() && grows) {
-            growRows((int) Math.min(Layout.MAX_ROWS, Math.max(needed, 2L * capacity())));
+    /// @throws IllegalStateException in a simulation, where handles stand in columns and commands
+    public void reset() {
+        if (ownerCheck != OwnerCheck.NONE) {
+            throw new IllegalStateException(
+                    "reset is for stand-alone maps: type=" + name() + "; in a simulation use clear");
         }
-        return Math.min(count, capacity() - rows());
+        parts.clearTags(rows());
+        slots.reset();
+        orderedAt = slots.changes();
     }
 
-    /// Makes room for rows that are bound next, moving pending rows out of their way. The cells of the new rows are
-    /// undefined until [#fill(RowBuffer,int,int,int)].
+    /// Gives memory back: capacity becomes the rows that there are, at least 1. Every handle stays right, and every stale
+    /// one is still detected: the slot space shrinks only as far as that holds, see [SlotMap#shrink()].
     ///
-    /// @param count rows, which must fit
-    /// @param asActive whether they become active, else pending
-    /// @return the first of the new rows; they are contiguous
-    public int openRows(final int count, final boolean asActive) {
-        if (!asActive) {
-            return rows();
+    /// @throws IllegalStateException if the layout does not grow: it could never take a row again
+    public void shrink() {
+        if (!grows) {
+            throw new IllegalStateException("a fixed capacity is not given back: type=" + name() + ", capacity="
+                    + capacity() + "; use Layout.growable()");
         }
-        final int first = active();
-        final int pending = rows() - first;
-        final int shifted = Math.min(count, pending);
-        final int far = first + Math.max(count, pending);
-        for (int row = 0; row < shifted; row++) {
-            slots.relocate(first + row, far + row);
-            moves.add(first + row, far + row);
-            if (moves.isFull()) {
-                settle();
-            }
-        }
-        settle();
-        return first;
+        slots.shrink();
+        parts.resize(capacity());
+        doomed = null;
     }
 
-    /// Copies staged rows into opened rows.
+    /// Replaces all rows by those of a dump, verified first: the same handles in the same rows, values 0, no tags; fill
+    /// the columns row by row afterwards. Handles from before are void and may come again.
     ///
-    /// @param buffer staged rows of this map
-    /// @param fromStaged first staged row
-    /// @param count rows
-    /// @param row first row to fill
-    public void fill(final RowBuffer buffer, final int fromStaged, final int count, final int row) {
-        parts.fill(buffer, fromStaged, count, row);
+    /// @param dump a dump of a map of this type
+    /// @throws IllegalArgumentException if it contradicts itself (the message names slot and row), is of another type, or
+    ///     does not fit; no row is changed then
+    public void load(final SlotDump dump) {
+        ensureRows(dump.handles().length - rows());
+        final int before = rows();
+        slots.load(dump);
+        final int cleared = Math.max(before, rows());
+        parts.clearTags(cleared);
+        parts.clearCells(0, cleared);
     }
 
-    /// Erases the identity of a row; columns and tags follow with [#settle()], batch by batch.
+    /// Tells whether rows may be out of order: whether any was created, erased or moved since the map was last empty by
+    /// [#clear()] or [#reset()].
     ///
-    /// @param row in `[0, rows())`
-    public void unlink(final int row) {
-        slots.erase(row, moves);
-        if (moves.isFull()) {
-            settle();
-        }
+    /// @return false for a new, cleared or reset map
+    public boolean isFragmented() {
+        return slots.changes() != orderedAt;
     }
 
-    /// Lets columns and tags repeat the moves that identity made.
-    public void settle() {
-        if (moves.count() == 0) {
-            return;
-        }
-        parts.replay(moves);
-        moves.clear();
-    }
-
-    // ---- State as a number, and checks ----
-
-    /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
-    /// order of rows does not count.
-    ///
-    /// @return equal for equal worlds
-    public long hash() {
-        return parts.hash(slots);
-    }
-
-    /// Checks the numbered invariants in O(slots); for tests.
-    ///
-    /// @throws IllegalStateException naming the invariant that does not hold
-    public void checkInvariants() {
-        slots.checkInvariants();
-        parts.checkInvariants(slots);
-        if (moves.count() != 0) {
-            throw new IllegalStateException("invariant 3 of HandleMap does not hold: moves=" + moves.count());
-        }
-    }
-
-    // ---- Inside ----
-
-    void checkOwner(final String part) {
-        ownerCheck.check(part);
-    }
-
-    private void growRows(final int capacity) {
-        slots.growRows(capacity);
-        parts.resize(capacity);
-    }
-
-    private String whyInvalid(final long handle) {
-        final String what = "type=" + name + ", handle=" + Handle.toString(handle);
-        if (handle == Handle.NULL) {
-            return "a row needs a handle, this one is null: " + what + "; the reference was never set, or was cleared";
-        }
-        if (Handle.isFree(handle) || Handle.type(handle) != type()) {
-            return "handle is of another type: " + what + ", expected type " + type()
-                    + "; it was probably read from a column of another type";
-        }
-        if (Handle.index(handle) < 0 || Handle.index(handle) >= slots.slotCount()) {
-            return "handle is out of range: " + what + ", slots=" + slots.slotCount()
-                    + "; it was not given out by this map";
-        }
-        return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first";
+    private String whyFull(final int count) {
+        return "a type is full: type=" + name() + ", rows=" + rows() + ", capacity=" + capacity() + ", wanted=" + count
+                + ", free index slots=" + slots.availableSlots()
+                + "; erase first, use a larger capacity, or Layout.growable()";
     }
 
     @Override
     public String toString() {
-        return "HandleMap{" + name + ", " + slots + '}';
+        return "HandleMap{" + name() + ", " + slots + '}';
     }
 }

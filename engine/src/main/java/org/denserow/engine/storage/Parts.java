@@ -3,6 +3,7 @@ package org.denserow.engine.storage;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.SlotMap;
@@ -166,6 +167,21 @@ final class Parts {
             }
         }
         return sum;
+    }
+
+    /// Bytes of all arrays, see [HandleMap#bytes()].
+    long bytes() {
+        long bytes = Footprint.of(rowKeys);
+        for (final Column<?> column : columns) {
+            bytes += Footprint.of(column.array());
+        }
+        for (final Tag tag : tags) {
+            bytes += Footprint.of(tag.rows.words());
+        }
+        for (final RowBuffer buffer : buffers) {
+            bytes += buffer.bytes();
+        }
+        return bytes;
     }
 
     /// Checks that every part is as long as the map, and tags are clear where no row is.
