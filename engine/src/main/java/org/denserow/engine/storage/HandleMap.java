@@ -1,8 +1,6 @@
 package org.denserow.engine.storage;
 
 import java.util.Objects;
-import java.util.function.IntPredicate;
-import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotMap;
@@ -18,8 +16,8 @@ import org.denserow.engine.handle.SlotMap;
 /// the free list, handles never repeat, null never becomes valid; batches grow geometrically; nobody can move rows
 /// behind the back of their handles.
 ///
-/// The class reads in three files: [RowLookup] (who is where), [RowStore] (columns, tags, steps of playback), and this
-/// one (the schema, and what changes rows).
+/// The class reads in four files: [RowLookup] (who is where), [RowStore] (columns, tags, steps of playback),
+/// [RowBatches] (many rows at once), and this one (the schema, one row at a time, the whole map).
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. Those of [SlotMap].
@@ -31,14 +29,14 @@ import org.denserow.engine.handle.SlotMap;
 /// |---|---|---|
 /// | [#find(long)], [#handle(int)] | O(1) | none |
 /// | [#create()], [#erase(long)], [#activate(long)] | O(columns + tags) | none below capacity |
-/// | [#createBatch(long[],int)], [#eraseBatch(long[],int)], [#removeIf(IntPredicate)] | O(columns + tags) a row | none below capacity |
+/// | [#createBatch(long[],int)], [#eraseBatch(long[],int)], [#removeIf(java.util.function.IntPredicate)] | O(columns + tags) a row | none below capacity |
 /// | [#clear()], [#reset()] | O(slots) | none |
 /// | [#shrink()], [#load(SlotDump)] | O(capacity × parts) | arrays |
 /// | [#hash()] | O(rows × parts) | once, a scratch array |
 ///
 /// ## Threads
 /// Changed by the owner, or by the one thread that plays the type back; any thread may read while nobody changes it.
-public final class HandleMap extends RowStore {
+public final class HandleMap extends RowBatches {
 
     /// Most columns of a type.
     public static final int MAX_COLUMNS = 1024;
@@ -178,70 +176,6 @@ public final class HandleMap extends RowStore {
         return handle;
     }
 
-    /// Creates active rows with all values 0 and no tag. They are contiguous: the k-th handle names row `first + k`.
-    ///
-    /// @param handles receives the handles in `[0, count)`
-    /// @param count rows, `1 … handles.length`
-    /// @return the first of the new rows
-    /// @throws IllegalArgumentException if `count` is less than 1 or the handles do not fit; nothing is changed then
-    /// @throws IllegalStateException if not all rows fit; nothing is changed then
-    public int createBatch(final long[] handles, final int count) {
-        return createBatch(handles, count, true);
-    }
-
-    /// Creates pending rows, like [#createBatch(long[],int)].
-    ///
-    /// @param handles receives the handles in `[0, count)`
-    /// @param count rows, `1 … handles.length`
-    /// @return the first of the new rows
-    /// @throws IllegalArgumentException if `count` is less than 1 or the handles do not fit; nothing is changed then
-    /// @throws IllegalStateException if not all rows fit; nothing is changed then
-    public int createPendingBatch(final long[] handles, final int count) {
-        return createBatch(handles, count, false);
-    }
-
-    private int createBatch(final long[] handles, final int count, final boolean asActive) {
-        final int first = bindBatch(handles, count, asActive);
-        parts.clearCells(first, first + count);
-        return first;
-    }
-
-    /// Creates active rows with the values and tags of all staged rows, which stay staged. They are contiguous.
-    ///
-    /// @param staged a buffer of this map with at least one row
-    /// @param handles receives the handles in `[0, staged.count())`
-    /// @return the first of the new rows
-    /// @throws IllegalArgumentException if the buffer is of another map or empty, or the handles do not fit; nothing is
-    ///     changed then
-    /// @throws IllegalStateException if not all rows fit; nothing is changed then
-    public int insert(final RowBuffer staged, final long[] handles) {
-        if (!staged.belongsTo(parts)) {
-            throw new IllegalArgumentException("a buffer stages rows of one map: type=" + name() + ", staged="
-                    + staged.count() + "; use a buffer of newBuffer() of this map");
-        }
-        final int first = bindBatch(handles, staged.count(), true);
-        fill(staged, 0, staged.count(), first);
-        return first;
-    }
-
-    private int bindBatch(final long[] handles, final int count, final boolean asActive) {
-        if (count < 1 || count > handles.length) {
-            throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
-                    + ", handles.length=" + handles.length + ", type=" + name());
-        }
-        if ((long) rows() + count > (grows ? Layout.MAX_ROWS : capacity()) || count > slots.availableSlots()) {
-            throw new IllegalStateException(whyFull(count));
-        }
-        ensureRows(count);
-        final int first = openRows(count, asActive);
-        for (int i = 0; i < count; i++) {
-            handles[i] = slots.take();
-            slots.bind(Handle.index(handles[i]), first + i);
-        }
-        slots.extend(count, asActive);
-        return first;
-    }
-
     /// Erases a row; its handle is stale from now on.
     ///
     /// @param handle any value
@@ -254,60 +188,6 @@ public final class HandleMap extends RowStore {
         unlink(row);
         settle();
         return true;
-    }
-
-    /// Erases rows; values that name no row, repeated ones among them, count nothing.
-    ///
-    /// @param handles any values
-    /// @param count how many of them, in `[0, handles.length]`
-    /// @return rows erased
-    /// @throws IndexOutOfBoundsException if there are not so many; nothing is changed then
-    public int eraseBatch(final long[] handles, final int count) {
-        Objects.checkFromToIndex(0, count, handles.length);
-        final int before = rows();
-        for (int i = 0; i < count; i++) {
-            final int row = find(handles[i]);
-            if (row >= 0) {
-                unlink(row);
-            }
-        }
-        settle();
-        return before - rows();
-    }
-
-    /// Erases every row, active or pending, that a predicate chooses. It is asked once for every row while the map still
-    /// stands as it was; so it may read any row, and if it throws nothing is erased. Erasing then goes from the last
-    /// row to the first, so that what is swapped into a hole was looked at before.
-    ///
-    /// O(rows + erased × parts). The first call allocates one bit per row of capacity, and again after growth.
-    ///
-    /// @param condition asked with rows in `[0, rows())`, ascending
-    /// @return rows erased
-    /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
-    public int removeIf(final IntPredicate condition) {
-        final int rows = rows();
-        if (doomed == null || doomed.capacity() < rows) {
-            doomed = Bitfield.withCapacity(capacity());
-        }
-        final long changes = slots.changes();
-        doomed.clear(0, doomed.capacity()); // a predicate that threw left bits behind
-        for (int row = 0; row < rows; row++) {
-            if (condition.test(row)) {
-                doomed.set(row);
-            }
-            if (slots.changes() != changes) {
-                throw new IllegalStateException("a predicate only looks: type=" + name() + ", row=" + row
-                        + "; it created, erased or moved a row, do so after removeIf");
-            }
-        }
-        final long[] words = doomed.words();
-        for (int word = Math.floorDiv(rows - 1, Bitfield.WORD_ROWS); word >= 0; word--) {
-            for (long left = words[word]; left != 0; left &= ~Long.highestOneBit(left)) {
-                unlink((word + 1) * Bitfield.WORD_ROWS - 1 - Long.numberOfLeadingZeros(left));
-            }
-        }
-        settle();
-        return rows - rows();
     }
 
     /// Makes a pending row active.
@@ -376,7 +256,7 @@ public final class HandleMap extends RowStore {
         }
         slots.shrink();
         parts.resize(capacity());
-        doomed = null;
+        trimScratch();
     }
 
     /// Replaces all rows by those of a dump, verified first: the same handles in the same rows, values 0, no tags; fill
@@ -400,12 +280,6 @@ public final class HandleMap extends RowStore {
     /// @return false for a new, cleared or reset map
     public boolean isFragmented() {
         return slots.changes() != orderedAt;
-    }
-
-    private String whyFull(final int count) {
-        return "a type is full: type=" + name() + ", rows=" + rows() + ", capacity=" + capacity() + ", wanted=" + count
-                + ", free index slots=" + slots.availableSlots()
-                + "; erase first, use a larger capacity, or Layout.growable()";
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 /// The objects stand in an array of this class that follows the rows of its map; it is to become an object column of
 /// the map, so that a resource may stand beside other columns.
 ///
-/// ## Invariants
+/// ## Invariants (`checkInvariants()`)
 /// 1. `objects[row]` is not null for rows below `size()`, and null from there on.
 /// 2. `holders` holds every object of a row, with the number of rows that hold it.
 ///
@@ -220,6 +220,23 @@ public final class ObjectMap<T> {
             first.addSuppressed(next);
         }
         return first;
+    }
+
+    /// Checks the numbered invariants in O(capacity); for tests.
+    void checkInvariants() {
+        map.checkInvariants();
+        int held = 0;
+        for (int row = 0; row < objects.length; row++) {
+            if (objects[row] != null != row < size()) {
+                throw new IllegalStateException("invariant 1 of ObjectMap does not hold: row=" + row + ", " + this);
+            }
+        }
+        for (final Holders holder : holders.values()) {
+            held += holder.rows;
+        }
+        if (held != size()) {
+            throw new IllegalStateException("invariant 2 of ObjectMap does not hold: held=" + held + ", " + this);
+        }
     }
 
     private void checkNotReleasing() {

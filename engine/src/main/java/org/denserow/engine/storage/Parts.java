@@ -169,7 +169,7 @@ final class Parts {
         return sum;
     }
 
-    /// Bytes of all arrays, see [HandleMap#bytes()].
+    /// Bytes of all arrays, see [HandleMap#allocatedBytes()].
     long bytes() {
         long bytes = Footprint.of(rowKeys);
         for (final Column<?> column : columns) {

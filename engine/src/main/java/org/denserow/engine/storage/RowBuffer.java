@@ -108,7 +108,7 @@ public final class RowBuffer {
         return parts == other;
     }
 
-    /// Bytes of all arrays, see [HandleMap#bytes()].
+    /// Bytes of all arrays, see [HandleMap#allocatedBytes()].
     long bytes() {
         long bytes = 0;
         for (final Object array : cells) {

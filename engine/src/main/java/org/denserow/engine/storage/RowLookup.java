@@ -5,8 +5,8 @@ import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.handle.SlotViews;
 
-/// What can be asked of the rows of a type: who is where, and how tightly. The first third of [HandleMap], a class of
-/// its own only to be read by itself; [RowStore] adds the columns, [HandleMap] what changes rows.
+/// What can be asked of the rows of a type: who is where, and how tightly. The first of the four files of
+/// [HandleMap], a class of its own only to be read by itself.
 ///
 /// *Threads*: any thread may ask while nobody changes the map.
 abstract sealed class RowLookup permits RowStore {

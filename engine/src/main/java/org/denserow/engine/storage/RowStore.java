@@ -1,23 +1,21 @@
 package org.denserow.engine.storage;
 
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.SlotMap;
 
 /// Identity and parts of a type kept in step: bare arrays, room, and the batch steps that playback is made of. The
-/// second third of [HandleMap], for whoever holds the map; in a simulation that is the engine alone.
+/// second of the four files of [HandleMap], for whoever holds the map; in a simulation that is the engine alone.
 ///
 /// Identity moves first, at once; columns and tags repeat its moves in batches ([#settle()]).
 ///
 /// *Threads*: as [HandleMap].
-abstract sealed class RowStore extends RowLookup permits HandleMap {
+abstract sealed class RowStore extends RowLookup permits RowBatches {
 
     final boolean grows;
     final OwnerCheck ownerCheck;
     final RowMoves moves = new RowMoves();
     final Parts parts;
-    Bitfield doomed; // scratch of removeIf, null before its first use; clear between calls
 
     RowStore(final String name, final boolean grows, final SlotMap slots, final OwnerCheck ownerCheck) {
         super(name, slots);
@@ -170,15 +168,15 @@ abstract sealed class RowStore extends RowLookup permits HandleMap {
     /// not counted. O(parts).
     ///
     /// @return bytes on a 64-bit JVM with compressed pointers
-    public final long bytes() {
-        return slots.bytes() + parts.bytes() + moves.bytes() + (doomed == null ? 0 : Footprint.of(doomed.words()));
+    public final long allocatedBytes() {
+        return slots.bytes() + parts.bytes() + moves.bytes() + scratchBytes();
     }
 
-    /// What one row costs: [#bytes()] by the rows that there are.
+    /// What one row costs: [#allocatedBytes()] by the rows that there are.
     ///
     /// @return bytes per row; those of the whole map when it is empty
     public final double bytesPerRow() {
-        return (double) bytes() / Math.max(1, rows());
+        return (double) allocatedBytes() / Math.max(1, rows());
     }
 
     /// Checks the numbered invariants in O(slots); for tests.
@@ -197,6 +195,9 @@ abstract sealed class RowStore extends RowLookup permits HandleMap {
     final void checkOwner(final String part) {
         ownerCheck.check(part);
     }
+
+    /// Bytes of what operations keep for themselves.
+    abstract long scratchBytes();
 
     final void growRows(final int capacity) {
         slots.growRows(capacity);
