@@ -2,8 +2,8 @@ package org.denserow.engine.handle;
 
 import java.util.Arrays;
 
-/// A copy of everything that decides who lives where and which handles come next: the rows by handle, the sparse and the
-/// meta set, the free list.
+/// A copy of everything that decides who lives where and which handles come next: the rows by handle, the sparse and
+/// the meta set, the free list.
 ///
 /// The sparse and the meta set say nothing that the rows do not say as well: the handle of each row names slot and
 /// generation. So a dump can be checked against itself, and a damaged one is refused instead of trusted (the tables of

@@ -278,8 +278,8 @@ public final class SlotMap extends SlotSpace {
         prepareEntries(capacity);
     }
 
-    /// Gives memory back: the row capacity becomes `rows()`, at least 1, and free slots at the end of the slot space are
-    /// dropped. No handle changes.
+    /// Gives memory back: the row capacity becomes `rows()`, at least 1, and free slots at the end of the slot space
+    /// are dropped. No handle changes.
     ///
     /// A dropped slot forgets its generation, and may come again. So that a stale handle of it stays stale, new slots
     /// begin, from here on, with the highest generation that a dropped slot had reached. That shortens the life of all
@@ -320,8 +320,8 @@ public final class SlotMap extends SlotSpace {
     // ---- State as a number, and checks ----
 
     /// Hash of everything that decides future handles and rows: row order, entries, the free list in order, counters.
-    /// Sums of mixed (place, value) pairs, not a chain: the order counts all the same, and the terms do not wait for each
-    /// other.
+    /// Sums of mixed (place, value) pairs, not a chain: the order counts all the same, and the terms do not wait for
+    /// each other.
     ///
     /// @return equal for equal states
     public long orderHash() {

@@ -72,15 +72,17 @@ abstract sealed class SlotSpace permits SlotMap {
     /// @return the handle
     /// @throws IllegalStateException if no slot is free and `maxSlots` exist
     public final long take() {
-        final int slot;
-        if (free.count() > minFreeSlots || !canAdd() && !free.isEmpty()) {
-            slot = free.pop();
-        } else {
-            createEntries(1);
-            slot = slotCount - 1;
+        if (free.count() <= minFreeSlots && (free.isEmpty() || canAdd())) {
+            return takeNew();
         }
         reserved++;
-        return reservedHandle(slot);
+        return reservedHandle(free.pop());
+    }
+
+    private long takeNew() {
+        createEntries(1);
+        reserved++;
+        return reservedHandle(slotCount - 1);
     }
 
     /// Takes back a handle that was given out and gets no row: the handle goes stale.

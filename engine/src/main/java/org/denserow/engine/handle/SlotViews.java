@@ -4,8 +4,8 @@ import java.util.Objects;
 
 /// The sets of a [SlotMap], to look at: nothing here changes anything, and no array is handed out.
 ///
-/// (The article's container returns its vectors, and its own profile shuffles the dense one behind the map's back, after
-/// which every handle reads another item.)
+/// (The article's container returns its vectors, and its own profile shuffles the dense one behind the map's back,
+/// after which every handle reads another item.)
 ///
 /// ## Cost
 /// Each method O(1), no allocation: the views are made once and always show the present state.
@@ -60,8 +60,9 @@ public final class SlotViews {
             return slots.slotCount();
         }
 
-        /// The entry of a slot: laid out like a [Handle], with the row in place of the index. Without a row the free bit
-        /// is set and the index bits are all ones; the generation is that of the next handle, 0 if the slot is retired.
+        /// The entry of a slot: laid out like a [Handle], with the row in place of the index. Without a row the free
+        /// bit is set and the index bits are all ones; the generation is that of the next handle, 0 if the slot is
+        /// retired.
         ///
         /// @param slot in `[0, size())`
         /// @return the entry

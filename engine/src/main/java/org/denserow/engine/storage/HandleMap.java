@@ -232,7 +232,8 @@ public final class HandleMap extends RowBatches {
     /// Forgets all rows, slots and generations: the map is as new, its capacity stays. **Stale handles are not detected
     /// from here on**: an old handle may equal a new one and read its row; use [#clear()] unless none is left anywhere.
     ///
-    /// One fill of the entries of slots that exist, and of the words of tags; no per-row work, none per unused capacity.
+    /// One fill of the entries of slots that exist, and of the words of tags; no per-row work, none per unused
+    /// capacity.
     ///
     /// @throws IllegalStateException in a simulation, where handles stand in columns and commands
     public void reset() {
@@ -245,8 +246,8 @@ public final class HandleMap extends RowBatches {
         orderedAt = slots.changes();
     }
 
-    /// Gives memory back: capacity becomes the rows that there are, at least 1. Every handle stays right, and every stale
-    /// one is still detected: the slot space shrinks only as far as that holds, see [SlotMap#shrink()].
+    /// Gives memory back: capacity becomes the rows that there are, at least 1. Every handle stays right, and every
+    /// stale one is still detected: the slot space shrinks only as far as that holds, see [SlotMap#shrink()].
     ///
     /// @throws IllegalStateException if the layout does not grow: it could never take a row again
     public void shrink() {
@@ -263,8 +264,8 @@ public final class HandleMap extends RowBatches {
     /// the columns row by row afterwards. Handles from before are void and may come again.
     ///
     /// @param dump a dump of a map of this type
-    /// @throws IllegalArgumentException if it contradicts itself (the message names slot and row), is of another type, or
-    ///     does not fit; no row is changed then
+    /// @throws IllegalArgumentException if it contradicts itself (the message names slot and row), is of another type,
+    ///     or does not fit; no row is changed then
     public void load(final SlotDump dump) {
         ensureRows(dump.handles().length - rows());
         final int before = rows();

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 
 /// One object per row, reached by handle: a resource cache, or any container of objects with safe names.
 ///
-/// Rows may share an object (by identity, not by `equals`). An object is *released* once, when the last row that holds it
-/// dies: the hook given at creation closes the file, frees the texture.
+/// Rows may share an object (by identity, not by `equals`). An object is *released* once, when the last row that holds
+/// it dies: the hook given at creation closes the file, frees the texture.
 ///
 /// Source: "Game Engine Containers – handle_map", *Resource caches*: large things stay where they are, the dense set
 /// holds references.
@@ -125,7 +125,8 @@ public final class ObjectMap<T> {
     ///
     /// @param object not null
     /// @return the handle of the row
-    /// @throws IllegalStateException if the map is full and does not grow, or called by the hook; nothing is changed then
+    /// @throws IllegalStateException if the map is full and does not grow, or called by the hook; nothing is changed
+    ///     then
     public long insert(final T object) {
         Objects.requireNonNull(object, "object");
         checkNotReleasing();

@@ -7,7 +7,8 @@ import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotMap;
 
-/// Many rows created or erased at once: the third of the four files of [HandleMap]. "Where there is one, there are many."
+/// Many rows created or erased at once: the third of the four files of [HandleMap]. "Where there is one, there are
+/// many."
 ///
 /// A batch is refused as a whole or done as a whole; columns and tags follow it in batches of moves.
 ///
@@ -103,9 +104,9 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
         return before - rows();
     }
 
-    /// Erases every row, active or pending, that a predicate chooses. It is asked once for every row while the map still
-    /// stands as it was; so it may read any row, and if it throws nothing is erased. Erasing then goes from the last
-    /// row to the first, so that what is swapped into a hole was looked at before.
+    /// Erases every row, active or pending, that a predicate chooses. It is asked once for every row while the map
+    /// still stands as it was; so it may read any row, and if it throws nothing is erased. Erasing then goes from the
+    /// last row to the first, so that what is swapped into a hole was looked at before.
     ///
     /// O(rows + erased × parts). The first call allocates one bit per row of capacity, and again after growth.
     ///

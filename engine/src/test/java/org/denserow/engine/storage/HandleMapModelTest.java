@@ -12,8 +12,8 @@ import org.denserow.engine.handle.Handle;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// A million random operations on a map with every kind of part, against a `HashMap`; and fewer on a small map, with the
-/// sparse, dense and meta sets checked after every single one.
+/// A million random operations on a map with every kind of part, against a `HashMap`; and fewer on a small map, with
+/// the sparse, dense and meta sets checked after every single one.
 class HandleMapModelTest {
 
     private static final int OPERATIONS = 1_000_000;

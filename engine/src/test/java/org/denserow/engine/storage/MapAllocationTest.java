@@ -31,7 +31,7 @@ class MapAllocationTest {
 
     @Test
     @DisplayName(
-            "EN-01 create, erase, batches, removeIf, exchange, activate, clear and reset allocate 0 bytes below capacity")
+            "EN-01 below capacity create, erase, batches, removeIf, exchange, activate, clear, reset allocate 0 bytes")
     void operations_belowCapacity_allocateNothing() {
         assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
         assertTrue(sum != 0);
