@@ -231,6 +231,33 @@ public final class Simulation implements AutoCloseable {
         return report;
     }
 
+    /// The type that a handle names: routed by the type number in it, O(1). Any thread may ask after the first frame
+    /// began; whether the row lives, the table says.
+    ///
+    /// @param handle a handle of this simulation, live or stale
+    /// @return its type
+    /// @throws IllegalArgumentException if it is null, free, or of no type of this simulation
+    public Table table(final long handle) {
+        if (!isTyped(handle)) {
+            throw new IllegalArgumentException("a handle must be of a type of this simulation: handle="
+                    + Handle.toString(handle) + ", types=" + tables.size()
+                    + "; it was never set, or comes from another simulation");
+        }
+        return tables.get(Handle.type(handle) - 1);
+    }
+
+    /// Resolves a handle of any type, O(1); `table(handle)` says of which. Any thread, like [#table(long)].
+    ///
+    /// @param handle any value
+    /// @return its row, active or pending, or -1 if no type of this simulation has such a row
+    public int find(final long handle) {
+        return isTyped(handle) ? tables.get(Handle.type(handle) - 1).find(handle) : -1;
+    }
+
+    private boolean isTyped(final long handle) {
+        return !Handle.isFree(handle) && Handle.type(handle) >= 1 && Handle.type(handle) <= tables.size();
+    }
+
     /// Random numbers outside systems, positioned with [Draw#of(long)]; those of the next frame's number.
     ///
     /// @param stream a name; the same name as a system gives the numbers of that system

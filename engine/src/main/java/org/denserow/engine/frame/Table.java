@@ -234,7 +234,7 @@ public final class Table {
 
     // ---- Index slots: what handles cost ----
 
-    /// {@return index slots: live + free + reserved + retired; 12 to 16 bytes each}
+    /// {@return index slots: live + free + reserved + retired; 12 bytes each}
     public int indexSlots() {
         return slots.slotCount();
     }
@@ -252,6 +252,16 @@ public final class Table {
     /// {@return index slots whose generations are used up; never used again}
     public int retiredSlots() {
         return slots.retiredSlots();
+    }
+
+    /// {@return index slots without a row that have one with a row after them, as a part of all index slots; O(slots)}
+    public double sparseness() {
+        return map.sparseness();
+    }
+
+    /// {@return bytes of all arrays of the type by the rows that there are, see [HandleMap#bytesPerRow()]}
+    public double bytesPerRow() {
+        return map.bytesPerRow();
     }
 
     // ---- Structure at once, between frames ----

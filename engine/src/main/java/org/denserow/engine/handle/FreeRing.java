@@ -1,68 +1,86 @@
 package org.denserow.engine.handle;
 
-/// The free slots of a type, oldest first: a ring of slot numbers at positions `[head, tail)`, which only grow.
+/// The free slots of a type, oldest first: a ring of slot numbers with exactly one place per entry of the sparse set.
 ///
-/// Reuse is FIFO so that all slots age alike. Positions outlive growth, so a [Reservation] can deal ranges of them out.
+/// Reuse is FIFO so that all slots age alike. A place is named by its *offset* from the oldest slot, and wraps by one
+/// compare instead of a mask, so that the ring needs no power of two: 4 bytes per slot, never 8. Offsets stay right
+/// while slots are pushed and while the ring grows, so a [Reservation] can deal ranges of them out.
 ///
-/// *Threads*: as its [SlotMap]. *Cost*: O(1), but [#grow(int)].
+/// *Threads*: as its [SlotMap]. *Cost*: O(1), but [#resize(int)] and [#keepBelow(int)], which are O(count).
 final class FreeRing {
 
-    private int[] slots = new int[1]; // a power of two
-    private long head;
-    private long tail;
+    private int[] slots = {};
+    private int head; // place of the oldest slot
+    private int count;
 
     int count() {
-        return (int) (tail - head);
+        return count;
     }
 
     boolean isEmpty() {
-        return head == tail;
+        return count == 0;
     }
 
-    long head() {
-        return head;
+    long bytes() {
+        return Footprint.of(slots);
     }
 
-    long tail() {
-        return tail;
+    int slot(final int offset) {
+        return slots[place(offset)];
     }
 
-    int slot(final long position) {
-        return slots[(int) position & slots.length - 1];
-    }
-
-    void setSlot(final long position, final int slot) {
-        slots[(int) position & slots.length - 1] = slot;
+    void setSlot(final int offset, final int slot) {
+        slots[place(offset)] = slot;
     }
 
     void push(final int slot) {
-        setSlot(tail++, slot);
+        assert count < slots.length : "a slot is free once at most: slot=" + slot + ", count=" + count;
+        slots[place(count++)] = slot;
     }
 
     int pop() {
-        return slot(head++);
+        assert count > 0 : "no slot is free";
+        final int slot = slots[head];
+        head = head + 1 == slots.length ? 0 : head + 1;
+        count--;
+        return slot;
     }
 
-    /// Lets go of everything before a position.
-    void advance(final long newHead) {
-        head = newHead;
+    /// Lets go of the oldest slots.
+    void advance(final int slotsTaken) {
+        head = place(slotsTaken);
+        count -= slotsTaken;
     }
 
-    /// Lets go of everything; what is pushed next overwrites it from the head on.
-    void truncate() {
-        tail = head;
+    /// Lets go of all slots.
+    void clear() {
+        head = 0;
+        count = 0;
     }
 
-    /// Makes room for a number of slots.
-    void grow(final int capacity) {
-        final int length = Integer.highestOneBit(Math.max(1, capacity - 1)) << 1;
-        if (length <= slots.length) {
-            return;
+    /// Keeps only the slots below a number, in their order.
+    void keepBelow(final int endSlot) {
+        for (int left = count; left > 0; left--) {
+            final int slot = pop();
+            if (slot < endSlot) {
+                push(slot);
+            }
         }
-        final int[] before = slots;
-        slots = new int[length];
-        for (long position = head; position < tail; position++) {
-            setSlot(position, before[(int) position & before.length - 1]);
-        }
+    }
+
+    /// Changes the number of places, at least `count()`.
+    void resize(final int capacity) {
+        final int[] resized = new int[capacity];
+        final int untilWrap = Math.min(count, slots.length - head);
+        System.arraycopy(slots, head, resized, 0, untilWrap);
+        System.arraycopy(slots, 0, resized, untilWrap, count - untilWrap);
+        slots = resized;
+        head = 0;
+    }
+
+    /// Never overflows: there are at most 2^30 places.
+    private int place(final int offset) {
+        final int place = head + offset;
+        return place >= slots.length ? place - slots.length : place;
     }
 }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 ///
 /// A *stream* is one chunk of one creator (a system that declares that it creates rows of this type); streams are in
 /// canonical order. Before a segment starts, every free slot is dealt: each stream gets what it needed lately and an
-/// equal part of the rest, as ranges of positions in the free ring; no slot is touched. The k-th create of a stream
+/// equal part of the rest, as ranges of offsets in the free ring; no slot is touched. The k-th create of a stream
 /// takes the k-th slot of its share, and beyond the share a new index, in blocks of [#BLOCK] striped by stream. So the
 /// handle depends on the world and on the chunk alone, never on timing, and recording writes nothing shared.
 ///
@@ -31,7 +31,7 @@ public final class Reservation {
     private int[] chunks = {}; // streams of each creator in this segment
 
     private int streams;
-    private long[] start = new long[BLOCK]; // first ring position of a stream's share
+    private int[] start = new int[BLOCK]; // where a stream's share begins, as an offset in the ring
     private int[] length = new int[BLOCK]; // slots in the share
     private int[] used = new int[BLOCK];
     private int overflowBase; // first index that no slot had when the segment started
@@ -89,12 +89,12 @@ public final class Reservation {
         }
         final boolean enough = wanted <= free;
         final long extra = enough && streams > 0 ? (free - wanted) / streams : 0;
-        long position = slots.free().head();
+        int offset = 0;
         for (int stream = 0; stream < streams; stream++) {
             final long share = enough ? length[stream] + extra : length[stream] * free / wanted;
-            start[stream] = position;
+            start[stream] = offset;
             length[stream] = (int) share;
-            position += share;
+            offset += (int) share;
         }
     }
 
@@ -168,19 +168,18 @@ public final class Reservation {
         return hash;
     }
 
-    /// Fills the used positions behind the new head with the unused slots before it.
+    /// Fills the used places behind the new head with the unused slots before it.
     private void returnShares() {
         final FreeRing free = slots.free();
-        final long head = free.head();
-        long newHead = head;
+        int newHead = 0;
         for (int stream = 0; stream < streams; stream++) {
             newHead += usedShare(stream);
         }
         int donor = 0;
-        long unused = head; // the next slot to move; skips to the unused part of the donor's share
+        int unused = 0; // the next slot to move; skips to the unused part of the donor's share
         for (int stream = 0; stream < streams; stream++) {
-            final long end = start[stream] + usedShare(stream);
-            for (long gap = Math.max(start[stream], newHead); gap < end; gap++) {
+            final int end = start[stream] + usedShare(stream);
+            for (int gap = Math.max(start[stream], newHead); gap < end; gap++) {
                 unused = Math.max(unused, start[donor] + usedShare(donor));
                 while (unused >= start[donor] + length[donor]) {
                     donor++;
@@ -189,7 +188,7 @@ public final class Reservation {
                 free.setSlot(gap, free.slot(unused++));
             }
         }
-        slots.advanceHead(newHead);
+        slots.reserveOldest(newHead);
     }
 
     /// Creates the entries of new indices as far as they were used; those that were skipped become free.

@@ -42,6 +42,11 @@ public final class RowMoves {
         return to;
     }
 
+    /// {@return bytes of the list}
+    public long bytes() {
+        return Footprint.of(from) + Footprint.of(to);
+    }
+
     /// Appends a move.
     ///
     /// @param source row that moves

@@ -20,38 +20,28 @@ import java.util.Arrays;
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#find(long)], [#handle(int)], [#take()], [#append(long,boolean,RowMoves)], [#erase(int,RowMoves)] | O(1) | none, but [#take()] when no slot is free |
-/// | [#addSlots(int)], [#growRows(int)] | O(slots), O(rows) | arrays |
+/// | [#find(long)], [#handle(int)], [#take()], [#append(long,boolean,RowMoves)], [#erase(int,RowMoves)] | O(1) | none, but [#take()] when no slot is free and none is prepared |
+/// | [#addSlots(int)], [#growRows(int)], [#shrink()] | O(slots), O(rows) | arrays |
 /// | [#voidFreeHandles()], [#clear()] | O(slots) | none |
+/// | [#reset()] | one fill of the entries of slots that exist | none |
 ///
 /// ## Threads
 /// Changed by the owner, or by the one thread that plays the type back. While nobody changes it, any thread may read.
-public final class SlotMap {
+public final class SlotMap extends SlotSpace {
 
     private static final int NONE = -1;
 
-    private final int type;
-    private final int maxSlots;
-    private final int maxGeneration;
-
-    private long[] sparse; // entries [0, slotCount); the rest is prepared as never-used free entries
-    private int[] meta; // slots of rows [0, rows)
-    private final FreeRing free = new FreeRing();
-
-    private int slotCount;
+    int[] meta; // slots of rows [0, rows)
     private int active;
     private int rows;
-    private int reserved; // taken from the ring, no row yet
-    private int retired;
-    private int firstGeneration = 1; // of slots that were never used
+    private long changes;
+    private final SlotViews views = new SlotViews(this);
 
-    private SlotMap(final int type, final int rowCapacity, final int maxSlots, final int maxGeneration) {
-        this.type = type;
-        this.maxSlots = maxSlots;
-        this.maxGeneration = maxGeneration;
-        this.sparse = new long[0];
+    private SlotMap(
+            final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
+        super(type, maxSlots, maxGeneration, minFree);
         this.meta = new int[rowCapacity];
-        growEntries(rowCapacity);
+        prepareEntries(rowCapacity);
     }
 
     /// Creates an empty map without slots; they come one by one when [#take()] finds none free, or with
@@ -63,15 +53,35 @@ public final class SlotMap {
     /// @return the map
     /// @throws IllegalArgumentException if an argument is out of range
     public static SlotMap create(final int type, final int rowCapacity, final int maxSlots) {
-        return withGenerations(type, rowCapacity, maxSlots, Handle.MAX_GENERATION);
+        return create(type, rowCapacity, maxSlots, 0);
+    }
+
+    /// The same with a minimum of free slots: [#take()] reuses a slot only while more than so many are free, and adds
+    /// one otherwise, so that a slot rests for at least so many creates before its next handle. A [Reservation] knows
+    /// no minimum.
+    ///
+    /// @param type type number in `[0, Handle.MAX_TYPE]`
+    /// @param rowCapacity rows, at least 1
+    /// @param maxSlots most slots that may ever exist, at least `rowCapacity`, at most `Handle.MAX_INDEX + 1`
+    /// @param minFreeSlots slots that stay free, in `[0, maxSlots - rowCapacity]`; 16 bytes each at most
+    /// @return the map
+    /// @throws IllegalArgumentException if an argument is out of range
+    public static SlotMap create(final int type, final int rowCapacity, final int maxSlots, final int minFreeSlots) {
+        return withGenerations(type, rowCapacity, maxSlots, Handle.MAX_GENERATION, minFreeSlots);
     }
 
     /// The same with fewer generations per slot, so that tests reach retirement soon.
     static SlotMap withGenerations(final int type, final int rowCapacity, final int maxSlots, final int maxGeneration) {
+        return withGenerations(type, rowCapacity, maxSlots, maxGeneration, 0);
+    }
+
+    static SlotMap withGenerations(
+            final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
         checkRange("type", type, 0, Handle.MAX_TYPE);
         checkRange("rowCapacity", rowCapacity, 1, Handle.MAX_INDEX + 1);
         checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_INDEX + 1);
-        return new SlotMap(type, rowCapacity, maxSlots, maxGeneration);
+        checkRange("minFreeSlots", minFree, 0, maxSlots - rowCapacity);
+        return new SlotMap(type, rowCapacity, maxSlots, maxGeneration, minFree);
     }
 
     // ---- Queries ----
@@ -97,15 +107,10 @@ public final class SlotMap {
     /// @throws IndexOutOfBoundsException if there is no such row
     public long handle(final int row) {
         if (row < 0 || row >= rows) {
-            throw new IndexOutOfBoundsException("row must be in [0, " + rows + "): row=" + row + ", type=" + type);
+            throw new IndexOutOfBoundsException("row must be in [0, " + rows + "): row=" + row + ", type=" + type());
         }
         final int slot = meta[row];
         return sparse[slot] & Handle.KEY_MASK | slot;
-    }
-
-    /// {@return the type number in every handle}
-    public int type() {
-        return type;
     }
 
     /// {@return active rows, `[0, active())`}
@@ -123,39 +128,27 @@ public final class SlotMap {
         return meta.length;
     }
 
-    /// {@return index slots that exist: live + free + reserved + retired}
-    public int slotCount() {
-        return slotCount;
+    /// {@return how often structure changed; equal numbers: no row was created, erased, moved or activated in between}
+    public long changes() {
+        return changes;
     }
 
-    /// {@return slots ready for reuse}
-    public int freeSlots() {
-        return free.count();
+    /// {@return slots without a row that have a slot with a row after them, as a part of all slots; O(slots)}
+    public double sparseness() {
+        return SlotChecks.sparseness(this);
     }
 
-    /// {@return slots whose handle was given out and that have no row yet}
-    public int reservedSlots() {
-        return reserved;
+    /// {@return neighbouring rows that do not stand in the order of their slots, as a part of all neighbours; O(rows)}
+    public double disorder() {
+        return SlotChecks.disorder(this);
     }
 
-    /// {@return slots whose generations are used up; they are never given out again}
-    public int retiredSlots() {
-        return retired;
+    /// {@return the sets, to look at; always the same object}
+    public SlotViews views() {
+        return views;
     }
 
     // ---- Commands ----
-
-    /// Takes the next free slot, or a new one, and gives its handle out. The handle resolves once a row is appended.
-    ///
-    /// @return the handle
-    /// @throws IllegalStateException if no slot is free and `maxSlots` exist
-    public long take() {
-        if (free.isEmpty()) {
-            addSlots(1);
-        }
-        reserved++;
-        return reservedHandle(free.pop());
-    }
 
     /// Gives a row to a reserved slot; [#extend(int,boolean)] counts it afterwards, once for a whole batch.
     ///
@@ -172,8 +165,9 @@ public final class SlotMap {
     /// @param count rows bound
     /// @param asActive whether they extend the active region, else the pending one
     public void extend(final int count, final boolean asActive) {
+        changes++;
         rows += count;
-        reserved -= count;
+        bound(count);
         if (asActive) {
             active += count;
         }
@@ -212,6 +206,7 @@ public final class SlotMap {
     /// @param a a row
     /// @param b a row
     public void exchange(final int a, final int b) {
+        changes++;
         final int slot = meta[a];
         relocate(b, a);
         meta[b] = slot;
@@ -221,6 +216,7 @@ public final class SlotMap {
     /// Counts the first pending row as active.
     public void promoteFirst() {
         assert active < rows : "no pending row";
+        changes++;
         active++;
     }
 
@@ -229,6 +225,7 @@ public final class SlotMap {
     /// @param row in `[0, rows())`
     /// @param moves receives one or two moves that columns must repeat; must not be full
     public void erase(final int row, final RowMoves moves) {
+        changes++;
         release(meta[row]);
         rows--;
         if (row >= active) {
@@ -249,244 +246,110 @@ public final class SlotMap {
         moves.add(last, hole);
     }
 
-    /// Takes back a handle that was given out and gets no row: the handle goes stale.
-    ///
-    /// @param slot a reserved slot
-    public void refuse(final int slot) {
-        reserved--;
-        release(slot);
-    }
-
-    /// Adds new slots at the back of the free list, in index order.
-    ///
-    /// @param count how many
-    /// @throws IllegalStateException if more than `maxSlots` would exist; nothing is changed then
-    /// @throws IllegalArgumentException if negative
-    public void addSlots(final int count) {
-        checkRange("count", count, 0, Integer.MAX_VALUE);
-        final int first = slotCount;
-        createEntries(count);
-        for (int slot = first; slot < slotCount; slot++) {
-            free.push(slot);
-        }
-    }
-
-    /// Adds as many new slots as the limit allows, at the back of the free list; for headroom, so it never fails.
-    ///
-    /// @param count how many at most
-    public void addSlotsUpTo(final int count) {
-        if (firstGeneration <= maxGeneration && slotCount < maxSlots) {
-            addSlots(Math.min(count, maxSlots - slotCount));
-        }
-    }
-
-    /// Makes the handles of all free slots, and the first handles of all slots to come, values that were never given
-    /// out: their generation is raised by one. For use after a failure, when it is unknown which of them were seen.
-    public void voidFreeHandles() {
-        final long end = free.tail();
-        free.truncate();
-        for (long position = free.head(); position < end; position++) {
-            final int slot = free.slot(position);
-            final int generation = Handle.generation(sparse[slot]);
-            if (generation >= maxGeneration) {
-                retire(slot);
-            } else {
-                sparse[slot] = freeEntry(generation + 1);
-                free.push(slot); // never overtakes `position`: the ring is compacted in place
-            }
-        }
-        firstGeneration++;
-        for (int slot = slotCount; slot < sparse.length; slot++) {
-            sparse[slot] = firstGeneration > maxGeneration ? freeEntry(0) : freeEntry(firstGeneration);
-        }
-    }
-
     /// Erases all rows and rebuilds the free list in index order with every generation raised; retired slots stay so.
     /// Reserved handles go stale too.
     public void clear() {
+        changes++;
         rows = 0;
         active = 0;
-        reserved = 0;
-        free.truncate();
-        for (int slot = 0; slot < slotCount; slot++) {
-            final int generation = Handle.generation(sparse[slot]);
-            if (generation != 0) {
-                release(slot, generation);
-            }
-        }
+        releaseAll();
     }
 
-    /// Makes room for more rows.
+    /// Forgets all rows and all slots, generations and retirement included: the next handles are those of a new map.
+    /// So **stale handles are not detected** from here on: an old handle may equal a new one. Use [#clear()] unless no
+    /// old handle is left anywhere.
+    ///
+    /// What must be done is one fill of the entries of the slots that exist, since one compare per look-up leaves no
+    /// room for a second bound; nothing is done per generation, per free slot or per unused capacity.
+    public void reset() {
+        changes++;
+        rows = 0;
+        active = 0;
+        forgetAll();
+    }
+
+    /// Makes room for more rows, and prepares the entries that they need.
     ///
     /// @param capacity new number of rows, at least the present one
     /// @throws IllegalArgumentException if it is smaller
     public void growRows(final int capacity) {
         checkRange("capacity", capacity, meta.length, Handle.MAX_INDEX + 1);
         meta = Arrays.copyOf(meta, capacity);
+        prepareEntries(capacity);
     }
 
-    // ---- For Reservation, in this package ----
-
-    FreeRing free() {
-        return free;
+    /// Gives memory back: the row capacity becomes `rows()`, at least 1, and free slots at the end of the slot space
+    /// are dropped. No handle changes.
+    ///
+    /// A dropped slot forgets its generation, and may come again. So that a stale handle of it stays stale, new slots
+    /// begin, from here on, with the highest generation that a dropped slot had reached. That shortens the life of all
+    /// of them, so only slots are dropped that have at least half their generations left; dropping ends at the first
+    /// slot from the end that is live, retired or older than that, and drops nothing while slots are reserved.
+    public void shrink() {
+        meta = Arrays.copyOf(meta, Math.max(1, rows));
+        dropLastSlots(meta.length);
     }
 
-    /// Free slots before `newHead` are reserved now.
-    void advanceHead(final long newHead) {
-        reserved += (int) (newHead - free.head());
-        free.advance(newHead);
+    /// {@return a copy of all that decides who lives where and which handles come next}
+    ///
+    /// @throws IllegalStateException while slots are reserved: their handles belong to whoever holds them
+    public SlotDump dump() {
+        return SlotDump.of(this);
     }
 
-    void reserveNew(final int count) {
-        reserved += count;
-    }
-
-    int maxSlots() {
-        return maxSlots;
-    }
-
-    int firstGeneration() {
-        return firstGeneration;
-    }
-
-    int maxGeneration() {
-        return maxGeneration;
-    }
-
-    /// The handle that the row of a slot without row will have.
-    long reservedHandle(final int slot) {
-        return sparse[slot] & Handle.KEY_MASK | slot;
-    }
-
-    /// Adds entries without putting them into the ring.
-    void createEntries(final int count) {
-        final long needed = (long) slotCount + count;
-        if (firstGeneration > maxGeneration) {
-            throw new IllegalStateException("handles of a type are used up by failed frames: type=" + type
-                    + ", failed frames that may have created=" + (firstGeneration - 1) + ", max=" + (maxGeneration - 1)
-                    + ", retired=" + retired + "; mend what fails, and go on in a new simulation");
+    /// Replaces all rows and slots by those of a dump, which is verified first. What was given out before is void: a
+    /// handle from before may equal one of the dump, or one to come.
+    ///
+    /// @param dump a dump of a map of this type
+    /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
+    ///     type, or does not fit; nothing is changed then
+    public void load(final SlotDump dump) {
+        dump.verify(maxGeneration());
+        if (dump.type() != type() || dump.handles().length > meta.length || dump.sparse().length > maxSlots()) {
+            throw new IllegalArgumentException("a dump must be of the same type and fit: type=" + type()
+                    + ", dump.type=" + dump.type() + ", capacity=" + meta.length + ", dump.rows="
+                    + dump.handles().length + ", maxIndexSlots=" + maxSlots() + ", dump.slots=" + dump.sparse().length);
         }
-        if (needed > maxSlots) {
-            throw new IllegalStateException("index slots of a type must not exceed maxIndexSlots: type=" + type
-                    + ", slots=" + needed + ", maxIndexSlots=" + maxSlots + ", retired=" + retired
-                    + "; raise maxIndexSlots, or create fewer rows per frame");
-        }
-        if (needed > sparse.length) { // by a quarter: constant time a slot all the same, and little is left empty
-            growEntries((int) Math.min(maxSlots, Math.max(needed, sparse.length + (sparse.length >> 2) + 1L)));
-        }
-        slotCount = (int) needed;
-    }
-
-    // ---- Inside ----
-
-    private void release(final int slot) {
-        release(slot, Handle.generation(sparse[slot]));
-    }
-
-    private void release(final int slot, final int generation) {
-        if (generation >= maxGeneration) {
-            retire(slot);
-        } else {
-            sparse[slot] = freeEntry(generation + 1);
-            free.push(slot);
-        }
-    }
-
-    private void retire(final int slot) {
-        sparse[slot] = freeEntry(0);
-        retired++;
-    }
-
-    private long freeEntry(final int generation) {
-        return Handle.FREE | Handle.of(type, generation, 0) | Handle.NO_ROW;
-    }
-
-    private void growEntries(final int length) {
-        final int before = sparse.length;
-        sparse = Arrays.copyOf(sparse, length);
-        Arrays.fill(sparse, before, length, freeEntry(firstGeneration));
-        free.grow(length);
-    }
-
-    private static void checkRange(final String name, final int value, final int min, final int max) {
-        if (value < min || value > max) {
-            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
-        }
+        changes++;
+        loadSlots(dump);
+        System.arraycopy(dump.meta(), 0, meta, 0, dump.meta().length);
+        rows = dump.meta().length;
+        active = dump.active();
     }
 
     // ---- State as a number, and checks ----
 
     /// Hash of everything that decides future handles and rows: row order, entries, the free list in order, counters.
-    /// Sums of mixed (place, value) pairs, not a chain: the order counts all the same, and the terms do not wait for each
-    /// other.
+    /// Sums of mixed (place, value) pairs, not a chain: the order counts all the same, and the terms do not wait for
+    /// each other.
     ///
     /// @return equal for equal states
     public long orderHash() {
-        long rowSum = 0;
-        for (int row = 0; row < rows; row++) {
-            rowSum += Mix.next(row, meta[row]);
-        }
-        long slotSum = 0;
-        for (int slot = 0; slot < slotCount; slot++) {
-            slotSum += Mix.next(slot, sparse[slot]);
-        }
-        long freeSum = 0;
-        for (long position = free.head(); position < free.tail(); position++) {
-            freeSum += Mix.next(position - free.head(), free.slot(position));
-        }
-        final long counters = Mix.next(Mix.next(active, rows), (long) retired << 32 | firstGeneration);
-        return Mix.next(Mix.next(Mix.next(counters, rowSum), slotSum), freeSum);
+        return SlotChecks.orderHash(this);
     }
 
     /// Fills in one mixed key per row, made of its handle: what hashes of cells are keyed by.
     ///
     /// @param keys receives the keys, at least `rows()` long
     public void mixHandles(final long[] keys) {
-        mixHandles(keys, meta, sparse, rows);
+        SlotChecks.mixHandles(keys, meta, sparse, rows);
     }
 
-    private static void mixHandles(final long[] keys, final int[] meta, final long[] sparse, final int rows) {
-        for (int row = 0; row < rows; row++) {
-            final int slot = meta[row];
-            keys[row] = Mix.of(sparse[slot] & Handle.KEY_MASK | slot);
-        }
+    /// {@return bytes of the sparse set, the meta set and the free ring}
+    public long bytes() {
+        return slotBytes() + Footprint.of(meta);
     }
 
     /// Checks the numbered invariants in O(slots); for tests.
     ///
     /// @throws IllegalStateException naming the invariant that does not hold
     public void checkInvariants() {
-        check(4, active >= 0 && active <= rows && rows <= meta.length, "active=" + active + ", rows=" + rows);
-        final boolean[] seen = new boolean[slotCount];
-        for (int row = 0; row < rows; row++) {
-            final int slot = meta[row];
-            check(1, (int) sparse[slot] == row && sparse[slot] > 0, "row=" + row + ", slot=" + slot);
-            check(1, Handle.generation(sparse[slot]) > 0, "generation 0, slot=" + slot);
-            check(2, !seen[slot], "two rows of one slot, slot=" + slot);
-            seen[slot] = true;
-        }
-        for (long position = free.head(); position < free.tail(); position++) {
-            final int slot = free.slot(position);
-            check(2, !seen[slot], "free twice or live, slot=" + slot);
-            seen[slot] = true;
-        }
-        int others = 0;
-        for (int slot = 0; slot < slotCount; slot++) {
-            others += seen[slot] ? 0 : 1;
-            check(3, sparse[slot] > 0 || (sparse[slot] & Handle.NO_ROW) == Handle.NO_ROW, "slot=" + slot);
-        }
-        check(2, others == reserved + retired, "others=" + others + ", reserved=" + reserved + ", retired=" + retired);
-    }
-
-    private static void check(final int invariant, final boolean holds, final String values) {
-        if (!holds) {
-            throw new IllegalStateException("invariant " + invariant + " of SlotMap does not hold: " + values);
-        }
+        SlotChecks.checkInvariants(this);
     }
 
     @Override
     public String toString() {
-        return "SlotMap{type=" + type + ", rows=" + rows + ", active=" + active + ", slots=" + slotCount + ", free="
-                + freeSlots() + ", reserved=" + reserved + ", retired=" + retired + '}';
+        return "SlotMap{type=" + type() + ", rows=" + rows + ", active=" + active + ", slots=" + slotCount() + ", free="
+                + freeSlots() + ", reserved=" + reservedSlots() + ", retired=" + retiredSlots() + '}';
     }
 }

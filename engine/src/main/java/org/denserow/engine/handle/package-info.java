@@ -4,6 +4,9 @@
 /// |---|---|
 /// | [org.denserow.engine.handle.Handle] | the 64-bit name: index, generation, type, free bit |
 /// | [org.denserow.engine.handle.SlotMap] | sparse, dense and meta sets, FIFO free list, generations, retirement |
+/// | [org.denserow.engine.handle.SlotViews] | the sets of a slot map, to look at |
+/// | [org.denserow.engine.handle.SlotDump] | the sets of a slot map, to keep, verify and load |
+/// | [org.denserow.engine.handle.Footprint] | bytes of an array |
 /// | [org.denserow.engine.handle.Reservation] | real handles for creates that are applied later: deals out the free list |
 /// | [org.denserow.engine.handle.RowMoves] | what columns must repeat after identity has moved |
 ///

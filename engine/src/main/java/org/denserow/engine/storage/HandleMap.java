@@ -1,9 +1,8 @@
 package org.denserow.engine.storage;
 
 import java.util.Objects;
-import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotMap;
 
 /// The rows of one entity type: a [SlotMap] with columns and tags that follow every row.
@@ -14,7 +13,11 @@ import org.denserow.engine.handle.SlotMap;
 ///
 /// Source: "Game Engine Containers – handle_map"; pending rows after "Partial initialisation" of the entity storage
 /// article. Defects of the article's listing that this class does not have: erasing the last row no longer corrupts
-/// the free list, handles never repeat, null never becomes valid.
+/// the free list, handles never repeat, null never becomes valid; batches grow geometrically; nobody can move rows
+/// behind the back of their handles.
+///
+/// The class reads in four files: [RowLookup] (who is where), [RowStore] (columns, tags, steps of playback),
+/// [RowBatches] (many rows at once), and this one (the schema, one row at a time, the whole map).
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. Those of [SlotMap].
@@ -27,11 +30,14 @@ import org.denserow.engine.handle.SlotMap;
 /// |---|---|---|
 /// | [#find(long)], [#handle(int)] | O(1) | none |
 /// | [#create()], [#erase(long)], [#activate(long)] | O(columns + tags) | none below capacity |
+/// | [#createBatch(long[],int)], [#eraseBatch(long[],int)], [#removeIf(java.util.function.IntPredicate)] | O(columns + tags) a row | none below capacity |
+/// | [#clear()], [#reset()] | O(slots) | none |
+/// | [#shrink()], [#load(SlotDump)] | O(capacity × parts) | arrays |
 /// | [#hash()] | O(rows × parts) | once, a scratch array |
 ///
 /// ## Threads
 /// Changed by the owner, or by the one thread that plays the type back; any thread may read while nobody changes it.
-public final class HandleMap {
+public final class HandleMap extends RowBatches {
 
     /// Most columns of a type.
     public static final int MAX_COLUMNS = 1024;
@@ -39,20 +45,10 @@ public final class HandleMap {
     /// Most tags of a type.
     public static final int MAX_TAGS = 64;
 
-    private final String name;
-    private final boolean grows;
-    private final SlotMap slots;
-    private final OwnerCheck ownerCheck;
-    private final RowMoves moves = new RowMoves();
-
-    private final Parts parts;
+    private long orderedAt; // the count of structural changes when no row was out of order
 
     private HandleMap(final String name, final boolean grows, final SlotMap slots, final OwnerCheck ownerCheck) {
-        this.name = name;
-        this.grows = grows;
-        this.slots = slots;
-        this.ownerCheck = ownerCheck;
-        this.parts = new Parts(name);
+        super(name, grows, slots, ownerCheck);
     }
 
     /// Creates a stand-alone map: an ordinary single-threaded container.
@@ -63,7 +59,22 @@ public final class HandleMap {
     /// @return an empty map
     /// @throws IllegalArgumentException if an argument is out of range
     public static HandleMap create(final String name, final int type, final Layout layout) {
-        return over(name, SlotMap.create(type, layout.capacity(), Layout.MAX_ROWS), layout, OwnerCheck.NONE);
+        return create(name, type, layout, 0);
+    }
+
+    /// The same with a minimum of free slots before reuse: a slot is given out again only after at least so many other
+    /// creates, since it waits behind so many other free slots. A handle that is kept for too long then meets its
+    /// slot's next generation later, and slots retire later.
+    ///
+    /// @param name names the type in messages
+    /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
+    /// @param layout capacity and growth
+    /// @param minFreeSlots slots that stay free, in `[0, MAX_ROWS - capacity]`; 12 bytes each
+    /// @return an empty map
+    /// @throws IllegalArgumentException if an argument is out of range
+    public static HandleMap create(final String name, final int type, final Layout layout, final int minFreeSlots) {
+        final SlotMap slots = SlotMap.create(type, layout.capacity(), Layout.MAX_ROWS, minFreeSlots);
+        return over(name, slots, layout, OwnerCheck.NONE);
     }
 
     /// Creates a map over slots that the caller keeps, to reserve handles in them; rows change through the map only.
@@ -164,7 +175,7 @@ public final class HandleMap {
     /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the type is
     ///     primitive
     public <T> ObjectColumn<T> objects(final String part, final Class<T> cellType) {
-        ObjectColumn.checkType(name + '.' + part, cellType);
+        ObjectColumn.checkType(name() + '.' + part, cellType);
         return parts.add(
                 new ObjectColumn<>(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), cellType));
     }
@@ -179,7 +190,7 @@ public final class HandleMap {
     public HandleColumn handles(final String part, final int target) {
         if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
             throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "
-                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + name + '.' + part);
+                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + name() + '.' + part);
         }
         return parts.add(new HandleColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), target));
     }
@@ -191,80 +202,6 @@ public final class HandleMap {
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_TAGS] tags
     public Tag tag(final String part) {
         return parts.add(new Tag(this, parts.fullName(part), parts.nextTag(), slots.rowCapacity()));
-    }
-
-    // ---- Queries ----
-
-    /// {@return the name of the type}
-    public String name() {
-        return name;
-    }
-
-    /// {@return the type number}
-    public int type() {
-        return slots.type();
-    }
-
-    /// {@return active rows, `[0, active())`}
-    public int active() {
-        return slots.active();
-    }
-
-    /// {@return all rows, active and pending}
-    public int rows() {
-        return slots.rows();
-    }
-
-    /// {@return rows that fit without growing}
-    public int capacity() {
-        return slots.rowCapacity();
-    }
-
-    /// Resolves a handle.
-    ///
-    /// @param handle any value
-    /// @return its row, active or pending, or -1 if the handle is null, stale, forged or of another type
-    public int find(final long handle) {
-        return slots.find(handle);
-    }
-
-    /// {@return whether the handle names a row; never throws}
-    ///
-    /// @param handle any value
-    public boolean isValid(final long handle) {
-        return find(handle) >= 0;
-    }
-
-    /// Resolves a handle that must name a row.
-    ///
-    /// @param handle a handle of this map
-    /// @return its row
-    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which
-    public int row(final long handle) {
-        final int row = find(handle);
-        if (row < 0) {
-            throw new IllegalArgumentException(whyInvalid(handle));
-        }
-        return row;
-    }
-
-    /// The handle of a row.
-    ///
-    /// @param row in `[0, rows())`
-    /// @return its handle
-    /// @throws IndexOutOfBoundsException if there is no such row
-    public long handle(final int row) {
-        return slots.handle(row);
-    }
-
-    /// {@return whether the part is one of this map}
-    ///
-    /// @param part any part
-    public boolean owns(final Part<?, ?> part) {
-        return switch (part) {
-            case Column<?> column -> column.map == this;
-            case Tag tag -> tag.map == this;
-        };
     }
 
     // ---- Structure, at once ----
@@ -287,8 +224,7 @@ public final class HandleMap {
 
     private long create(final boolean asActive) {
         if (ensureRows(1) == 0) {
-            throw new IllegalStateException("a type is full: type=" + name + ", rows=" + rows() + ", capacity="
-                    + capacity() + "; erase first, use a larger capacity, or Layout.growable()");
+            throw new IllegalStateException(whyFull(1));
         }
         final long handle = slots.take();
         final int row = slots.append(handle, asActive, moves);
@@ -341,184 +277,71 @@ public final class HandleMap {
         parts.exchange(a, b);
     }
 
+    // ---- The whole map ----
+
     /// Erases all rows; every handle goes stale, retired slots stay retired, capacity stays, objects are let go of.
     public void clear() {
         parts.vacate(rows());
         slots.clear();
+        orderedAt = slots.changes();
     }
 
-    // ---- For whoever holds the map: bare arrays, playback in batches ----
-
-    /// The live array of a column, without a check.
+    /// Forgets all rows, slots and generations: the map is as new, its capacity stays. **Stale handles are not detected
+    /// from here on**: an old handle may equal a new one and read its row; use [#clear()] unless none is left anywhere.
     ///
-    /// @param <A> its array type
-    /// @param column a column of this map
-    /// @return the array, replaced when the map grows
-    public <A> A array(final Column<A> column) {
-        return column.array();
-    }
-
-    /// {@return the live bits of a tag, without a check}
+    /// One fill of the entries of slots that exist, and of the words of tags; no per-row work, none per unused
+    /// capacity.
     ///
-    /// @param tag a tag of this map
-    public Bitfield bits(final Tag tag) {
-        return tag.rows;
-    }
-
-    /// {@return a column by number}
-    ///
-    /// @param index [Column#index()]
-    public Column<?> column(final int index) {
-        return parts.columns()[index];
-    }
-
-    /// {@return a tag by number}
-    ///
-    /// @param index [Tag#index()]
-    public Tag tag(final int index) {
-        return parts.tags()[index];
-    }
-
-    /// {@return a new view of a tag that writes no row yet}
-    ///
-    /// @param tag a tag of this map
-    public Tag.Bits view(final Tag tag) {
-        return new Tag.Bits(tag);
-    }
-
-    /// Sets which rows a view may write.
-    ///
-    /// @param view a view of a tag of this map
-    /// @param beginRow first row
-    /// @param endRow the row after the last; equal to `beginRow` for a reading view
-    public void limit(final Tag.Bits view, final int beginRow, final int endRow) {
-        view.limit(beginRow, endRow);
-    }
-
-    /// {@return a new buffer for rows of this map; it follows columns and tags that are added later}
-    public RowBuffer newBuffer() {
-        return parts.add(new RowBuffer(parts));
-    }
-
-    /// Makes room for more rows if the map grows.
-    ///
-    /// @param count rows wanted beside the present ones
-    /// @return how many of them fit
-    public int ensureRows(final int count) {
-        final long needed = (long) rows() + count;
-        if (needed > capacity() && grows) {
-            final int grown = (int) Math.min(parts.maxRows(), Math.max(needed, 2L * capacity()));
-            if (grown > capacity()) { // else it is as large as it gets, and a copy would be for nothing
-                growRows(grown);
-            }
+    /// @throws IllegalStateException in a simulation, where handles stand in columns and commands
+    public void reset() {
+        if (ownerCheck != OwnerCheck.NONE) {
+            throw new IllegalStateException(
+                    "reset is for stand-alone maps: type=" + name() + "; in a simulation use clear");
         }
-        return Math.min(count, capacity() - rows());
+        parts.vacate(rows());
+        slots.reset();
+        orderedAt = slots.changes();
     }
 
-    /// Makes room for rows that are bound next, moving pending rows out of their way. The cells of the new rows are
-    /// undefined until [#fill(RowBuffer,int,int,int)].
+    /// Gives memory back: capacity becomes the rows that there are, at least 1. Every handle stays right, and every
+    /// stale one is still detected: the slot space shrinks only as far as that holds, see [SlotMap#shrink()].
     ///
-    /// @param count rows, which must fit
-    /// @param asActive whether they become active, else pending
-    /// @return the first of the new rows; they are contiguous
-    public int openRows(final int count, final boolean asActive) {
-        if (!asActive) {
-            return rows();
+    /// @throws IllegalStateException if the layout does not grow: it could never take a row again
+    public void shrink() {
+        if (!grows) {
+            throw new IllegalStateException("a fixed capacity is not given back: type=" + name() + ", capacity="
+                    + capacity() + "; use Layout.growable()");
         }
-        final int first = active();
-        final int pending = rows() - first;
-        final int shifted = Math.min(count, pending);
-        final int far = first + Math.max(count, pending);
-        for (int row = 0; row < shifted; row++) {
-            slots.relocate(first + row, far + row);
-            moves.add(first + row, far + row);
-            if (moves.isFull()) {
-                settle();
-            }
-        }
-        settle();
-        return first;
+        slots.shrink();
+        parts.resize(capacity());
+        trimScratch();
     }
 
-    /// Copies staged rows into opened rows.
+    /// Replaces all rows by those of a dump, verified first: the same handles in the same rows, values 0, no tags; fill
+    /// the columns row by row afterwards. Handles from before are void and may come again.
     ///
-    /// @param buffer staged rows of this map
-    /// @param fromStaged first staged row
-    /// @param count rows
-    /// @param row first row to fill
-    public void fill(final RowBuffer buffer, final int fromStaged, final int count, final int row) {
-        parts.fill(buffer, fromStaged, count, row);
+    /// @param dump a dump of a map of this type
+    /// @throws IllegalArgumentException if it contradicts itself (the message names slot and row), is of another type,
+    ///     or does not fit; no row is changed then
+    public void load(final SlotDump dump) {
+        ensureRows(dump.handles().length - rows());
+        final int before = rows();
+        slots.load(dump);
+        final int cleared = Math.max(before, rows());
+        parts.vacate(cleared);
+        parts.clearCells(0, cleared);
     }
 
-    /// Erases the identity of a row; columns and tags follow with [#settle()], batch by batch.
+    /// Tells whether rows may be out of order: whether any was created, erased or moved since the map was last empty by
+    /// [#clear()] or [#reset()].
     ///
-    /// @param row in `[0, rows())`
-    public void unlink(final int row) {
-        slots.erase(row, moves);
-        if (moves.isFull()) {
-            settle();
-        }
-    }
-
-    /// Lets columns and tags repeat the moves that identity made.
-    public void settle() {
-        if (moves.count() == 0) {
-            return;
-        }
-        parts.replay(moves);
-        moves.clear();
-    }
-
-    // ---- State as a number, and checks ----
-
-    /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
-    /// order of rows does not count, and objects do not.
-    ///
-    /// @return equal for equal worlds
-    public long hash() {
-        return parts.hash(slots);
-    }
-
-    /// Checks the numbered invariants in O(slots); for tests.
-    ///
-    /// @throws IllegalStateException naming the invariant that does not hold
-    public void checkInvariants() {
-        slots.checkInvariants();
-        parts.checkInvariants(slots);
-        if (moves.count() != 0) {
-            throw new IllegalStateException("invariant 3 of HandleMap does not hold: moves=" + moves.count());
-        }
-    }
-
-    // ---- Inside ----
-
-    void checkOwner(final String part) {
-        ownerCheck.check(part);
-    }
-
-    private void growRows(final int capacity) {
-        slots.growRows(capacity);
-        parts.resize(capacity);
-    }
-
-    private String whyInvalid(final long handle) {
-        final String what = "type=" + name + ", handle=" + Handle.toString(handle);
-        if (handle == Handle.NULL) {
-            return "a row needs a handle, this one is null: " + what + "; the reference was never set, or was cleared";
-        }
-        if (Handle.isFree(handle) || Handle.type(handle) != type()) {
-            return "handle is of another type: " + what + ", expected type " + type()
-                    + "; it was probably read from a column of another type";
-        }
-        if (Handle.index(handle) < 0 || Handle.index(handle) >= slots.slotCount()) {
-            return "handle is out of range: " + what + ", slots=" + slots.slotCount()
-                    + "; it was not given out by this map";
-        }
-        return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first";
+    /// @return false for a new, cleared or reset map
+    public boolean isFragmented() {
+        return slots.changes() != orderedAt;
     }
 
     @Override
     public String toString() {
-        return "HandleMap{" + name + ", " + slots + '}';
+        return "HandleMap{" + name() + ", " + slots + '}';
     }
 }

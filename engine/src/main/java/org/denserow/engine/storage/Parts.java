@@ -2,6 +2,7 @@ package org.denserow.engine.storage;
 
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.SlotMap;
@@ -181,6 +182,21 @@ final class Parts {
             stride = Math.max(stride, column.stride());
         }
         return Math.min(Layout.MAX_ROWS, Column.MAX_CELLS / stride);
+    }
+
+    /// Bytes of all arrays, see [HandleMap#allocatedBytes()].
+    long bytes() {
+        long bytes = Footprint.of(rowKeys);
+        for (final Column<?> column : columns) {
+            bytes += Footprint.of(column.array());
+        }
+        for (final Tag tag : tags) {
+            bytes += Footprint.of(tag.rows.words());
+        }
+        for (final RowBuffer buffer : buffers) {
+            bytes += buffer.bytes();
+        }
+        return bytes;
     }
 
     /// Checks that every part is as long as the map, tags are clear and objects null where no row is.

@@ -2,6 +2,7 @@ package org.denserow.engine.storage;
 
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Footprint;
 
 /// Rows that are filled before they exist: one staging array per column of a map ([HandleMap#newBuffer()]), copied
 /// column by column into it ([HandleMap#fill(RowBuffer,int,int,int)]).
@@ -153,6 +154,23 @@ public final class RowBuffer {
             tag.clear(0, count);
         }
         count = 0;
+    }
+
+    /// Whether it stages rows of the map with these parts.
+    boolean belongsTo(final Parts other) {
+        return parts == other;
+    }
+
+    /// Bytes of all arrays, see [HandleMap#allocatedBytes()].
+    long bytes() {
+        long bytes = 0;
+        for (final Object array : cells) {
+            bytes += Footprint.of(array);
+        }
+        for (final Bitfield tag : tags) {
+            bytes += Footprint.of(tag.words());
+        }
+        return bytes;
     }
 
     Object cells(final int column) {

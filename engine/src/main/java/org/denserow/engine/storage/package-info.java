@@ -4,6 +4,9 @@
 /// |---|---|
 /// | [org.denserow.engine.storage.HandleMap] | the rows of one type: identity, columns, tags |
 /// | [org.denserow.engine.storage.Column] | one value per row, of one of seven kinds; the classes named `…Column` |
+/// | [org.denserow.engine.storage.HandleMaps] | several maps behind one look-up, routed by the type in the handle |
+/// | [org.denserow.engine.storage.ObjectMap] | one object per row, shared ones counted and released once |
+/// | [org.denserow.engine.storage.Column] | one value per row; float, int, long and handle columns |
 /// | [org.denserow.engine.storage.Tag] | one bit per row; also a [org.denserow.engine.storage.Selection] of rows |
 /// | [org.denserow.engine.storage.RowBuffer] | rows that are filled before they exist |
 /// | [org.denserow.engine.storage.Layout] | capacity and growth; so far dense rows only |

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.SlotMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -218,11 +217,20 @@ class WorkerIndependenceTest {
     }
 
     private static long[] sparse(final Object map) throws ReflectiveOperationException {
-        final Field slots = map.getClass().getDeclaredField("slots");
-        slots.setAccessible(true);
-        final Field sparse = SlotMap.class.getDeclaredField("sparse");
-        sparse.setAccessible(true);
-        return (long[]) sparse.get(slots.get(map));
+        return (long[]) field(field(map, "slots"), "sparse");
+    }
+
+    /// The value of a field of the class of an object or of one above it.
+    private static Object field(final Object object, final String name) throws ReflectiveOperationException {
+        for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+            for (final Field field : type.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    field.setAccessible(true);
+                    return field.get(object);
+                }
+            }
+        }
+        throw new NoSuchFieldException(name);
     }
 
     private static int freeSlot(final long[] sparse) {

@@ -347,8 +347,8 @@ class ReservationTest {
 
     private static List<Integer> ring(final SlotMap slots) {
         final List<Integer> ring = new ArrayList<>();
-        for (long position = slots.free().head(); position < slots.free().head() + slots.freeSlots(); position++) {
-            ring.add(slots.free().slot(position));
+        for (int offset = 0; offset < slots.freeSlots(); offset++) {
+            ring.add(slots.free().slot(offset));
         }
         return ring;
     }

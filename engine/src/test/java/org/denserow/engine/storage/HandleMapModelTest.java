@@ -12,13 +12,16 @@ import org.denserow.engine.handle.Handle;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// A million random operations on a map with every kind of part, against a `HashMap`.
+/// A million random operations on a map with every kind of part, against a `HashMap`; and fewer on a small map, with
+/// the sparse, dense and meta sets checked after every single one.
 class HandleMapModelTest {
 
     private static final int OPERATIONS = 1_000_000;
     private static final int CHECK_EVERY = 2_000;
     private static final int TYPE = 6;
     private static final int MOST_STALE = 4096;
+    private static final int SMALL_OPERATIONS = 100_000;
+    private static final int SMALL_ROWS = 24;
 
     private final HandleMap map = HandleMap.create("t", TYPE, Layout.dense(16).growable());
     private final FloatColumn floats = map.floats("f");
@@ -39,6 +42,11 @@ class HandleMapModelTest {
     private int active;
     private Random random = new Random();
     private String where = "";
+    private int mostRows = Integer.MAX_VALUE;
+    private int largestCapacity;
+    private int rareEvery = 100;
+    private final RowBuffer buffer = map.newBuffer();
+    private final long[] batch = new long[64];
 
     @Test
     @DisplayName("HM-11 a million random operations: every handle reads its own values, in every column and tag")
@@ -48,12 +56,33 @@ class HandleMapModelTest {
         for (int operation = 0; operation < OPERATIONS; operation++) {
             where = "seed=" + seed + " operation=" + operation;
             operate(operation);
+            largestCapacity = Math.max(largestCapacity, map.capacity());
             if (operation % CHECK_EVERY == 0) {
                 compare();
             }
         }
         compare();
-        assertTrue(map.capacity() > 16, "the map has grown: " + where);
+        assertTrue(largestCapacity > 256, "the map has grown: " + where);
+    }
+
+    @Test
+    @DisplayName("HM-11 EN-17 after every operation on a small map the sparse, dense and meta sets are a bijection")
+    void operations_randomOnSmallMap_keepTheBijection() {
+        final long seed = Seed.next();
+        random = new Random(seed);
+        mostRows = SMALL_ROWS;
+        rareEvery = 4;
+        for (int operation = 0; operation < SMALL_OPERATIONS; operation++) {
+            where = "seed=" + seed + " operation=" + operation;
+            operate(operation);
+            map.checkInvariants();
+            map.dump().verify();
+            assertEquals(model.size(), map.rows(), where);
+            if (operation % 50 == 0) {
+                compare();
+            }
+        }
+        compare();
     }
 
     private void operate(final int operation) {
@@ -62,42 +91,199 @@ class HandleMapModelTest {
         final int choice = random.nextInt(100);
         if (choice < (growing ? 34 : 18)) {
             create(random.nextInt(3) != 0);
-        } else if (choice < 52) {
+        } else if (choice < 50) {
             erase();
-        } else if (choice < 66) {
+        } else if (choice < 63) {
             activate();
-        } else if (choice < 80) {
+        } else if (choice < 76) {
             exchange();
-        } else if (choice < 99 || random.nextInt(2000) != 0) {
+        } else if (choice < 92) {
             write();
-        } else {
+        } else if (choice < 94) {
+            createBatch(random.nextInt(3) != 0);
+        } else if (choice < 95) {
+            insert();
+        } else if (choice < 98) {
+            eraseBatch();
+        } else if (random.nextInt(rareEvery) == 0) {
+            operateOnTheWholeMap();
+        }
+    }
+
+    private void operateOnTheWholeMap() {
+        final int choice = random.nextInt(10);
+        if (choice < 4) {
+            removeIf();
+        } else if (choice < 6) {
+            map.shrink();
+            assertEquals(Math.max(1, model.size()), map.capacity(), where);
+        } else if (choice < 8) {
+            saveAndLoad();
+        } else if (choice == 8) {
             clear();
+        } else {
+            map.reset();
+            forgetRows();
+            stale.clear(); // not detected from here on, as documented
         }
     }
 
     private void create(final boolean asActive) {
+        if (live.size() >= mostRows) {
+            return;
+        }
         final long handle = asActive ? map.create() : map.createPending();
+        adopt(handle, asActive);
+        fill(handle);
+    }
+
+    private void createBatch(final boolean asActive) {
+        final int count = 1 + random.nextInt(batch.length);
+        if (live.size() + count > mostRows) {
+            return;
+        }
+        final int first = asActive ? map.createBatch(batch, count) : map.createPendingBatch(batch, count);
+        for (int i = 0; i < count; i++) {
+            assertEquals(first + i, map.find(batch[i]), where);
+            adopt(batch[i], asActive);
+        }
+        for (int i = 0; i < count; i++) {
+            fill(batch[i]);
+        }
+    }
+
+    private void insert() {
+        final int count = 1 + random.nextInt(10);
+        if (live.size() + count > mostRows) {
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            buffer.set(ints, buffer.add(), i + 1);
+            buffer.set(longs, i, -i);
+            if (i % 2 == 0) {
+                buffer.set(blue, i);
+            }
+        }
+        map.insert(buffer, batch);
+        buffer.clear();
+        for (int i = 0; i < count; i++) {
+            final Row row = new Row(true, live.size());
+            row.intValue = i + 1;
+            row.longValue = -i;
+            row.blue = i % 2 == 0;
+            assertEquals(null, model.put(batch[i], row), where + ": a handle came twice");
+            live.add(batch[i]);
+            active++;
+            compare(batch[i], row);
+        }
+    }
+
+    private void eraseBatch() {
+        final int count = random.nextInt(12);
+        int expected = 0;
+        for (int i = 0; i < count; i++) {
+            batch[i] = any();
+            expected += lose(batch[i]) ? 1 : 0;
+        }
+        assertEquals(expected, map.eraseBatch(batch, count), where);
+    }
+
+    private void removeIf() {
+        final int divisor = 2 + random.nextInt(20);
+        int expected = 0;
+        for (final long handle : List.copyOf(live)) {
+            expected += model.get(handle).intValue % divisor == 0 && lose(handle) ? 1 : 0;
+        }
+        assertEquals(expected, map.removeIf(row -> ints.values()[row] % divisor == 0), where);
+    }
+
+    /// What a program does that keeps a map in a file: sets and columns are copied, loaded, and filled in again.
+    private void saveAndLoad() {
+        final var dump = map.dump();
+        final float[] savedFloats = floats.values().clone();
+        final int[] savedInts = ints.values().clone();
+        final long[] savedLongs = longs.values().clone();
+        final long[] savedHandles = handles.values().clone();
+        final boolean[][] savedTags = new boolean[2][map.rows()];
+        for (int row = 0; row < map.rows(); row++) {
+            savedTags[0][row] = red.bits().get(row);
+            savedTags[1][row] = blue.bits().get(row);
+        }
+        final var saved_pairs = pairs.values().clone();
+        final var saved_triples = triples.values().clone();
+        final var saved_doubles = doubles.values().clone();
+        final var saved_bytes = bytes.values().clone();
+        final var saved_objects = objects.values().clone();
+        map.create(); // something to be replaced
+        map.load(dump);
+        assertEquals(dump.handles().length, map.rows(), where);
+        System.arraycopy(
+                saved_pairs,
+                0,
+                pairs.values(),
+                0,
+                Math.min(saved_pairs.length, java.lang.reflect.Array.getLength(pairs.values())));
+        System.arraycopy(
+                saved_triples,
+                0,
+                triples.values(),
+                0,
+                Math.min(saved_triples.length, java.lang.reflect.Array.getLength(triples.values())));
+        System.arraycopy(
+                saved_doubles,
+                0,
+                doubles.values(),
+                0,
+                Math.min(saved_doubles.length, java.lang.reflect.Array.getLength(doubles.values())));
+        System.arraycopy(
+                saved_bytes,
+                0,
+                bytes.values(),
+                0,
+                Math.min(saved_bytes.length, java.lang.reflect.Array.getLength(bytes.values())));
+        System.arraycopy(
+                saved_objects,
+                0,
+                objects.values(),
+                0,
+                Math.min(saved_objects.length, java.lang.reflect.Array.getLength(objects.values())));
+        for (int row = 0; row < map.rows(); row++) {
+            floats.values()[row] = savedFloats[row];
+            ints.values()[row] = savedInts[row];
+            longs.values()[row] = savedLongs[row];
+            handles.values()[row] = savedHandles[row];
+            tag(red, row, savedTags[0][row]);
+            tag(blue, row, savedTags[1][row]);
+        }
+    }
+
+    private void adopt(final long handle, final boolean asActive) {
         assertEquals(TYPE, Handle.type(handle), where);
         assertEquals(null, model.put(handle, new Row(asActive, live.size())), where + ": a handle came twice");
         live.add(handle);
         active += asActive ? 1 : 0;
         compare(handle, model.get(handle)); // a new row is empty
-        fill(handle);
     }
 
     private void erase() {
         final long handle = any();
+        assertEquals(lose(handle), map.erase(handle), where);
+    }
+
+    /// Takes a row out of the model; false if it is not in it.
+    private boolean lose(final long handle) {
         final Row row = model.remove(handle);
-        assertEquals(row != null, map.erase(handle), where);
-        if (row != null) {
-            final long last = live.removeLast();
-            if (last != handle) {
-                live.set(row.place, last);
-                model.get(last).place = row.place;
-            }
-            active -= row.active ? 1 : 0;
-            forget(handle);
+        if (row == null) {
+            return false;
         }
+        final long last = live.removeLast();
+        if (last != handle) {
+            live.set(row.place, last);
+            model.get(last).place = row.place;
+        }
+        active -= row.active ? 1 : 0;
+        forget(handle);
+        return true;
     }
 
     private void activate() {
@@ -138,6 +324,10 @@ class HandleMapModelTest {
     private void clear() {
         map.clear();
         live.forEach(this::forget);
+        forgetRows();
+    }
+
+    private void forgetRows() {
         live.clear();
         model.clear();
         active = 0;

@@ -1,0 +1,120 @@
+package org.denserow.engine.handle;
+
+import java.util.Arrays;
+
+/// A copy of everything that decides who lives where and which handles come next: the rows by handle, the sparse and
+/// the meta set, the free list.
+///
+/// The sparse and the meta set say nothing that the rows do not say as well: the handle of each row names slot and
+/// generation. So a dump can be checked against itself, and a damaged one is refused instead of trusted (the tables of
+/// the article's map editor were, and corrupted maps).
+///
+/// @param type the type number in every handle
+/// @param active active rows, the first ones
+/// @param firstGeneration generation of the first handle of a slot that does not exist yet
+/// @param handles handle of every row, active rows first
+/// @param meta slot of every row
+/// @param sparse entry of every slot, see [SlotViews.Sparse#get(int)]
+/// @param free free slots, first to be reused first
+public record SlotDump(
+        int type, int active, int firstGeneration, long[] handles, int[] meta, long[] sparse, int[] free) {
+
+    private static final int NO_ROW = -1;
+
+    static SlotDump of(final SlotMap slots) {
+        if (slots.reservedSlots() != 0) {
+            throw new IllegalStateException("a dump needs every handle given out to be bound: type=" + slots.type()
+                    + ", reserved=" + slots.reservedSlots() + "; take it at a boundary");
+        }
+        final long[] handles = new long[slots.rows()];
+        for (int row = 0; row < handles.length; row++) {
+            handles[row] = slots.handle(row);
+        }
+        final int[] free = new int[slots.freeSlots()];
+        for (int place = 0; place < free.length; place++) {
+            free[place] = slots.free().slot(place);
+        }
+        return new SlotDump(
+                slots.type(),
+                slots.active(),
+                slots.firstGeneration(),
+                handles,
+                Arrays.copyOf(slots.meta, handles.length),
+                Arrays.copyOf(slots.sparse, slots.slotCount()),
+                free);
+    }
+
+    /// Rebuilds the sparse and the meta set from the rows alone and compares them with those of the dump; checks that
+    /// every other slot is free once, or retired. O(slots).
+    ///
+    /// @throws IllegalArgumentException if they contradict each other; the message names slot and row
+    public void verify() {
+        verify(Handle.MAX_GENERATION);
+    }
+
+    void verify(final int maxGeneration) {
+        check(meta.length == handles.length, "meta set and rows must be as long", NO_ROW, NO_ROW);
+        check(active >= 0 && active <= handles.length, "active rows must be in [0, rows]", NO_ROW, NO_ROW);
+        check(firstGeneration >= 1, "the first generation must be >= 1", NO_ROW, NO_ROW);
+        final int[] rowOf = new int[sparse.length];
+        Arrays.fill(rowOf, NO_ROW);
+        for (int row = 0; row < handles.length; row++) {
+            verifyRow(row, rowOf);
+        }
+        final boolean[] isFree = new boolean[sparse.length];
+        for (final int slot : free) {
+            check(slot >= 0 && slot < sparse.length, "a free slot must exist", slot, NO_ROW);
+            check(!isFree[slot], "a slot is free once", slot, NO_ROW);
+            check(rowOf[slot] == NO_ROW, "a free slot has no row", slot, rowOf[slot]);
+            isFree[slot] = true;
+        }
+        for (int slot = 0; slot < sparse.length; slot++) {
+            if (rowOf[slot] == NO_ROW) {
+                verifyRowless(slot, isFree[slot], maxGeneration);
+            }
+        }
+    }
+
+    /// The handle of a row, the entry of its slot and its place in the meta set must say the same.
+    private void verifyRow(final int row, final int[] rowOf) {
+        final long handle = handles[row];
+        final int slot = Handle.index(handle);
+        if (Handle.type(handle) != type || Handle.isFree(handle) || Handle.generation(handle) == 0) {
+            throw refusal("handle=" + Handle.toString(handle) + " is none of the type", slot, row);
+        }
+        check(slot >= 0 && slot < sparse.length, "a row needs a slot that exists", slot, row);
+        if (rowOf[slot] != NO_ROW) {
+            throw refusal("a slot has one row, and has row " + rowOf[slot] + " already", slot, row);
+        }
+        rowOf[slot] = row;
+        final long rebuilt = handle & Handle.KEY_MASK | row;
+        if (sparse[slot] != rebuilt) {
+            throw refusal("sparse set differs: entry=" + Handle.toString(sparse[slot]), slot, row);
+        }
+        if (meta[row] != slot) {
+            throw refusal("meta set differs: meta=" + meta[row], slot, row);
+        }
+    }
+
+    private void verifyRowless(final int slot, final boolean isFree, final int maxGeneration) {
+        final long entry = sparse[slot];
+        final int generation = Handle.generation(entry);
+        if (!Handle.isFree(entry) || (entry & Handle.NO_ROW) != Handle.NO_ROW || Handle.type(entry) != type) {
+            throw refusal("no row has this slot, but its entry is " + Handle.toString(entry), slot, (int) entry);
+        }
+        check(isFree == (generation != 0), "a slot without row is free, or retired with generation 0", slot, NO_ROW);
+        check(generation <= maxGeneration, "its generation is past the last", slot, NO_ROW);
+    }
+
+    private void check(final boolean holds, final String rule, final int slot, final int row) {
+        if (!holds) {
+            throw refusal(rule, slot, row);
+        }
+    }
+
+    private IllegalArgumentException refusal(final String rule, final int slot, final int row) {
+        return new IllegalArgumentException("a dump of slots contradicts itself: " + rule + ": slot=" + slot + ", row="
+                + row + ", type=" + type + ", slots=" + sparse.length + ", rows=" + handles.length
+                + "; it was damaged, or changed after it was taken");
+    }
+}

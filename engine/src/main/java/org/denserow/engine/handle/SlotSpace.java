@@ -1,0 +1,298 @@
+package org.denserow.engine.handle;
+
+import java.util.Arrays;
+
+/// The slots of a type, apart from where their rows stand: entries of the sparse set, the free ring, generations,
+/// retirement. The lower half of [SlotMap], which adds the rows; a class of its own only to be read by itself.
+///
+/// A slot is *live* (its entry holds a row), *free* (once in the ring), *reserved* (its handle was given out, no row
+/// yet) or *retired* (its generations are used up). The entry of a slot that is not live has the free bit set and
+/// index bits all ones; a free or reserved one holds the generation of its next handle, a retired one 0. Entries at and
+/// after `slotCount` are prepared as never-used free entries, so that a look-up needs no second bound.
+abstract sealed class SlotSpace permits SlotMap {
+
+    private final int type;
+    private final int maxSlots;
+    private final int maxGeneration;
+    private final int minFreeSlots;
+
+    long[] sparse = {};
+    private final FreeRing free = new FreeRing();
+
+    private int slotCount;
+    private int reserved;
+    private int retired;
+    private int firstGeneration = 1; // of slots that were never used
+
+    SlotSpace(final int type, final int maxSlots, final int maxGeneration, final int minFreeSlots) {
+        this.type = type;
+        this.maxSlots = maxSlots;
+        this.maxGeneration = maxGeneration;
+        this.minFreeSlots = minFreeSlots;
+    }
+
+    // ---- Queries ----
+
+    /// {@return the type number in every handle}
+    public final int type() {
+        return type;
+    }
+
+    /// {@return index slots that exist: live + free + reserved + retired}
+    public final int slotCount() {
+        return slotCount;
+    }
+
+    /// {@return slots ready for reuse}
+    public final int freeSlots() {
+        return free.count();
+    }
+
+    /// {@return slots whose handle was given out and that have no row yet}
+    public final int reservedSlots() {
+        return reserved;
+    }
+
+    /// {@return slots whose generations are used up; they are never given out again}
+    public final int retiredSlots() {
+        return retired;
+    }
+
+    /// {@return handles that can be given out before no slot is left: free slots and those that may still be added}
+    public final int availableSlots() {
+        return free.count() + (canAdd() ? maxSlots - slotCount : 0);
+    }
+
+    // ---- Giving out, taking back ----
+
+    /// Takes the next free slot, or a new one, and gives its handle out. The handle resolves once a row is appended.
+    ///
+    /// A free slot is taken only while more than the minimum are free; the minimum yields when no slot can be added.
+    ///
+    /// @return the handle
+    /// @throws IllegalStateException if no slot is free and `maxSlots` exist
+    public final long take() {
+        if (free.count() <= minFreeSlots && (free.isEmpty() || canAdd())) {
+            return takeNew();
+        }
+        reserved++;
+        return reservedHandle(free.pop());
+    }
+
+    private long takeNew() {
+        createEntries(1);
+        reserved++;
+        return reservedHandle(slotCount - 1);
+    }
+
+    /// Takes back a handle that was given out and gets no row: the handle goes stale.
+    ///
+    /// @param slot a reserved slot
+    public final void refuse(final int slot) {
+        reserved--;
+        release(slot);
+    }
+
+    /// Adds new slots at the back of the free list, in index order.
+    ///
+    /// @param count how many
+    /// @throws IllegalStateException if more than `maxSlots` would exist; nothing is changed then
+    /// @throws IllegalArgumentException if negative
+    public final void addSlots(final int count) {
+        checkRange("count", count, 0, Integer.MAX_VALUE);
+        final int first = slotCount;
+        createEntries(count);
+        for (int slot = first; slot < slotCount; slot++) {
+            free.push(slot);
+        }
+    }
+
+    /// Adds as many new slots as the limit allows, at the back of the free list; for headroom, so it never fails.
+    ///
+    /// @param count how many at most
+    public final void addSlotsUpTo(final int count) {
+        if (canAdd()) {
+            addSlots(Math.min(count, maxSlots - slotCount));
+        }
+    }
+
+    /// Makes the handles of all free slots, and the first handles of all slots to come, values that were never given
+    /// out: their generation is raised by one. For use after a failure, when it is unknown which of them were seen.
+    public final void voidFreeHandles() {
+        for (int left = free.count(); left > 0; left--) {
+            final int slot = free.pop();
+            release(slot);
+        }
+        setFirstGeneration(firstGeneration + 1);
+    }
+
+    // ---- For Reservation and SlotMap, in this package ----
+
+    final FreeRing free() {
+        return free;
+    }
+
+    /// The oldest free slots are reserved now.
+    final void reserveOldest(final int count) {
+        reserved += count;
+        free.advance(count);
+    }
+
+    final void reserveNew(final int count) {
+        reserved += count;
+    }
+
+    /// Reserved slots have rows now.
+    final void bound(final int count) {
+        reserved -= count;
+    }
+
+    final int maxSlots() {
+        return maxSlots;
+    }
+
+    final int firstGeneration() {
+        return firstGeneration;
+    }
+
+    final int maxGeneration() {
+        return maxGeneration;
+    }
+
+    /// The handle that the row of a slot without row will have.
+    final long reservedHandle(final int slot) {
+        return sparse[slot] & Handle.KEY_MASK | slot;
+    }
+
+    /// Adds entries without putting them into the ring.
+    final void createEntries(final int count) {
+        final long needed = (long) slotCount + count;
+        if (firstGeneration > maxGeneration) {
+            throw new IllegalStateException("handles of a type are used up by failed frames: type=" + type
+                    + ", failed frames that may have created=" + (firstGeneration - 1) + ", max=" + (maxGeneration - 1)
+                    + ", retired=" + retired + "; mend what fails, and go on in a new simulation");
+        }
+        if (needed > maxSlots) {
+            throw new IllegalStateException("index slots of a type must not exceed maxIndexSlots: type=" + type
+                    + ", slots=" + needed + ", maxIndexSlots=" + maxSlots + ", retired=" + retired
+                    + "; raise maxIndexSlots, or create fewer rows per frame");
+        }
+        if (needed > sparse.length) { // by a quarter: constant time a slot all the same, and little is left empty
+            resizeEntries((int) Math.min(maxSlots, Math.max(needed, sparse.length + (sparse.length >> 2) + 1L)));
+        }
+        slotCount = (int) needed;
+    }
+
+    /// Prepares entries for as many live rows, so that giving out handles allocates nothing until slots are retired.
+    final void prepareEntries(final int rowCapacity) {
+        final int wanted = (int) Math.min(maxSlots, (long) rowCapacity + minFreeSlots);
+        if (wanted > sparse.length) {
+            resizeEntries(wanted);
+        }
+    }
+
+    /// Raises the generation of a slot and frees it, or retires it.
+    final void release(final int slot) {
+        final int generation = Handle.generation(sparse[slot]);
+        if (generation >= maxGeneration) {
+            sparse[slot] = freeEntry(0);
+            retired++;
+        } else {
+            sparse[slot] = freeEntry(generation + 1);
+            free.push(slot);
+        }
+    }
+
+    /// Frees every slot in index order, one generation on; retired ones stay so.
+    final void releaseAll() {
+        reserved = 0;
+        free.clear();
+        for (int slot = 0; slot < slotCount; slot++) {
+            if (Handle.generation(sparse[slot]) != 0) {
+                release(slot);
+            }
+        }
+    }
+
+    /// Forgets every slot, its generation included.
+    final void forgetAll() {
+        Arrays.fill(sparse, 0, slotCount, unusedEntry());
+        free.clear();
+        slotCount = 0;
+        reserved = 0;
+        retired = 0;
+    }
+
+    /// Drops free slots at the end and what is prepared behind them; see [SlotMap#shrink()].
+    final void dropLastSlots(final int rowCapacity) {
+        final int most = Math.max(firstGeneration, maxGeneration / 2);
+        int generation = firstGeneration;
+        int end = slotCount;
+        while (reserved == 0 && end > 0 && sparse[end - 1] < 0) { // a reserved slot looks like a free one
+            final int next = Handle.generation(sparse[end - 1]);
+            if (next == 0 || next > most) {
+                break;
+            }
+            generation = Math.max(generation, next);
+            end--;
+        }
+        free.keepBelow(end);
+        slotCount = end;
+        resizeEntries(Math.max(end, (int) Math.min(maxSlots, (long) rowCapacity + minFreeSlots)));
+        setFirstGeneration(generation);
+    }
+
+    /// Takes over the slots of a verified dump.
+    final void loadSlots(final SlotDump dump) {
+        forgetAll();
+        if (dump.sparse().length > sparse.length) {
+            resizeEntries(dump.sparse().length);
+        }
+        setFirstGeneration(dump.firstGeneration());
+        System.arraycopy(dump.sparse(), 0, sparse, 0, dump.sparse().length);
+        slotCount = dump.sparse().length;
+        for (final int slot : dump.free()) {
+            free.push(slot);
+        }
+        retired = slotCount - dump.handles().length - free.count();
+    }
+
+    /// Bytes of entries and free ring.
+    final long slotBytes() {
+        return Footprint.of(sparse) + free.bytes();
+    }
+
+    // ---- Inside ----
+
+    private boolean canAdd() {
+        return slotCount < maxSlots && firstGeneration <= maxGeneration;
+    }
+
+    private void setFirstGeneration(final int generation) {
+        firstGeneration = generation;
+        Arrays.fill(sparse, slotCount, sparse.length, unusedEntry());
+    }
+
+    private void resizeEntries(final int length) {
+        final int before = sparse.length;
+        sparse = Arrays.copyOf(sparse, length);
+        if (length > before) {
+            Arrays.fill(sparse, before, length, unusedEntry());
+        }
+        free.resize(length);
+    }
+
+    private long unusedEntry() {
+        return freeEntry(firstGeneration > maxGeneration ? 0 : firstGeneration);
+    }
+
+    private long freeEntry(final int generation) {
+        return Handle.FREE | Handle.of(type, generation, 0) | Handle.NO_ROW;
+    }
+
+    static void checkRange(final String name, final int value, final int min, final int max) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
+        }
+    }
+}

@@ -1,0 +1,254 @@
+package org.denserow.engine.storage;
+
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/// One object per row, reached by handle: a resource cache, or any container of objects with safe names.
+///
+/// Rows may share an object (by identity, not by `equals`). An object is *released* once, when the last row that holds
+/// it dies: the hook given at creation closes the file, frees the texture.
+///
+/// Source: "Game Engine Containers – handle_map", *Resource caches*: large things stay where they are, the dense set
+/// holds references.
+///
+/// The objects stand in an array of this class that follows the rows of its map; it is to become an object column of
+/// the map, so that a resource may stand beside other columns.
+///
+/// ## Invariants (`checkInvariants()`)
+/// 1. `objects[row]` is not null for rows below `size()`, and null from there on.
+/// 2. `holders` holds every object of a row, with the number of rows that hold it.
+///
+/// ## Cost
+/// | operation | time | allocation |
+/// |---|---|---|
+/// | [#get(long)], [#get(int)], [#find(long)] | O(1) | none |
+/// | [#insert(Object)], [#erase(long)] | O(1), a look-up by identity | one counter per distinct object |
+/// | [#clear()] | O(rows) | none |
+///
+/// ## Threads
+/// Changed by one thread; any thread may look while nobody changes it. The hook runs on the changing thread.
+///
+/// @param <T> the objects
+public final class ObjectMap<T> {
+
+    private final HandleMap map;
+    private final Consumer<? super T> release;
+    private final Map<T, Holders> holders = new IdentityHashMap<>();
+    private Object[] objects;
+    private boolean releasing;
+
+    /// The rows that hold one object.
+    private static final class Holders {
+        private int rows;
+    }
+
+    private ObjectMap(final HandleMap map, final Consumer<? super T> release) {
+        this.map = map;
+        this.release = release;
+        this.objects = new Object[map.capacity()];
+    }
+
+    /// Creates an empty map.
+    ///
+    /// @param <T> the objects
+    /// @param name names the type in messages
+    /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
+    /// @param layout capacity and growth
+    /// @param release called once per object, after its last row died; must not change this map
+    /// @return the map
+    /// @throws IllegalArgumentException if an argument is out of range
+    public static <T> ObjectMap<T> create(
+            final String name, final int type, final Layout layout, final Consumer<? super T> release) {
+        return new ObjectMap<>(HandleMap.create(name, type, layout), Objects.requireNonNull(release, "release"));
+    }
+
+    // ---- Queries ----
+
+    /// {@return rows: objects, shared ones as often as they are held}
+    public int size() {
+        return map.rows();
+    }
+
+    /// {@return distinct objects}
+    public int distinct() {
+        return holders.size();
+    }
+
+    /// The object of a row that a handle must name.
+    ///
+    /// @param handle a handle of this map
+    /// @return its object
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which
+    public T get(final long handle) {
+        return at(map.row(handle));
+    }
+
+    /// The object of a row, for walking all rows `[0, size())`.
+    ///
+    /// @param row in `[0, size())`
+    /// @return its object
+    /// @throws IndexOutOfBoundsException if there is no such row
+    public T get(final int row) {
+        return at(Objects.checkIndex(row, size()));
+    }
+
+    /// Resolves a handle.
+    ///
+    /// @param handle any value
+    /// @return its row, or -1 if the handle is null, stale, forged or of another type
+    public int find(final long handle) {
+        return map.find(handle);
+    }
+
+    /// {@return whether the handle names a row; never throws}
+    ///
+    /// @param handle any value
+    public boolean isValid(final long handle) {
+        return map.isValid(handle);
+    }
+
+    /// The handle of a row.
+    ///
+    /// @param row in `[0, size())`
+    /// @return its handle
+    /// @throws IndexOutOfBoundsException if there is no such row
+    public long handle(final int row) {
+        return map.handle(row);
+    }
+
+    // ---- Structure ----
+
+    /// Adds a row that holds an object, alone or with others.
+    ///
+    /// @param object not null
+    /// @return the handle of the row
+    /// @throws IllegalStateException if the map is full and does not grow, or called by the hook; nothing is changed
+    ///     then
+    public long insert(final T object) {
+        Objects.requireNonNull(object, "object");
+        checkNotReleasing();
+        final long handle = map.create();
+        if (objects.length < map.capacity()) {
+            objects = Arrays.copyOf(objects, map.capacity());
+        }
+        objects[map.find(handle)] = object;
+        holders.computeIfAbsent(object, first -> new Holders()).rows++;
+        return handle;
+    }
+
+    /// Erases a row, and releases its object if no other row holds it.
+    ///
+    /// @param handle any value
+    /// @return false if it names no row; nothing happens then
+    /// @throws IllegalStateException if called by the hook
+    public boolean erase(final long handle) {
+        checkNotReleasing();
+        final int row = map.find(handle);
+        if (row < 0) {
+            return false;
+        }
+        final T object = at(row);
+        map.erase(handle);
+        final int last = map.rows();
+        objects[row] = objects[last]; // all rows are active, so the map moved the last one
+        objects[last] = null;
+        if (drop(object)) {
+            release(object);
+        }
+        return true;
+    }
+
+    /// Erases all rows and releases every object once. When the hook throws, the others are released all the same, and
+    /// the first failure is thrown with the rest suppressed.
+    ///
+    /// @throws IllegalStateException if called by the hook
+    public void clear() {
+        checkNotReleasing();
+        final int rows = size();
+        map.clear();
+        RuntimeException failure = null;
+        for (int row = 0; row < rows; row++) {
+            final T object = at(row);
+            objects[row] = null;
+            if (drop(object)) {
+                try {
+                    release(object);
+                } catch (final RuntimeException thrown) {
+                    failure = join(failure, thrown);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    // ---- Inside ----
+
+    @SuppressWarnings("unchecked") // only insert writes objects, and it takes T
+    private T at(final int row) {
+        return (T) objects[row];
+    }
+
+    /// Counts one row less, and tells whether it was the last one.
+    private boolean drop(final T object) {
+        final Holders held = holders.get(object);
+        held.rows--;
+        if (held.rows > 0) {
+            return false;
+        }
+        holders.remove(object);
+        return true;
+    }
+
+    private void release(final T object) {
+        releasing = true;
+        try {
+            release.accept(object);
+        } finally {
+            releasing = false;
+        }
+    }
+
+    private static RuntimeException join(final RuntimeException first, final RuntimeException next) {
+        if (first == null) {
+            return next;
+        }
+        if (first != next) { // an exception cannot suppress itself
+            first.addSuppressed(next);
+        }
+        return first;
+    }
+
+    /// Checks the numbered invariants in O(capacity); for tests.
+    void checkInvariants() {
+        map.checkInvariants();
+        int held = 0;
+        for (int row = 0; row < objects.length; row++) {
+            if (objects[row] != null != row < size()) {
+                throw new IllegalStateException("invariant 1 of ObjectMap does not hold: row=" + row + ", " + this);
+            }
+        }
+        for (final Holders holder : holders.values()) {
+            held += holder.rows;
+        }
+        if (held != size()) {
+            throw new IllegalStateException("invariant 2 of ObjectMap does not hold: held=" + held + ", " + this);
+        }
+    }
+
+    private void checkNotReleasing() {
+        if (releasing) {
+            throw new IllegalStateException("the release hook must not change its map: type=" + map.name()
+                    + "; note what to do, and do it afterwards");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "ObjectMap{" + map.name() + ", rows=" + size() + ", distinct=" + distinct() + '}';
+    }
+}

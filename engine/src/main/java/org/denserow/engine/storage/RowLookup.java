@@ -1,0 +1,140 @@
+package org.denserow.engine.storage;
+
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.SlotDump;
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.handle.SlotViews;
+
+/// What can be asked of the rows of a type: who is where, and how tightly. The first of the four files of
+/// [HandleMap], a class of its own only to be read by itself.
+///
+/// *Threads*: any thread may ask while nobody changes the map.
+abstract sealed class RowLookup permits RowStore {
+
+    final SlotMap slots;
+    private final String name;
+
+    RowLookup(final String name, final SlotMap slots) {
+        this.name = name;
+        this.slots = slots;
+    }
+
+    // ---- Handles and rows ----
+
+    /// {@return the name of the type}
+    public final String name() {
+        return name;
+    }
+
+    /// {@return the type number}
+    public final int type() {
+        return slots.type();
+    }
+
+    /// {@return active rows, `[0, active())`}
+    public final int active() {
+        return slots.active();
+    }
+
+    /// {@return all rows, active and pending}
+    public final int rows() {
+        return slots.rows();
+    }
+
+    /// {@return rows that fit without growing}
+    public final int capacity() {
+        return slots.rowCapacity();
+    }
+
+    /// Resolves a handle.
+    ///
+    /// @param handle any value
+    /// @return its row, active or pending, or -1 if the handle is null, stale, forged or of another type
+    public final int find(final long handle) {
+        return slots.find(handle);
+    }
+
+    /// {@return whether the handle names a row; never throws}
+    ///
+    /// @param handle any value
+    public final boolean isValid(final long handle) {
+        return find(handle) >= 0;
+    }
+
+    /// Resolves a handle that must name a row.
+    ///
+    /// @param handle a handle of this map
+    /// @return its row
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which
+    public final int row(final long handle) {
+        final int row = find(handle);
+        if (row < 0) {
+            throw new IllegalArgumentException(whyInvalid(handle));
+        }
+        return row;
+    }
+
+    /// The handle of a row.
+    ///
+    /// @param row in `[0, rows())`
+    /// @return its handle
+    /// @throws IndexOutOfBoundsException if there is no such row
+    public final long handle(final int row) {
+        return slots.handle(row);
+    }
+
+    // ---- The sets, to look at and to keep ----
+
+    /// {@return the sparse, dense and meta set and the free list, to look at; always the same object}
+    public final SlotViews sets() {
+        return slots.views();
+    }
+
+    /// {@return a copy of the sets, to keep beside a copy of the columns; [HandleMap#load(SlotDump)] takes it back}
+    ///
+    /// @throws IllegalStateException while slots are reserved, as in a simulation between record and boundary
+    public final SlotDump dump() {
+        return slots.dump();
+    }
+
+    // ---- Metrics ----
+
+    /// {@return slots whose generations are used up; they are never used again}
+    public final int retiredSlots() {
+        return slots.retiredSlots();
+    }
+
+    /// How sparse the index is: slots without a row that have a slot with a row after them, as a part of all slots.
+    /// (The rows themselves are never sparse in this layout.) O(slots).
+    ///
+    /// @return in `[0, 1)`; 0 for a map that only grew
+    public final double sparseness() {
+        return slots.sparseness();
+    }
+
+    /// How far rows have lost the order of their slots, which is the order of creation while no slot is reused:
+    /// neighbours whose slots descend, as a part of all neighbours. O(rows).
+    ///
+    /// @return in `[0, 1]`; 0 for a map that only grew
+    public final double disorder() {
+        return slots.disorder();
+    }
+
+    // ---- Inside ----
+
+    private String whyInvalid(final long handle) {
+        final String what = "type=" + name + ", handle=" + Handle.toString(handle);
+        if (handle == Handle.NULL) {
+            return "a row needs a handle, this one is null: " + what + "; the reference was never set, or was cleared";
+        }
+        if (Handle.isFree(handle) || Handle.type(handle) != type()) {
+            return "handle is of another type: " + what + ", expected type " + type()
+                    + "; it was probably read from a column of another type";
+        }
+        if (Handle.index(handle) < 0 || Handle.index(handle) >= slots.slotCount()) {
+            return "handle is out of range: " + what + ", slots=" + slots.slotCount()
+                    + "; it was not given out by this map";
+        }
+        return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first";
+    }
+}

@@ -1,0 +1,209 @@
+package org.denserow.engine.storage;
+
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.SlotMap;
+
+/// Identity and parts of a type kept in step: bare arrays, room, and the batch steps that playback is made of. The
+/// second of the four files of [HandleMap], for whoever holds the map; in a simulation that is the engine alone.
+///
+/// Identity moves first, at once; columns and tags repeat its moves in batches ([#settle()]).
+///
+/// *Threads*: as [HandleMap].
+abstract sealed class RowStore extends RowLookup permits RowBatches {
+
+    final boolean grows;
+    final OwnerCheck ownerCheck;
+    final RowMoves moves = new RowMoves();
+    final Parts parts;
+
+    RowStore(final String name, final boolean grows, final SlotMap slots, final OwnerCheck ownerCheck) {
+        super(name, slots);
+        this.grows = grows;
+        this.ownerCheck = ownerCheck;
+        this.parts = new Parts(name);
+    }
+
+    // ---- Bare arrays ----
+
+    /// {@return whether the part is one of this map}
+    ///
+    /// @param part any part
+    public final boolean owns(final Part<?, ?> part) {
+        return switch (part) {
+            case Column<?> column -> column.map == this;
+            case Tag tag -> tag.map == this;
+        };
+    }
+
+    /// The live array of a column, without a check.
+    ///
+    /// @param <A> its array type
+    /// @param column a column of this map
+    /// @return the array, replaced when the map grows
+    public final <A> A array(final Column<A> column) {
+        return column.array();
+    }
+
+    /// {@return the live bits of a tag, without a check}
+    ///
+    /// @param tag a tag of this map
+    public final Bitfield bits(final Tag tag) {
+        return tag.rows;
+    }
+
+    /// {@return a column by number}
+    ///
+    /// @param index [Column#index()]
+    public final Column<?> column(final int index) {
+        return parts.columns()[index];
+    }
+
+    /// {@return a tag by number}
+    ///
+    /// @param index [Tag#index()]
+    public final Tag tag(final int index) {
+        return parts.tags()[index];
+    }
+
+    /// {@return a new view of a tag that writes no row yet}
+    ///
+    /// @param tag a tag of this map
+    public final Tag.Bits view(final Tag tag) {
+        return new Tag.Bits(tag);
+    }
+
+    /// Sets which rows a view may write.
+    ///
+    /// @param view a view of a tag of this map
+    /// @param beginRow first row
+    /// @param endRow the row after the last; equal to `beginRow` for a reading view
+    public final void limit(final Tag.Bits view, final int beginRow, final int endRow) {
+        view.limit(beginRow, endRow);
+    }
+
+    /// {@return a new buffer for rows of this map; it follows columns and tags that are added later}
+    public final RowBuffer newBuffer() {
+        return parts.add(new RowBuffer(parts));
+    }
+
+    /// Makes room for more rows if the map grows.
+    ///
+    /// @param count rows wanted beside the present ones
+    /// @return how many of them fit
+    public final int ensureRows(final int count) {
+        final long needed = (long) rows() + count;
+        if (needed > capacity() && grows) {
+            final int grown = (int) Math.min(parts.maxRows(), Math.max(needed, 2L * capacity()));
+            if (grown > capacity()) { // else it is as large as it gets, and a copy would be for nothing
+                growRows(grown);
+            }
+        }
+        return Math.min(count, capacity() - rows());
+    }
+
+    /// Makes room for rows that are bound next, moving pending rows out of their way. The cells of the new rows are
+    /// undefined until [#fill(RowBuffer,int,int,int)].
+    ///
+    /// @param count rows, which must fit
+    /// @param asActive whether they become active, else pending
+    /// @return the first of the new rows; they are contiguous
+    public final int openRows(final int count, final boolean asActive) {
+        if (!asActive) {
+            return rows();
+        }
+        final int first = active();
+        final int pending = rows() - first;
+        final int shifted = Math.min(count, pending);
+        final int far = first + Math.max(count, pending);
+        for (int row = 0; row < shifted; row++) {
+            slots.relocate(first + row, far + row);
+            moves.add(first + row, far + row);
+            if (moves.isFull()) {
+                settle();
+            }
+        }
+        settle();
+        return first;
+    }
+
+    /// Copies staged rows into opened rows.
+    ///
+    /// @param buffer staged rows of this map
+    /// @param fromStaged first staged row
+    /// @param count rows
+    /// @param row first row to fill
+    public final void fill(final RowBuffer buffer, final int fromStaged, final int count, final int row) {
+        parts.fill(buffer, fromStaged, count, row);
+    }
+
+    /// Erases the identity of a row; columns and tags follow with [#settle()], batch by batch.
+    ///
+    /// @param row in `[0, rows())`
+    public final void unlink(final int row) {
+        slots.erase(row, moves);
+        if (moves.isFull()) {
+            settle();
+        }
+    }
+
+    /// Lets columns and tags repeat the moves that identity made.
+    public final void settle() {
+        if (moves.count() == 0) {
+            return;
+        }
+        parts.replay(moves);
+        moves.clear();
+    }
+
+    // ---- State as a number, and checks ----
+
+    /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
+    /// order of rows does not count.
+    ///
+    /// @return equal for equal worlds
+    public final long hash() {
+        return parts.hash(slots);
+    }
+
+    /// Bytes of all arrays that belong to this map: sets, columns, tags, buffers and scratch, as many as are allocated,
+    /// used or not. Objects in columns, names and the few fixed objects (under 2 KiB, and some 200 bytes a part) are
+    /// not counted. O(parts).
+    ///
+    /// @return bytes on a 64-bit JVM with compressed pointers
+    public final long allocatedBytes() {
+        return slots.bytes() + parts.bytes() + moves.bytes() + scratchBytes();
+    }
+
+    /// What one row costs: [#allocatedBytes()] by the rows that there are.
+    ///
+    /// @return bytes per row; those of the whole map when it is empty
+    public final double bytesPerRow() {
+        return (double) allocatedBytes() / Math.max(1, rows());
+    }
+
+    /// Checks the numbered invariants in O(slots); for tests.
+    ///
+    /// @throws IllegalStateException naming the invariant that does not hold
+    public final void checkInvariants() {
+        slots.checkInvariants();
+        parts.checkInvariants(slots);
+        if (moves.count() != 0) {
+            throw new IllegalStateException("invariant 3 of HandleMap does not hold: moves=" + moves.count());
+        }
+    }
+
+    // ---- Inside ----
+
+    final void checkOwner(final String part) {
+        ownerCheck.check(part);
+    }
+
+    /// Bytes of what operations keep for themselves.
+    abstract long scratchBytes();
+
+    final void growRows(final int capacity) {
+        slots.growRows(capacity);
+        parts.resize(capacity);
+    }
+}

@@ -1,0 +1,194 @@
+package org.denserow.engine.handle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class SlotDumpTest {
+
+    private static final int TYPE = 7;
+
+    private final RowMoves moves = new RowMoves();
+    private final SlotMap map = SlotMap.withGenerations(TYPE, 8, 64, 4);
+
+    /// Slots 3 and 6 free, 4 retired; rows 0 … 3 of slots 5 1 2 0; row 3 pending.
+    @BeforeEach
+    void fill() {
+        for (int i = 0; i < 4; i++) {
+            create(true);
+        }
+        for (int use = 0; use < 4; use++) {
+            final long handle = create(true); // slot 4 until it is retired
+            map.erase(map.find(handle), moves);
+        }
+        create(true); // slot 5
+        map.erase(map.find(Handle.of(TYPE, 1, 0)), moves);
+        map.append(map.take(), false, moves);
+        map.erase(map.find(Handle.of(TYPE, 1, 3)), moves);
+        map.addSlots(1);
+        moves.clear();
+        map.checkInvariants();
+    }
+
+    @Test
+    @DisplayName("EN-17 the sets rebuilt from the rows alone equal the maintained ones")
+    void verify_dumpOfAnyState_passes() {
+        final SlotDump dump = map.dump();
+        dump.verify();
+        int live = 0;
+        for (int row = 0; row < dump.handles().length; row++) {
+            final long handle = dump.handles()[row];
+            final int slot = Handle.index(handle);
+            assertEquals(Handle.of(TYPE, Handle.generation(handle), row), dump.sparse()[slot], "row=" + row);
+            assertEquals(slot, dump.meta()[row], "row=" + row);
+        }
+        for (final long entry : dump.sparse()) {
+            live += Handle.isFree(entry) ? 0 : 1;
+        }
+        assertEquals(dump.handles().length, live, "no entry but those of the rows");
+        assertEquals(1, map.retiredSlots());
+        assertTrue(map.rows() > map.active() && map.freeSlots() > 1, "the state has everything: " + map);
+    }
+
+    @Test
+    @DisplayName("EN-17 a loaded map has the same rows, gives out the same handles, and detects the same stale ones")
+    void load_dump_goesOnLikeTheOriginal() {
+        final SlotMap other = SlotMap.withGenerations(TYPE, 8, 64, 4);
+        other.append(other.take(), true, moves);
+        other.load(map.dump());
+        other.checkInvariants();
+        assertEquals(map.orderHash(), other.orderHash());
+        for (int i = 0; i < 4; i++) {
+            assertEquals(create(map), create(other));
+        }
+        assertEquals(map.orderHash(), other.orderHash());
+        assertEquals(-1, other.find(Handle.of(TYPE, 1, 0)));
+        moves.clear();
+    }
+
+    @Test
+    void load_dumpAfterAFailure_newSlotsBeginWhereTheyWould() {
+        map.voidFreeHandles();
+        final SlotMap other = SlotMap.withGenerations(TYPE, 8, 64, 4);
+        other.load(map.dump());
+        while (map.freeSlots() > 0) {
+            assertEquals(map.take(), other.take());
+        }
+        assertEquals(Handle.of(TYPE, 2, map.slotCount()), map.take());
+        assertEquals(Handle.of(TYPE, 2, other.slotCount()), other.take());
+    }
+
+    @Test
+    @DisplayName("EN-17 every damage is refused with slot and row, and nothing is loaded")
+    void load_damagedDump_isRefusedNamingSlotAndRow() {
+        refuse("slot=1, row=1", dump -> dump.sparse()[1] = dump.sparse()[1] & ~0xFFFF_FFFFL | 2);
+        refuse("slot=1, row=1", dump -> dump.sparse()[1] += 1L << 32); // generation
+        refuse("slot=1, row=1", dump -> dump.sparse()[1] |= Long.MIN_VALUE);
+        refuse("slot=2, row=2", dump -> dump.meta()[2] = 1);
+        refuse("slot=1, row=2", dump -> dump.handles()[2] = dump.handles()[1]);
+        refuse("row=2", dump -> dump.handles()[2] += 1L << 48); // type
+        refuse("row=2", dump -> dump.handles()[2] = Handle.NULL);
+        refuse("slot=99, row=2", dump -> dump.handles()[2] = Handle.of(TYPE, 1, 99));
+        refuse("slot=4", dump -> dump.sparse()[4] += 1L << 32); // retired, with a generation, and not free
+        refuse("slot=4, row=3", dump -> dump.sparse()[4] = Handle.of(TYPE, 1, 3)); // live, but no row says so
+        refuse("slot=1, row=1", dump -> dump.free()[0] = 1);
+        refuse("slot=" + map.dump().free()[1], dump -> dump.free()[0] = dump.free()[1]);
+        refuse("slot=-1", dump -> dump.free()[0] = -1);
+        refuse("slot=99", dump -> dump.free()[0] = 99);
+    }
+
+    @Test
+    void load_ofAnotherTypeOrTooLarge_isRefused() {
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> SlotMap.create(TYPE + 1, 8, 64).load(map.dump()));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> SlotMap.create(TYPE, 1, 64).load(map.dump()));
+        assertThrows(
+                IllegalArgumentException.class, () -> SlotMap.create(TYPE, 6, 6).load(map.dump()));
+        final SlotDump dump = map.dump();
+        final SlotDump active = new SlotDump(
+                TYPE, dump.handles().length + 1, 1, dump.handles(), dump.meta(), dump.sparse(), dump.free());
+        assertThrows(IllegalArgumentException.class, active::verify);
+        final SlotDump few = new SlotDump(TYPE, 0, 1, dump.handles(), new int[1], dump.sparse(), dump.free());
+        assertThrows(IllegalArgumentException.class, few::verify);
+    }
+
+    @Test
+    void dump_slotsReserved_throws() {
+        map.take();
+        assertThrows(IllegalStateException.class, map::dump);
+    }
+
+    // ---- Views ----
+
+    @Test
+    @DisplayName("HM-18 views show sparse, dense, meta set and free list as they are, and cannot change them")
+    void views_anyState_showTheSets() {
+        final SlotViews views = map.views();
+        final SlotDump dump = map.dump();
+        assertEquals(dump.sparse().length, views.sparse().size());
+        for (int slot = 0; slot < dump.sparse().length; slot++) {
+            assertEquals(dump.sparse()[slot], views.sparse().get(slot));
+        }
+        assertEquals(dump.handles().length, views.dense().size());
+        assertEquals(dump.handles().length, views.meta().size());
+        for (int row = 0; row < dump.handles().length; row++) {
+            assertEquals(dump.handles()[row], views.dense().get(row));
+            assertEquals(dump.meta()[row], views.meta().get(row));
+            assertEquals(row, (int) views.sparse().get(views.meta().get(row)), "meta and sparse set are inverse");
+        }
+        assertEquals(dump.free().length, views.free().size());
+        for (int place = 0; place < dump.free().length; place++) {
+            assertEquals(dump.free()[place], views.free().get(place));
+        }
+        for (final int out : new int[] {-1, 64}) {
+            assertThrows(IndexOutOfBoundsException.class, () -> views.sparse().get(out));
+            assertThrows(IndexOutOfBoundsException.class, () -> views.dense().get(out));
+            assertThrows(IndexOutOfBoundsException.class, () -> views.meta().get(out));
+            assertThrows(IndexOutOfBoundsException.class, () -> views.free().get(out));
+        }
+        for (final Class<?> view : SlotViews.class.getDeclaredClasses()) {
+            for (final var method : view.getDeclaredMethods()) {
+                assertTrue(
+                        method.getReturnType() == int.class || method.getReturnType() == long.class, method.toString());
+            }
+        }
+        final long before = map.orderHash();
+        dump.sparse()[0] = 0;
+        dump.meta()[0] = 99;
+        assertEquals(before, map.orderHash(), "a dump is a copy");
+    }
+
+    private void refuse(final String named, final Consumer<SlotDump> damage) {
+        final SlotDump dump = map.dump();
+        damage.accept(dump);
+        final SlotMap other = SlotMap.withGenerations(TYPE, 8, 64, 4);
+        final long before = other.orderHash();
+        final IllegalArgumentException error =
+                assertThrows(IllegalArgumentException.class, () -> other.load(dump), named);
+        assertTrue(error.getMessage().contains(named), named + " in: " + error.getMessage());
+        assertEquals(before, other.orderHash());
+    }
+
+    private long create(final boolean asActive) {
+        return create(map, asActive);
+    }
+
+    private long create(final SlotMap slots) {
+        return create(slots, true);
+    }
+
+    private long create(final SlotMap slots, final boolean asActive) {
+        final long handle = slots.take();
+        slots.append(handle, asActive, moves);
+        moves.clear();
+        return handle;
+    }
+}
