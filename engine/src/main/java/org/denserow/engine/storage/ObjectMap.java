@@ -14,11 +14,8 @@ import java.util.function.Consumer;
 /// Source: "Game Engine Containers – handle_map", *Resource caches*: large things stay where they are, the dense set
 /// holds references.
 ///
-/// The objects stand in an array of this class that follows the rows of its map; it is to become an object column of
-/// the map, so that a resource may stand beside other columns.
-///
 /// ## Invariants (`checkInvariants()`)
-/// 1. `objects[row]` is not null for rows below `size()`, and null from there on.
+/// 1. Those of [HandleMap]; every row has an object.
 /// 2. `holders` holds every object of a row, with the number of rows that hold it.
 ///
 /// ## Cost
@@ -26,7 +23,7 @@ import java.util.function.Consumer;
 /// |---|---|---|
 /// | [#get(long)], [#get(int)], [#find(long)] | O(1) | none |
 /// | [#insert(Object)], [#erase(long)] | O(1), a look-up by identity | one counter per distinct object |
-/// | [#clear()] | O(rows) | none |
+/// | [#clear()] | O(rows) | a list of them |
 ///
 /// ## Threads
 /// Changed by one thread; any thread may look while nobody changes it. The hook runs on the changing thread.
@@ -35,9 +32,9 @@ import java.util.function.Consumer;
 public final class ObjectMap<T> {
 
     private final HandleMap map;
+    private final ObjectColumn<T> objects;
     private final Consumer<? super T> release;
     private final Map<T, Holders> holders = new IdentityHashMap<>();
-    private Object[] objects;
     private boolean releasing;
 
     /// The rows that hold one object.
@@ -45,10 +42,10 @@ public final class ObjectMap<T> {
         private int rows;
     }
 
-    private ObjectMap(final HandleMap map, final Consumer<? super T> release) {
+    private ObjectMap(final HandleMap map, final Class<T> objectType, final Consumer<? super T> release) {
         this.map = map;
+        this.objects = map.objects("object", objectType);
         this.release = release;
-        this.objects = new Object[map.capacity()];
     }
 
     /// Creates an empty map.
@@ -57,12 +54,18 @@ public final class ObjectMap<T> {
     /// @param name names the type in messages
     /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
     /// @param layout capacity and growth
+    /// @param objectType the class of which every object is an instance
     /// @param release called once per object, after its last row died; must not change this map
     /// @return the map
     /// @throws IllegalArgumentException if an argument is out of range
     public static <T> ObjectMap<T> create(
-            final String name, final int type, final Layout layout, final Consumer<? super T> release) {
-        return new ObjectMap<>(HandleMap.create(name, type, layout), Objects.requireNonNull(release, "release"));
+            final String name,
+            final int type,
+            final Layout layout,
+            final Class<T> objectType,
+            final Consumer<? super T> release) {
+        Objects.requireNonNull(release, "release");
+        return new ObjectMap<>(HandleMap.create(name, type, layout), objectType, release);
     }
 
     // ---- Queries ----
@@ -83,7 +86,7 @@ public final class ObjectMap<T> {
     /// @return its object
     /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which
     public T get(final long handle) {
-        return at(map.row(handle));
+        return objects.get(map.row(handle));
     }
 
     /// The object of a row, for walking all rows `[0, size())`.
@@ -92,7 +95,7 @@ public final class ObjectMap<T> {
     /// @return its object
     /// @throws IndexOutOfBoundsException if there is no such row
     public T get(final int row) {
-        return at(Objects.checkIndex(row, size()));
+        return objects.get(row);
     }
 
     /// Resolves a handle.
@@ -131,10 +134,7 @@ public final class ObjectMap<T> {
         Objects.requireNonNull(object, "object");
         checkNotReleasing();
         final long handle = map.create();
-        if (objects.length < map.capacity()) {
-            objects = Arrays.copyOf(objects, map.capacity());
-        }
-        objects[map.find(handle)] = object;
+        map.array(objects)[map.find(handle)] = object;
         holders.computeIfAbsent(object, first -> new Holders()).rows++;
         return handle;
     }
@@ -150,11 +150,8 @@ public final class ObjectMap<T> {
         if (row < 0) {
             return false;
         }
-        final T object = at(row);
+        final T object = objects.get(row);
         map.erase(handle);
-        final int last = map.rows();
-        objects[row] = objects[last]; // all rows are active, so the map moved the last one
-        objects[last] = null;
         if (drop(object)) {
             release(object);
         }
@@ -167,12 +164,10 @@ public final class ObjectMap<T> {
     /// @throws IllegalStateException if called by the hook
     public void clear() {
         checkNotReleasing();
-        final int rows = size();
+        final T[] cleared = Arrays.copyOf(map.array(objects), size());
         map.clear();
         RuntimeException failure = null;
-        for (int row = 0; row < rows; row++) {
-            final T object = at(row);
-            objects[row] = null;
+        for (final T object : cleared) {
             if (drop(object)) {
                 try {
                     release(object);
@@ -187,11 +182,6 @@ public final class ObjectMap<T> {
     }
 
     // ---- Inside ----
-
-    @SuppressWarnings("unchecked") // only insert writes objects, and it takes T
-    private T at(final int row) {
-        return (T) objects[row];
-    }
 
     /// Counts one row less, and tells whether it was the last one.
     private boolean drop(final T object) {
@@ -227,8 +217,8 @@ public final class ObjectMap<T> {
     void checkInvariants() {
         map.checkInvariants();
         int held = 0;
-        for (int row = 0; row < objects.length; row++) {
-            if (objects[row] != null != row < size()) {
+        for (int row = 0; row < size(); row++) {
+            if (objects.get(row) == null) {
                 throw new IllegalStateException("invariant 1 of ObjectMap does not hold: row=" + row + ", " + this);
             }
         }

@@ -21,7 +21,7 @@ class ObjectMapTest {
 
     private final List<Texture> released = new ArrayList<>();
     private final ObjectMap<Texture> textures =
-            ObjectMap.create("texture", TYPE, Layout.dense(2).growable(), released::add);
+            ObjectMap.create("texture", TYPE, Layout.dense(2).growable(), Texture.class, released::add);
 
     /// A record, so that two textures of one name are equal and still two resources.
     private record Texture(String name) {}
@@ -111,7 +111,7 @@ class ObjectMapTest {
     @Test
     void clear_hookThrows_releasesTheOthersAllTheSame() {
         final List<Texture> seen = new ArrayList<>();
-        final ObjectMap<Texture> failing = ObjectMap.create("failing", TYPE, Layout.dense(4), texture -> {
+        final ObjectMap<Texture> failing = ObjectMap.create("failing", TYPE, Layout.dense(4), Texture.class, texture -> {
             seen.add(texture);
             throw new IllegalStateException(texture.name());
         });
@@ -133,7 +133,7 @@ class ObjectMapTest {
     void release_hookChangesTheMap_isRefused() {
         final List<ObjectMap<Texture>> self = new ArrayList<>();
         final ObjectMap<Texture> changing = ObjectMap.create(
-                "changing", TYPE, Layout.dense(4), texture -> self.get(0).insert(texture));
+                "changing", TYPE, Layout.dense(4), Texture.class, texture -> self.get(0).insert(texture));
         self.add(changing);
         final long handle = changing.insert(new Texture("t"));
         final IllegalStateException error = assertThrows(IllegalStateException.class, () -> changing.erase(handle));
@@ -144,7 +144,7 @@ class ObjectMapTest {
     @Test
     void misuse_nullFullAndStrangers_isNamed() {
         assertThrows(NullPointerException.class, () -> textures.insert(null));
-        final ObjectMap<Texture> small = ObjectMap.create("small", TYPE, Layout.dense(1), texture -> {});
+        final ObjectMap<Texture> small = ObjectMap.create("small", TYPE, Layout.dense(1), Texture.class, texture -> {});
         final long only = small.insert(new Texture("only"));
         assertThrows(IllegalStateException.class, () -> small.insert(new Texture("more")));
         assertEquals(1, small.distinct());
