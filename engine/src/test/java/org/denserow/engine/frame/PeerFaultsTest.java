@@ -40,7 +40,11 @@ class PeerFaultsTest {
     private void fill(final Simulation sim, final Thing things) {
         for (int i = 0; i < ROWS; i++) {
             handles[i] = sim.commands().create(things.table);
-            sim.commands().with(things.a, i).with(things.b, i).with(things.name, "thing " + i).with(things.chosen);
+            sim.commands()
+                    .with(things.a, i)
+                    .with(things.b, i)
+                    .with(things.name, "thing " + i)
+                    .with(things.chosen);
         }
     }
 
@@ -164,21 +168,18 @@ class PeerFaultsTest {
         try (Simulation sim = Trial.parallel(workers)) {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(4 * ROWS));
             final long[] old = new long[ROWS]; // of the frame before
-            sim.system("churn")
-                    .creates(things.table, GRAIN)
-                    .grain(GRAIN)
-                    .over(things.table, (rows, commands) -> {
-                        for (int row = rows.begin(); row < rows.end(); row++) {
-                            final long handle = things.table.handle(row);
-                            commands.create(things.table);
-                            commands.destroy(handle);
-                            commands.set(handle, things.a, 99); // after its destroy: stale
-                            if (old[row] != Handle.NULL) {
-                                commands.set(old[row], things.a, 99); // its slot may be another row's by now
-                            }
-                            old[row] = handle;
-                        }
-                    });
+            sim.system("churn").creates(things.table, GRAIN).grain(GRAIN).over(things.table, (rows, commands) -> {
+                for (int row = rows.begin(); row < rows.end(); row++) {
+                    final long handle = things.table.handle(row);
+                    commands.create(things.table);
+                    commands.destroy(handle);
+                    commands.set(handle, things.a, 99); // after its destroy: stale
+                    if (old[row] != Handle.NULL) {
+                        commands.set(old[row], things.a, 99); // its slot may be another row's by now
+                    }
+                    old[row] = handle;
+                }
+            });
             for (int i = 0; i < ROWS; i++) {
                 things.table.create();
             }
@@ -201,14 +202,11 @@ class PeerFaultsTest {
         try (Simulation sim = Trial.parallel(workers)) {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(4 * ROWS));
             final long[] made = new long[ROWS];
-            sim.system("create")
-                    .creates(things.table, GRAIN)
-                    .grain(GRAIN)
-                    .over(things.table, (rows, commands) -> {
-                        for (int row = rows.begin(); row < rows.end(); row++) {
-                            made[row] = commands.create(things.table);
-                        }
-                    });
+            sim.system("create").creates(things.table, GRAIN).grain(GRAIN).over(things.table, (rows, commands) -> {
+                for (int row = rows.begin(); row < rows.end(); row++) {
+                    made[row] = commands.create(things.table);
+                }
+            });
             for (int i = 0; i < ROWS; i++) {
                 things.table.create();
             }

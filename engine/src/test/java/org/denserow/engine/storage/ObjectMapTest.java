@@ -111,10 +111,11 @@ class ObjectMapTest {
     @Test
     void clear_hookThrows_releasesTheOthersAllTheSame() {
         final List<Texture> seen = new ArrayList<>();
-        final ObjectMap<Texture> failing = ObjectMap.create("failing", TYPE, Layout.dense(4), Texture.class, texture -> {
-            seen.add(texture);
-            throw new IllegalStateException(texture.name());
-        });
+        final ObjectMap<Texture> failing =
+                ObjectMap.create("failing", TYPE, Layout.dense(4), Texture.class, texture -> {
+                    seen.add(texture);
+                    throw new IllegalStateException(texture.name());
+                });
         for (int i = 0; i < 3; i++) {
             failing.insert(new Texture("t" + i));
         }
@@ -133,7 +134,11 @@ class ObjectMapTest {
     void release_hookChangesTheMap_isRefused() {
         final List<ObjectMap<Texture>> self = new ArrayList<>();
         final ObjectMap<Texture> changing = ObjectMap.create(
-                "changing", TYPE, Layout.dense(4), Texture.class, texture -> self.get(0).insert(texture));
+                "changing",
+                TYPE,
+                Layout.dense(4),
+                Texture.class,
+                texture -> self.get(0).insert(texture));
         self.add(changing);
         final long handle = changing.insert(new Texture("t"));
         final IllegalStateException error = assertThrows(IllegalStateException.class, () -> changing.erase(handle));

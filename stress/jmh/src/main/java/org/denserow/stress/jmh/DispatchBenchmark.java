@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class DispatchBenchmark {
 
     /// Who dispatches; see [Dispatcher].
-    @Param({"denserow", "plain", "fjpCommon", "fjpOwn", "intStream", "executor", "executorClaim"})
+    @Param({"denserow", "denserowCutoff", "plain", "fjpCommon", "fjpOwn", "intStream", "executor", "executorClaim"})
     public String rival;
 
     /// Chunks per dispatch, and about how many microseconds each takes: `8x20` is eight chunks of 20.

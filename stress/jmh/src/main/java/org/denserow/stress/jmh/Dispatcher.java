@@ -4,12 +4,14 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobSystem;
+import org.denserow.jobs.SerialCutoff;
 
 /// One way to run a fixed number of chunks of the same work on [#THREADS] threads and wait for all of them.
 ///
 /// | rival | what it is | threads that run chunks |
 /// |---|---|---|
 /// | `denserow` | [JobSystem#dispatch] as [JobSystem#withWorkers] makes it | the caller and 1 |
+/// | `denserowCutoff` | the same with a [SerialCutoff#adaptive()], which keeps small work on the caller | as it learns |
 /// | `plain` | a loop | the caller |
 /// | `fjpCommon` | the common `ForkJoinPool`, halving tasks made once | the caller and 1 |
 /// | `fjpOwn` | a `ForkJoinPool`, halving tasks made once, invoked from outside | 2; the caller sleeps |
@@ -46,7 +48,8 @@ interface Dispatcher extends AutoCloseable {
     /// @throws IllegalArgumentException if there is no such rival
     static Dispatcher of(final String rival, final int chunks, final IntConsumer work) {
         return switch (rival) {
-            case "denserow" -> new Denserow(chunks, work);
+            case "denserow" -> new Denserow(chunks, work, SerialCutoff.off());
+            case "denserowCutoff" -> new Denserow(chunks, work, SerialCutoff.adaptive());
             case "plain" ->
                 () -> {
                     for (int chunk = 0; chunk < chunks; chunk++) {
@@ -59,8 +62,9 @@ interface Dispatcher extends AutoCloseable {
             case "executor" -> new InvokeAllDispatcher(chunks, work);
             case "executorClaim" -> new ClaimingDispatcher(chunks, work);
             default ->
-                throw new IllegalArgumentException("no such rival: rival=" + rival
-                        + "; denserow, plain, fjpCommon, fjpOwn, intStream, executor and executorClaim are there");
+                throw new IllegalArgumentException(
+                        "no such rival: rival=" + rival
+                                + "; denserow, denserowCutoff, plain, fjpCommon, fjpOwn, intStream, executor and executorClaim are there");
         };
     }
 
@@ -70,15 +74,17 @@ interface Dispatcher extends AutoCloseable {
         private final JobSystem jobs = JobSystem.withWorkers(THREADS);
         private final int chunks;
         private final ChunkJob job;
+        private final SerialCutoff cutoff;
 
-        private Denserow(final int chunks, final IntConsumer work) {
+        private Denserow(final int chunks, final IntConsumer work, final SerialCutoff cutoff) {
             this.chunks = chunks;
+            this.cutoff = cutoff;
             this.job = (chunk, worker) -> work.accept(chunk);
         }
 
         @Override
         public void run() {
-            jobs.dispatch(chunks, job);
+            jobs.dispatch(chunks, job, cutoff);
         }
 
         @Override

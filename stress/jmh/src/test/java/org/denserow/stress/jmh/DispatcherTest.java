@@ -13,7 +13,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DispatcherTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"denserow", "plain", "fjpCommon", "fjpOwn", "intStream", "executor", "executorClaim"})
+    @ValueSource(
+            strings = {
+                "denserow",
+                "denserowCutoff",
+                "plain",
+                "fjpCommon",
+                "fjpOwn",
+                "intStream",
+                "executor",
+                "executorClaim"
+            })
     @DisplayName("every rival runs every chunk exactly once per dispatch")
     void run_everyRival_runsEveryChunkOnce(final String rival) {
         for (final int chunks : new int[] {1, 2, 7, 64}) {

@@ -52,7 +52,8 @@ final class JobsTargets {
     /// The best rival is the one with the smallest mean; the loop is none, since it uses one thread.
     private void rival(final List<Result> eight) {
         final Result ours = find(eight, Map.of("rival", OURS, "shape", "8x0"));
-        final Predicate<Result> isRival = result -> !Set.of(OURS, "plain").contains(result.param("rival"));
+        final Predicate<Result> isRival =
+                result -> !Set.of(OURS, "denserowCutoff", "plain").contains(result.param("rival"));
         final Result best = eight.stream()
                 .filter(isRival.and(result -> result.param("shape").equals("8x0")))
                 .min(Comparator.comparingDouble(result -> statistics(result).getMean()))
