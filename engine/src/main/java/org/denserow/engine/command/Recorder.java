@@ -140,6 +140,7 @@ public final class Recorder {
         if (type >= segments.length || log.playback(type).map() != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
         }
+        checkRowsChange(map, "create");
         segments[type].checkRoomToCreate();
         final int stream = streams[type];
         final long handle;
@@ -162,7 +163,16 @@ public final class Recorder {
     ///
     /// @param handle a handle, live or not, of any type
     public void destroy(final long handle) {
-        put(Segment.DESTROY, handle);
+        final int type = checkTarget(handle);
+        checkRowsChange(log.playback(type).map(), "destroy");
+        segments[type].put(Segment.word(Segment.DESTROY, 0, handle));
+    }
+
+    private static void checkRowsChange(final HandleMap map, final String command) {
+        if (map.isFixed()) {
+            throw new IllegalArgumentException("fixed rows are neither created nor destroyed: type=" + map.name()
+                    + ", command=" + command + "; set their values, or use Layout.dense");
+        }
     }
 
     /// Makes a pending row active at the next boundary.

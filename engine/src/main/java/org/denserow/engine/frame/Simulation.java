@@ -100,8 +100,10 @@ public final class Simulation implements AutoCloseable {
         final int type = tables.size() + 1;
         final SlotMap slots = SlotMap.create(type, layout.capacity(), options.maxIndexSlots());
         final HandleMap map = HandleMap.over(name, slots, layout, state::checkOutsideSystems);
-        final int indexSlots = (int) Math.min(options.maxIndexSlots(), layout.capacity() * 5L / 4 + 1);
-        slots.addSlots(indexSlots);
+        final int indexSlots = map.isFixed()
+                ? layout.capacity()
+                : (int) Math.min(options.maxIndexSlots(), layout.capacity() * 5L / 4 + 1);
+        slots.addSlots(indexSlots - slots.slotCount());
         log.addType(map, slots, indexSlots);
         final Table table = new Table(map, slots, state);
         tables.add(table);

@@ -102,13 +102,17 @@ public final class SystemBuilder {
     /// @param table of this simulation
     /// @param atLeastPerChunk rows that a chunk can create without new index slots, as long as slots are free; at least 0
     /// @return this
-    /// @throws IllegalArgumentException if the table is declared twice or is not of this simulation, or the number is
-    ///     negative
+    /// @throws IllegalArgumentException if the table is declared twice, has fixed rows or is not of this simulation, or
+    ///     the number is negative
     public SystemBuilder creates(final Table table, final int atLeastPerChunk) {
         checkOpen();
         simulation.checkTable(table);
         if (atLeastPerChunk < 0) {
             throw new IllegalArgumentException("atLeastPerChunk must be >= 0: atLeastPerChunk=" + atLeastPerChunk);
+        }
+        if (table.map().isFixed()) {
+            throw new IllegalArgumentException("fixed rows are not created: system=" + name + ", creates="
+                    + table.name() + "; use Layout.dense for rows that come and go");
         }
         final int type = table.map().type();
         if (creators.stream().anyMatch(creator -> creator.type() == type)) {

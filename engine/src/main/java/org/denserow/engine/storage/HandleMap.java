@@ -9,7 +9,8 @@ import org.denserow.engine.handle.SlotMap;
 ///
 /// Rows are dense: active rows `[0, active)`, then pending rows `[active, rows)`, which have handles and values but
 /// are not part of the simulation yet. Whoever holds the map may change structure at once and take the bare arrays
-/// ([#array(Column)]); inside a simulation nobody does: its `Table` keeps the map to itself.
+/// ([#array(Column)]); inside a simulation nobody does: its `Table` keeps the map to itself. With [Layout#fixed(int)]
+/// all rows are there from the beginning, row `r` in slot `r`, and every method that would change that throws.
 ///
 /// Source: "Game Engine Containers – handle_map"; pending rows after "Partial initialisation" of the entity storage
 /// article. Defects of the article's listing that this class does not have: erasing the last row no longer corrupts
@@ -45,10 +46,15 @@ public final class HandleMap extends RowBatches {
     /// Most tags of a type.
     public static final int MAX_TAGS = 64;
 
+    private final boolean fixed;
     private long orderedAt; // the count of structural changes when no row was out of order
 
-    private HandleMap(final String name, final boolean grows, final SlotMap slots, final OwnerCheck ownerCheck) {
-        super(name, grows, slots, ownerCheck);
+    private HandleMap(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
+        super(name, layout.grows(), slots, ownerCheck);
+        if (layout.kind() == Layout.Kind.FIXED) {
+            createBatch(new long[layout.capacity()], layout.capacity()); // the slots are new, so they come in order
+        }
+        fixed = layout.kind() == Layout.Kind.FIXED; // from here on
     }
 
     /// Creates a stand-alone map: an ordinary single-threaded container.
@@ -83,7 +89,7 @@ public final class HandleMap extends RowBatches {
     /// @param slots an empty slot map of the layout's capacity
     /// @param layout capacity and growth
     /// @param ownerCheck asked before a part hands out its live array
-    /// @return an empty map
+    /// @return an empty map, or one with all of its fixed rows
     /// @throws IllegalArgumentException if the slots have rows or another capacity, or the name is blank
     public static HandleMap over(
             final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {
@@ -92,7 +98,7 @@ public final class HandleMap extends RowBatches {
                     + ", capacity=" + layout.capacity() + ", slots=" + slots);
         }
         Parts.checkName(name);
-        return new HandleMap(name, layout.grows(), slots, ownerCheck);
+        return new HandleMap(name, layout, slots, ownerCheck);
     }
 
     // ---- Schema ----
@@ -223,6 +229,7 @@ public final class HandleMap extends RowBatches {
     }
 
     private long create(final boolean asActive) {
+        checkRowsChange("create");
         if (ensureRows(1) == 0) {
             throw new IllegalStateException(whyFull(1));
         }
@@ -238,6 +245,7 @@ public final class HandleMap extends RowBatches {
     /// @param handle any value
     /// @return false if it names no row; nothing happens then
     public boolean erase(final long handle) {
+        checkRowsChange("erase");
         final int row = find(handle);
         if (row < 0) {
             return false;
@@ -264,6 +272,11 @@ public final class HandleMap extends RowBatches {
         return true;
     }
 
+    @Override
+    public boolean isFixed() {
+        return fixed;
+    }
+
     /// Exchanges two rows with everything that follows them; handles keep naming what they named. An active and a
     /// pending row exchange their states too, since the state is where a row stands.
     ///
@@ -273,6 +286,7 @@ public final class HandleMap extends RowBatches {
     public void exchange(final int a, final int b) {
         Objects.checkIndex(a, rows());
         Objects.checkIndex(b, rows());
+        checkRowsChange("exchange");
         slots.exchange(a, b);
         parts.exchange(a, b);
     }
@@ -281,6 +295,7 @@ public final class HandleMap extends RowBatches {
 
     /// Erases all rows; every handle goes stale, retired slots stay retired, capacity stays, objects are let go of.
     public void clear() {
+        checkRowsChange("clear");
         parts.vacate(rows());
         slots.clear();
         orderedAt = slots.changes();
@@ -294,6 +309,7 @@ public final class HandleMap extends RowBatches {
     ///
     /// @throws IllegalStateException in a simulation, where handles stand in columns and commands
     public void reset() {
+        checkRowsChange("reset");
         if (ownerCheck != OwnerCheck.NONE) {
             throw new IllegalStateException(
                     "reset is for stand-alone maps: type=" + name() + "; in a simulation use clear");
@@ -324,6 +340,7 @@ public final class HandleMap extends RowBatches {
     /// @throws IllegalArgumentException if it contradicts itself (the message names slot and row), is of another type,
     ///     or does not fit; no row is changed then
     public void load(final SlotDump dump) {
+        checkRowsChange("load");
         ensureRows(dump.handles().length - rows());
         final int before = rows();
         slots.load(dump);

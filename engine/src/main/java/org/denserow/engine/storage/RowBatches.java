@@ -67,7 +67,19 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
         return first;
     }
 
+    /// {@return whether all rows exist for ever}
+    public abstract boolean isFixed();
+
+    /// For every method that creates, destroys or moves rows.
+    final void checkRowsChange(final String call) {
+        if (isFixed()) {
+            throw new IllegalStateException("fixed rows are neither created nor destroyed nor moved: type=" + name()
+                    + ", call=" + call + "; write their values, or use Layout.dense");
+        }
+    }
+
     private int bindBatch(final long[] handles, final int count, final boolean asActive) {
+        checkRowsChange("create");
         if (count < 1 || count > handles.length) {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
                     + ", handles.length=" + handles.length + ", type=" + name());
@@ -93,6 +105,7 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
     /// @throws IndexOutOfBoundsException if there are not so many; nothing is changed then
     public final int eraseBatch(final long[] handles, final int count) {
         Objects.checkFromToIndex(0, count, handles.length);
+        checkRowsChange("erase");
         final int before = rows();
         for (int i = 0; i < count; i++) {
             final int row = find(handles[i]);
@@ -114,6 +127,7 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
     /// @return rows erased
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
     public final int removeIf(final IntPredicate condition) {
+        checkRowsChange("removeIf");
         final int rows = rows();
         if (doomed == null || doomed.capacity() < rows) {
             doomed = Bitfield.withCapacity(capacity());

@@ -9,7 +9,7 @@
 /// | [org.denserow.engine.storage.Column] | one value per row; float, int, long and handle columns |
 /// | [org.denserow.engine.storage.Tag] | one bit per row; also a [org.denserow.engine.storage.Selection] of rows |
 /// | [org.denserow.engine.storage.RowBuffer] | rows that are filled before they exist |
-/// | [org.denserow.engine.storage.Layout] | capacity and growth; so far dense rows only |
+/// | [org.denserow.engine.storage.Layout] | dense rows that come and go, or fixed rows that stay; capacity and growth |
 ///
 /// A column or tag is a name for a part of the rows; the arrays behind it are reached by whoever holds the
 /// [org.denserow.engine.storage.HandleMap], or through a chunk that declared the part. In a simulation nobody but the

@@ -19,6 +19,7 @@ final class JobsTargets {
     static final List<String> FILES = List.of("dispatch8.json", "dispatch.json", "speedup.json", "paced.json");
 
     private static final String OURS = "denserow";
+    private static final String CUTOFF = "denserowCutoff";
     private static final String BYTES = "gc.alloc.rate.norm";
     private static final double CONFIDENCE = 0.95;
     private static final double HARNESS_BYTES = 0.5; // what the harness allocates, spread over its dispatches
@@ -51,17 +52,23 @@ final class JobsTargets {
 
     /// The best rival is the one with the smallest mean; the loop is none, since it uses one thread.
     private void rival(final List<Result> eight) {
-        final Result ours = find(eight, Map.of("rival", OURS, "shape", "8x0"));
         final Predicate<Result> isRival =
-                result -> !Set.of(OURS, "denserowCutoff", "plain").contains(result.param("rival"));
+                result -> !Set.of(OURS, CUTOFF, "plain").contains(result.param("rival"));
         final Result best = eight.stream()
                 .filter(isRival.and(result -> result.param("shape").equals("8x0")))
                 .min(Comparator.comparingDouble(result -> statistics(result).getMean()))
                 .orElseThrow(() -> new IllegalArgumentException("no rival in the results: file=" + FILES.getFirst()));
+        against(best, find(eight, Map.of("rival", OURS, "shape", "8x0")), "");
+        eight.stream()
+                .filter(result -> result.param("rival").equals(CUTOFF))
+                .forEach(ours -> against(best, ours, ", with the serial cut-off"));
+    }
+
+    private void against(final Result best, final Result ours, final String how) {
         final double median = median(ours, Result.TIME);
         final double[] interval = statistics(best).getConfidenceIntervalAt(CONFIDENCE);
         add(
-                "8 chunks of nothing: median over the forks not above the best rival's 95 % interval",
+                "8 chunks of nothing" + how + ": median over the forks not above the best rival's 95 % interval",
                 "%s µs over %d forks; `%s`: %s–%s µs over %d forks"
                         .formatted(
                                 Pivot.number(median),
