@@ -141,7 +141,7 @@ final class ChunkExecutor {
         final long beginNanos = cutoff.isAdaptive() ? System.nanoTime() : 0;
         final int own = dispatch.run(number);
         final long ownNanos = cutoff.isAdaptive() ? System.nanoTime() - beginNanos : 0;
-        if (number == OWNER && !caller.inChunk()) {
+        if (number == OWNER && ownerIsFree()) {
             helpUntilFinished(dispatch, caller);
         } else {
             dispatch.join(caller);
@@ -155,13 +155,13 @@ final class ChunkExecutor {
             pool.giveBack(dispatch);
         }
         if (cutoff.isAdaptive() && own > 0) {
-            cutoff.learn((long)
-                    ((double) ownNanos / own * chunks)); // as if the chunks of the others had cost as much as its own
+            final double chunkNanos = (double) ownNanos / own; // those of the others as much as its own
+            cutoff.learn((long) (chunkNanos * chunks));
         }
     }
 
-    /// Waits for the dispatch of an owner that stands in no chunk. It may run all that is active meanwhile, since that
-    /// descends from this dispatch. Interrupts do not shorten it; an interrupt stays set.
+    /// Waits for the dispatch of an owner that is free. It may run all that is active meanwhile, since that descends from
+    /// this dispatch. Interrupts do not shorten it; an interrupt stays set.
     private void helpUntilFinished(final Dispatch dispatch, final WorkerContext owner) {
         boolean interrupted = false;
         while (!dispatch.isFinished()) {
@@ -196,7 +196,7 @@ final class ChunkExecutor {
 
     // ---- Wake ----
 
-    /// Wakes sleepers for chunks that were published; the owner may be one, in a schedule.
+    /// Wakes sleepers for chunks that were published; the owner may be one.
     ///
     /// @param most how many could do something
     /// @param by number of the caller
