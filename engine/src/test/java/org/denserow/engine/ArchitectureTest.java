@@ -24,7 +24,7 @@ class ArchitectureTest {
     @ParameterizedTest(name = "{0} uses {1}")
     @CsvSource({
         "bits, ''",
-        "handle, ''",
+        "handle, 'bits'",
         "storage, 'bits handle'",
         "command, 'bits handle storage org.jctools.queues.atomic'",
         "frame, 'bits handle storage command org.denserow.jobs'",

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.HandleMap;
 
 /// Pending rows of one type that become active at a given frame once their asset is there.
@@ -101,7 +102,7 @@ public final class Activations {
         due.sort(BY_HANDLE);
         try {
             for (final Entry entry : due) {
-                if (map.find(entry.handle) >= map.active()) {
+                if (map.state(map.find(entry.handle)) == RowState.PENDING) {
                     settle(entry, wait, intake, outcome);
                 }
             }

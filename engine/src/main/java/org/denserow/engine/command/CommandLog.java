@@ -21,6 +21,12 @@ public final class CommandLog {
     /// Keys of an open boundary in all.
     public static final int OPEN_KEYS = 2;
 
+    /// The number of the boundary that begins a frame.
+    public static final int OPEN = 0;
+
+    /// The number of the boundary that ends a frame.
+    public static final int CLOSE = Lap.BOUNDARIES - 1;
+
     private final Recorder[] recorders;
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
 
@@ -93,6 +99,15 @@ public final class CommandLog {
     public void ensureKeys(final int keys) {
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].ensureKeys(keys);
+        }
+    }
+
+    /// A boundary comes: events that it made a frame ago end.
+    ///
+    /// @param boundary [#OPEN] or [#CLOSE]
+    public void begin(final int boundary) {
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].begin(boundary);
         }
     }
 

@@ -5,8 +5,10 @@ import java.util.concurrent.Future;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.Reservation;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Layout;
 
 /// Applies what was recorded for one type: first all creations, then all other commands, each in the order of chunk
 /// keys and, within a chunk, as recorded.
@@ -33,6 +35,7 @@ public final class Playback {
     private long[] runs = new long[Bitfield.WORD_ROWS]; // by chunk key; 0: nothing recorded
     private long[] creations = new long[Bitfield.WORD_ROWS];
 
+    private final Lap lap; // null unless the rows are events
     private final PlaybackCounts counts = new PlaybackCounts();
     private final SetPlayback sets;
 
@@ -44,6 +47,7 @@ public final class Playback {
         this.activations = new Activations(map);
         this.typeBits = (long) map.type() << Segment.HEAD_SHIFT;
         this.sets = new SetPlayback(map, slots, counts);
+        this.lap = map.layout().kind() == Layout.Kind.EVENTS ? new Lap(map) : null;
     }
 
     /// {@return the rows of the type}
@@ -90,6 +94,13 @@ public final class Playback {
 
     // ---- Apply ----
 
+    /// Ends the events that a boundary made a frame ago.
+    void begin(final int boundary) {
+        if (lap != null) {
+            lap.reach(boundary);
+        }
+    }
+
     void apply(final Recorder[] recorders, final int keys) {
         reservation.commit();
         if (isRecorded(recorders)) {
@@ -102,6 +113,7 @@ public final class Playback {
             reset(recorders, owner, owner + 1);
         }
         keepHeadroom();
+        map.refreshList();
     }
 
     private boolean isRecorded(final Recorder[] recorders) {
@@ -168,17 +180,18 @@ public final class Playback {
         }
     }
 
-    /// Creates rows of one kind, active or pending, that were staged one after the other.
+    /// Creates rows of one state that were staged one after the other, as many as follow each other where they will stand.
     private int createRun(final Segment segment, final int begin, final int limit) {
-        final boolean asActive = !segment.isPending(begin);
-        final int end = segment.endOfKind(begin, limit);
-        final int first = map.openRows(end - begin, asActive);
-        for (int row = begin; row < end; row++) {
-            slots.bind(segment.slot(row), first + row - begin);
+        final RowState state = segment.state(begin);
+        final int wanted = segment.endOfState(begin, limit) - begin;
+        final int first = map.openRows(wanted, state);
+        final int count = map.openRun(first, wanted);
+        for (int i = 0; i < count; i++) {
+            slots.bind(segment.slot(begin + i), first + i);
         }
-        slots.extend(end - begin, asActive);
-        map.fill(segment.rows, begin, end - begin, first);
-        return end;
+        slots.extend(first, count, state);
+        map.fill(segment.rows, begin, count, first);
+        return begin + count;
     }
 
     private void playAll(final Recorder[] recorders, final int keys) {
@@ -239,9 +252,10 @@ public final class Playback {
 
     private void destroyRun(final long[] words, final int begin, final int length) {
         int stale = 0;
+        final boolean anyPermanent = slots.permanent() > 0;
         for (int at = begin; at < begin + length; at++) {
             final int row = slots.find(target(words[at]));
-            if (row >= 0) {
+            if (row >= 0 && !(anyPermanent && slots.state(row) == RowState.PERMANENT)) {
                 map.unlink(row);
             } else {
                 stale++;
@@ -289,7 +303,7 @@ public final class Playback {
             final int row = slots.find(handle);
             if (row < 0) {
                 stale++;
-            } else if (row < map.active()) {
+            } else if (map.isActive(row)) {
                 counts.repeated++;
             } else {
                 final Future<?> asset = (Future<?>) segment.objects.array()[(int) words[at + 2]];
@@ -310,6 +324,7 @@ public final class Playback {
 
     /// {@return a hash of everything that decides future handles and rows of this type}
     public long orderHash() {
-        return Mix.next(slots.orderHash(), reservation.orderHash());
+        final long hash = Mix.next(slots.orderHash(), reservation.orderHash());
+        return lap == null ? hash : Mix.next(hash, lap.orderHash());
     }
 }

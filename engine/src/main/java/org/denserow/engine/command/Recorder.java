@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Reservation;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleMap;
@@ -132,15 +133,15 @@ public final class Recorder {
     /// Creates a row.
     ///
     /// @param map its type
-    /// @param asActive false for a pending row
+    /// @param state what it is to be: not VACANT
     /// @return its final handle; it resolves from the boundary on
-    public long create(final HandleMap map, final boolean asActive) {
+    public long create(final HandleMap map, final RowState state) {
         checkOpen();
         final int type = map.type();
         if (type >= segments.length || log.playback(type).map() != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
         }
-        checkRowsChange(map, "create");
+        checkCreates(map, state);
         segments[type].checkRoomToCreate();
         final int stream = streams[type];
         final long handle;
@@ -153,7 +154,7 @@ public final class Recorder {
             throw new IllegalStateException("a system creates only rows that it declares: type=" + map.name()
                     + "; add .creates(…) to the system");
         }
-        lastRow = segments[type].create(Handle.index(handle), asActive);
+        lastRow = segments[type].create(Handle.index(handle), state);
         lastType = type;
         used[type]++;
         return handle;
@@ -164,15 +165,33 @@ public final class Recorder {
     /// @param handle a handle, live or not, of any type
     public void destroy(final long handle) {
         final int type = checkTarget(handle);
-        checkRowsChange(log.playback(type).map(), "destroy");
+        checkErases(log.playback(type).map());
         segments[type].put(Segment.word(Segment.DESTROY, 0, handle));
     }
 
-    private static void checkRowsChange(final HandleMap map, final String command) {
-        if (map.isFixed()) {
-            throw new IllegalArgumentException("fixed rows are neither created nor destroyed: type=" + map.name()
-                    + ", command=" + command + "; set their values, or use Layout.dense");
+    private static void checkCreates(final HandleMap map, final RowState state) {
+        if (!map.layout().kind().creates()) {
+            throw fixedRows(map, "create");
         }
+        if (state != RowState.ACTIVE && !map.layout().kind().pends()) {
+            throw new IllegalArgumentException("events are active at once and for one lap: type=" + map.name()
+                    + ", create=" + state + "; use create");
+        }
+    }
+
+    private static void checkErases(final HandleMap map) {
+        if (!map.layout().kind().creates()) {
+            throw fixedRows(map, "destroy");
+        }
+        if (!map.layout().kind().erases()) {
+            throw new IllegalArgumentException("events end by themselves after one lap: type=" + map.name()
+                    + ", command=destroy; use Layout.dense for rows that live longer");
+        }
+    }
+
+    private static IllegalArgumentException fixedRows(final HandleMap map, final String command) {
+        return new IllegalArgumentException("fixed rows are neither created nor destroyed: type=" + map.name()
+                + ", command=" + command + "; set their values, or use Layout.dense");
     }
 
     /// Makes a pending row active at the next boundary.
@@ -203,6 +222,7 @@ public final class Recorder {
     /// @param tag the tag
     /// @param on whether to set it
     public void tag(final long handle, final Tag tag, final boolean on) {
+        checkWritable(tag);
         targets(handle, tag).put(Segment.word(on ? Segment.TAG : Segment.UNTAG, tag.index(), handle));
     }
 
@@ -210,6 +230,7 @@ public final class Recorder {
     ///
     /// @param tag a tag of its type
     public void with(final Tag tag) {
+        checkWritable(tag);
         created(tag).set(tag, lastRow);
     }
 
@@ -262,6 +283,13 @@ public final class Recorder {
                     + "; null was never set, another value was not given out by this simulation");
         }
         return type;
+    }
+
+    private static void checkWritable(final Tag tag) {
+        if (tag.isLive()) {
+            throw new IllegalArgumentException("live bits follow the rows: tag=" + tag.name()
+                    + "; record create, activate or destroy, or define a tag of your own");
+        }
     }
 
     private void checkPart(final long handle, final int type, final boolean owned, final String part) {

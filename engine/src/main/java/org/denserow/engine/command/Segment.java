@@ -1,7 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
-import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.RowBuffer;
 
@@ -41,8 +41,8 @@ final class Segment {
     private long[] words = new long[FIRST_CAPACITY];
     private int length;
     private int[] slots = new int[FIRST_CAPACITY]; // of created rows, parallel to `rows`
-    private final Bitfield pending = Bitfield.withCapacity(FIRST_CAPACITY); // which created rows are pending
-    private boolean anyPending;
+    private RowState[] states = {}; // of created rows as far as it goes; after it all are active
+    private int stated; // states in use
 
     private int neededWords; // lately, by all recorders of the same kind together
     private int neededRows;
@@ -112,20 +112,25 @@ final class Segment {
     /// Stages one created row.
     ///
     /// @return its number in `rows`
-    int create(final int slot, final boolean asActive) {
+    int create(final int slot, final RowState state) {
         final int row = rows.add();
         if (row == slots.length) {
             slots = Arrays.copyOf(slots, Math.min(MAX_LENGTH, 2 * slots.length));
         }
         slots[row] = slot;
-        if (!asActive) {
-            if (pending.capacity() < slots.length) {
-                pending.resize(slots.length);
-            }
-            pending.set(row);
-            anyPending = true;
+        if (state != RowState.ACTIVE) {
+            setState(row, state);
         }
         return row;
+    }
+
+    private void setState(final int row, final RowState state) {
+        if (states.length <= row) {
+            states = Arrays.copyOf(states, slots.length);
+        }
+        Arrays.fill(states, stated, row, RowState.ACTIVE);
+        states[row] = state;
+        stated = row + 1;
     }
 
     // ---- Runs ----
@@ -170,21 +175,19 @@ final class Segment {
         return slots[row];
     }
 
-    boolean isPending(final int row) {
-        return anyPending && row < pending.capacity() && pending.get(row);
+    RowState state(final int row) {
+        return row < stated ? states[row] : RowState.ACTIVE;
     }
 
-    /// The end of the run of rows of one kind, active or pending, that starts at `row`.
-    int endOfKind(final int row, final int end) {
-        final int known = Math.min(end, pending.capacity());
-        if (!anyPending || row >= known) {
-            return end;
+    /// The end of the run of rows of one state that starts at `row`.
+    int endOfState(final int row, final int end) {
+        final RowState state = state(row);
+        final int known = Math.min(end, stated);
+        int next = row + 1;
+        while (next < known && states[next] == state) {
+            next++;
         }
-        if (pending.get(row)) {
-            return pending.nextClear(row, known);
-        }
-        final int next = pending.nextSet(row, known);
-        return next < 0 ? end : next;
+        return next >= known && state == RowState.ACTIVE ? end : next;
     }
 
     /// Forgets everything, and keeps half as much again as room for what all recorders of its kind recorded together:
@@ -192,8 +195,7 @@ final class Segment {
     /// a burst the room is given back, when the need has been far smaller for some boundaries.
     void reset(final int allWords, final int allRows, final int allObjects) {
         length = 0;
-        anyPending = false;
-        pending.clear(0, Math.min(pending.capacity(), rows.count()));
+        stated = 0;
         rows.clear();
         objects.reset(allObjects);
         mark();

@@ -6,14 +6,16 @@ package org.denserow.engine.frame;
 public final class BitCursor {
 
     private final long[] words;
+    private final long[] within; // rows that exist and are active; `words` again where the range says so
     private final int endRow;
     private final int lastWord;
     private int word;
     private long remaining; // bits of `word` that are not visited yet
     private int row = -1;
 
-    BitCursor(final long[] words, final int beginRow, final int endRow) {
+    BitCursor(final long[] words, final long[] within, final int beginRow, final int endRow) {
         this.words = words;
+        this.within = within;
         this.endRow = endRow;
         this.lastWord = (endRow - 1) >>> 6;
         this.word = (beginRow >>> 6) - 1;
@@ -27,7 +29,8 @@ public final class BitCursor {
             if (word >= lastWord) {
                 return false;
             }
-            remaining = words[++word];
+            ++word;
+            remaining = words[word] & within[word];
             if (word == lastWord) {
                 remaining &= -1L >>> -endRow;
             }

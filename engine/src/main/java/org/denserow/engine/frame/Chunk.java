@@ -5,7 +5,7 @@ import org.denserow.engine.storage.Part;
 /// What a system's body gets for one chunk of rows: access to declared parts, random numbers, where it stands.
 ///
 /// *Threads*: valid on the worker that runs the body, while the body runs.
-public sealed interface Chunk permits Range, Rows {
+public sealed interface Chunk permits Range, Rows, Listed {
 
     /// The part for reading; rows of other chunks may be read too, since nobody writes the part meanwhile.
     ///

@@ -9,10 +9,10 @@ import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// One worker's chunk: both faces, [Range] and [Rows], over the chunk that the worker runs now; reused for all.
+/// One worker's chunk: all faces, [Range], [Rows] and [Listed], over the chunk that the worker runs now; reused for all.
 ///
 /// *Threads*: its worker's. Nothing is allocated once every tag was asked for.
-final class ChunkContext implements Range, Rows {
+final class ChunkContext implements Range, Rows, Listed {
 
     private final CommandLog log;
     private final FrameState state;
@@ -50,8 +50,10 @@ final class ChunkContext implements Range, Rows {
         try {
             if (node.rangeBody != null) {
                 node.rangeBody.run(this, commands);
-            } else {
+            } else if (node.rowsBody != null) {
                 node.rowsBody.run(this, commands);
+            } else {
+                node.listBody.run(this, commands);
             }
         } finally {
             recorder.end(); // after a failure too: the next chunk must find the streams given back
@@ -146,7 +148,7 @@ final class ChunkContext implements Range, Rows {
 
     @Override
     public BitCursor cursor() {
-        return new BitCursor(running().selected.words(), begin, end);
+        return new BitCursor(running().selected.words(), system.within(), begin, end);
     }
 
     @Override
@@ -162,7 +164,24 @@ final class ChunkContext implements Range, Rows {
     @Override
     public long word(final int word) {
         Objects.checkFromToIndex(firstWord(), word, endWord() - 1);
-        final long bits = running().selected.words()[word];
+        final long bits = running().selected.words()[word] & system.within()[word];
         return word == endWord() - 1 ? bits & -1L >>> -end : bits;
+    }
+
+    // ---- Listed ----
+
+    @Override
+    public int[] rows() {
+        return running().map.rows(system.list);
+    }
+
+    @Override
+    public int from() {
+        return running().map.placeOf(system.list, begin);
+    }
+
+    @Override
+    public int to() {
+        return running().map.placeOf(system.list, end);
     }
 }

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.concurrent.Future;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.command.ValueRecorder;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -40,7 +41,7 @@ public final class Commands {
     /// @param table declared with `.creates`
     /// @return its final handle, the same for any number of workers; it resolves from the boundary on
     public long create(final Table table) {
-        return recorder.create(table.map(), true);
+        return recorder.create(table.map(), RowState.ACTIVE);
     }
 
     /// Creates a pending row, which no system sees until it is activated; the `with` calls that follow fill it.
@@ -48,7 +49,16 @@ public final class Commands {
     /// @param table declared with `.creates`
     /// @return its final handle
     public long createPending(final Table table) {
-        return recorder.create(table.map(), false);
+        return recorder.create(table.map(), RowState.PENDING);
+    }
+
+    /// Creates an active row that is never destroyed and never moves; the `with` calls that follow fill it. A command
+    /// to destroy it counts as stale.
+    ///
+    /// @param table declared with `.creates`, dense or pinned
+    /// @return its final handle
+    public long createPermanent(final Table table) {
+        return recorder.create(table.map(), RowState.PERMANENT);
     }
 
     /// Fills the row created last.

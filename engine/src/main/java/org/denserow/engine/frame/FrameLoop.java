@@ -76,6 +76,7 @@ final class FrameLoop {
     private void open() {
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
+        log.begin(CommandLog.OPEN);
         log.intake().begin(CommandLog.INTAKE_KEY);
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame(), intake));
@@ -144,6 +145,7 @@ final class FrameLoop {
 
     private void close() {
         state.enter(FrameState.Phase.CLOSE);
+        log.begin(CommandLog.CLOSE);
         apply(keys, false);
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);

@@ -9,6 +9,7 @@ import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.RowList;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
 
@@ -98,9 +99,9 @@ public final class Simulation implements AutoCloseable {
                     + layout.capacity() + ", maxIndexSlots=" + options.maxIndexSlots() + "; raise maxIndexSlots");
         }
         final int type = tables.size() + 1;
-        final SlotMap slots = SlotMap.create(type, layout.capacity(), options.maxIndexSlots());
+        final SlotMap slots = HandleMap.newSlots(layout, type, options.maxIndexSlots(), 0);
         final HandleMap map = HandleMap.over(name, slots, layout, state::checkOutsideSystems);
-        final int indexSlots = map.isFixed()
+        final int indexSlots = layout.kind() == Layout.Kind.FIXED
                 ? layout.capacity()
                 : (int) Math.min(options.maxIndexSlots(), layout.capacity() * 5L / 4 + 1);
         slots.addSlots(indexSlots - slots.slotCount());
@@ -208,6 +209,7 @@ public final class Simulation implements AutoCloseable {
             throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase() + "; "
                     + state.remedy("nothing has failed, go on"));
         }
+        log.begin(CommandLog.CLOSE); // the boundary that the frame did not reach: events of the one before end
         state.enter(FrameState.Phase.BETWEEN);
         log.owner().begin(CommandLog.OWNER_KEY);
     }
@@ -343,6 +345,14 @@ public final class Simulation implements AutoCloseable {
         final int type = part.type();
         if (type < 1 || type > log.types() || !log.playback(type).map().owns(part)) {
             throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
+        }
+        return log.playback(type).map();
+    }
+
+    HandleMap mapOf(final RowList list) {
+        final int type = list.type();
+        if (type < 1 || type > log.types() || !log.playback(type).map().owns(list)) {
+            throw new IllegalArgumentException("a list must be of this simulation: list=" + list);
         }
         return log.playback(type).map();
     }

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
@@ -46,12 +48,24 @@ public final class SystemBuilder {
         void run(Rows rows, Commands commands);
     }
 
+    /// The body of a system over a list of rows; run once per chunk.
+    @FunctionalInterface
+    public interface ListBody {
+
+        /// Runs one chunk.
+        ///
+        /// @param list its rows
+        /// @param commands records structural changes
+        void run(Listed list, Commands commands);
+    }
+
     private final Simulation simulation;
     private final String name;
     private final List<Part<?, ?>> reads = new ArrayList<>();
     private final List<Part<?, ?>> writes = new ArrayList<>();
     private final List<SystemNode.Creator> creators = new ArrayList<>();
     private int grain = DEFAULT_GRAIN;
+    private boolean touchesDeadRows;
     private boolean added;
 
     SystemBuilder(final Simulation simulation, final String name) {
@@ -80,6 +94,10 @@ public final class SystemBuilder {
     public SystemBuilder writes(final Part<?, ?>... parts) {
         for (final Part<?, ?> part : parts) {
             checkNew(part);
+            if (part instanceof Tag tag && tag.isLive()) {
+                throw new IllegalArgumentException("live bits follow the rows: system=" + name + ", writes="
+                        + part.name() + "; record create, activate or destroy");
+            }
             writes.add(part);
         }
         return this;
@@ -110,7 +128,7 @@ public final class SystemBuilder {
         if (atLeastPerChunk < 0) {
             throw new IllegalArgumentException("atLeastPerChunk must be >= 0: atLeastPerChunk=" + atLeastPerChunk);
         }
-        if (table.map().isFixed()) {
+        if (!table.map().layout().kind().creates()) {
             throw new IllegalArgumentException("fixed rows are not created: system=" + name + ", creates="
                     + table.name() + "; use Layout.dense for rows that come and go");
         }
@@ -135,7 +153,19 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Runs over all active rows of a type, and adds the system.
+    /// Declares that the body does no harm to rows that are dead or pending: over a pinned type it runs over ranges of
+    /// rows, holes and all, as fast as over a dense one. What it writes to a dead row is lost when a row is created
+    /// there; what it writes to a pending row stays.
+    ///
+    /// @return this
+    public SystemBuilder touchesDeadRows() {
+        checkOpen();
+        touchesDeadRows = true;
+        return this;
+    }
+
+    /// Runs over all active rows of a type, and adds the system. Rows of a pinned type have holes: run over
+    /// [Table#live()] or [Table#list()], or declare [#touchesDeadRows()].
     ///
     /// @param table of this simulation
     /// @param body run once per chunk
@@ -144,7 +174,23 @@ public final class SystemBuilder {
         checkOpen();
         Objects.requireNonNull(body, "body");
         simulation.checkTable(table);
-        add(new SystemNode(this, checked(table.map()), null, body, null));
+        if (table.map().layout().kind() == Layout.Kind.PINNED && !touchesDeadRows) {
+            throw new IllegalArgumentException("pinned rows have holes: system=" + name + ", over=" + table.name()
+                    + "; run over its live() or list(), or declare .touchesDeadRows() if the body does them no harm");
+        }
+        add(new SystemNode(this, checked(table.map()), null, null, body, null, null));
+    }
+
+    /// Runs over the listed rows of a pinned type, and adds the system.
+    ///
+    /// @param list of a type of this simulation
+    /// @param body run once per chunk
+    /// @throws IllegalArgumentException if a declaration does not fit the table
+    public void over(final RowList list, final ListBody body) {
+        checkOpen();
+        Objects.requireNonNull(body, "body");
+        final HandleMap map = simulation.mapOf(list);
+        add(new SystemNode(this, checked(map), null, list, null, null, body));
     }
 
     /// Runs over the selected rows of a type, and adds the system. The selection counts as read.
@@ -158,7 +204,7 @@ public final class SystemBuilder {
         final Tag tag = switch (selection) {
             case Tag only -> only;
         };
-        add(new SystemNode(this, checked(simulation.mapOf(tag)), tag, null, body));
+        add(new SystemNode(this, checked(simulation.mapOf(tag)), tag, null, null, body, null));
     }
 
     private void add(final SystemNode node) {

@@ -2,7 +2,9 @@ package org.denserow.engine.frame;
 
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.ScheduleBuilder;
 
@@ -17,17 +19,19 @@ final class SystemNode {
     final String name;
     final long randomStream;
     final HandleMap map;
-    final Bitfield selected; // null: all active rows
+    final Bitfield selected; // null: all rows
+    final RowList list; // null: by rows or bits
     final int grain;
-    final SystemBuilder.RangeBody rangeBody; // one of the two bodies is null
+    final SystemBuilder.RangeBody rangeBody; // two of the three bodies are null
     final SystemBuilder.RowsBody rowsBody;
+    final SystemBuilder.ListBody listBody;
     final Creator[] creators;
     private final Part<?, ?>[] reads;
     private final Part<?, ?>[] writes;
     private final Tag tag;
 
     // The plan of the frame.
-    int rows; // active rows when the segment started
+    int rows; // the row after the last active one when the segment started
     int chunks;
     int firstKey; // key of chunk 0
     final int[] firstStreams; // by creator: the stream of chunk 0
@@ -36,8 +40,10 @@ final class SystemNode {
             final SystemBuilder declared,
             final HandleMap map,
             final Tag tag,
+            final RowList list,
             final SystemBuilder.RangeBody rangeBody,
-            final SystemBuilder.RowsBody rowsBody) {
+            final SystemBuilder.RowsBody rowsBody,
+            final SystemBuilder.ListBody listBody) {
         this.name = declared.name();
         this.randomStream = Draw.stream(name);
         this.map = map;
@@ -46,6 +52,8 @@ final class SystemNode {
         this.grain = declared.grainRows();
         this.rangeBody = rangeBody;
         this.rowsBody = rowsBody;
+        this.listBody = listBody;
+        this.list = list;
         this.reads = declared.readParts().toArray(Part<?, ?>[]::new);
         this.writes = declared.writtenParts().toArray(Part<?, ?>[]::new);
         this.creators = declared.creators().toArray(Creator[]::new);
@@ -58,6 +66,11 @@ final class SystemNode {
         if (tag != null) {
             node.reads(tag);
         }
+    }
+
+    /// The bits of rows that a selection never leaves: the live ones where rows have holes, else its own.
+    long[] within() {
+        return map.layout().kind() == Layout.Kind.PINNED ? map.live().words() : selected.words();
     }
 
     void checkReads(final Part<?, ?> part) {

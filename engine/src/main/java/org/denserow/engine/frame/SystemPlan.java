@@ -63,7 +63,10 @@ final class SystemPlan {
     int open() {
         int key = 0;
         for (final SystemNode system : systems) {
-            system.rows = system.map.active();
+            system.rows = system.map.activeEnd();
+            if (system.list != null) {
+                system.map.refreshList(); // the owner may have changed structure since the boundary
+            }
             system.chunks = SystemBuilder.checkChunks(system.name, system.rows, system.grain);
             system.firstKey = key;
             key = Math.addExact(key, system.chunks);

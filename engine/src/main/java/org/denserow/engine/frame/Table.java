@@ -9,6 +9,7 @@ import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Tag;
 
 /// One entity type of a simulation: its rows, columns and tags.
@@ -169,6 +170,24 @@ public final class Table {
         return map.tag(name);
     }
 
+    /// The active rows of a pinned type as a tag that the rows keep themselves: systems run over it.
+    ///
+    /// @return always the same tag
+    /// @throws IllegalStateException if the layout is another: its active rows are `[0, size())`
+    public Tag live() {
+        return map.liveTag();
+    }
+
+    /// The active rows of a pinned type as a list, ascending, made anew at most once per boundary: for systems over few
+    /// rows among many holes. It costs 4 bytes per row of capacity from the first call on.
+    ///
+    /// @return always the same list
+    /// @throws IllegalStateException if the layout is another, or the first call is not the owner's between frames
+    public RowList list() {
+        checkSchema("list");
+        return map.list();
+    }
+
     // ---- Look-up ----
 
     /// {@return the name of the type}
@@ -176,14 +195,24 @@ public final class Table {
         return map.name();
     }
 
-    /// {@return active rows: `[0, size())`}
+    /// {@return active rows; `[0, size())` unless the layout is pinned}
     public int size() {
         return map.active();
     }
 
-    /// {@return rows that exist but are not active yet: `[size(), size() + pending())`}
+    /// {@return rows that exist but are not active yet; `[size(), size() + pending())` unless the layout is pinned}
     public int pending() {
         return map.rows() - map.active();
+    }
+
+    /// {@return permanent rows, among the active ones; `[0, permanent())` unless the layout is pinned}
+    public int permanent() {
+        return map.permanent();
+    }
+
+    /// {@return the row after the last; holes of a pinned type count}
+    public int end() {
+        return map.end();
     }
 
     /// {@return rows that fit without growing}
@@ -193,7 +222,7 @@ public final class Table {
 
     /// The handle of a row.
     ///
-    /// @param row in `[0, size() + pending())`
+    /// @param row a row that exists, in `[0, end())`
     /// @return its handle
     /// @throws IndexOutOfBoundsException if there is no such row
     public long handle(final int row) {
@@ -219,8 +248,7 @@ public final class Table {
     ///
     /// @param handle any value
     public boolean isActive(final long handle) {
-        final int row = map.find(handle);
-        return row >= 0 && row < map.active();
+        return map.isActive(map.find(handle));
     }
 
     /// Resolves a handle that must name a row.
@@ -255,8 +283,19 @@ public final class Table {
     }
 
     /// {@return index slots without a row that have one with a row after them, as a part of all index slots; O(slots)}
+    public double indexSparseness() {
+        return map.indexSparseness();
+    }
+
+    /// {@return rows that are not active and have an active one after them, as a part of the capacity; 0 unless pinned}
     public double sparseness() {
         return map.sparseness();
+    }
+
+    /// {@return active rows that are followed by one that is not, but for the last, as a part of the active rows; 0
+    ///     unless pinned; O(rows)}
+    public double fragmentation() {
+        return map.fragmentation();
     }
 
     /// {@return bytes of all arrays of the type by the rows that there are, see [HandleMap#bytesPerRow()]}
@@ -275,10 +314,21 @@ public final class Table {
         return map.create();
     }
 
+    /// Creates an active row that is never destroyed and never moves, all values 0.
+    ///
+    /// @return its handle
+    /// @throws IllegalStateException if the type is full, neither dense nor pinned, or not called by the owner between
+    ///     frames
+    public long createPermanent() {
+        state.checkBetween("Table.createPermanent", "record commands.createPermanent");
+        return map.createPermanent();
+    }
+
     /// Destroys a row.
     ///
     /// @param handle any value
     /// @return false if it names no row; nothing happens then
+    /// @throws IllegalArgumentException if the row is permanent
     /// @throws IllegalStateException if not called by the owner between frames
     public boolean destroy(final long handle) {
         state.checkBetween("Table.destroy", "record commands.destroy");

@@ -9,8 +9,14 @@ final class SlotChecks {
 
     static long orderHash(final SlotMap map) {
         long rowSum = 0;
-        for (int row = 0; row < map.rows(); row++) {
-            rowSum += Mix.next(row, map.meta[row]);
+        for (int row = 0; row < map.end(); row++) {
+            if (map.meta[row] >= 0) {
+                rowSum += Mix.next(row, map.meta[row]);
+            }
+            final RowState state = map.state(row);
+            if (state != RowState.ACTIVE) {
+                rowSum += Mix.next(~row, state.ordinal());
+            }
         }
         long slotSum = 0;
         for (int slot = 0; slot < map.slotCount(); slot++) {
@@ -26,10 +32,12 @@ final class SlotChecks {
         return Mix.next(Mix.next(Mix.next(counters, rowSum), slotSum), freeSum);
     }
 
-    static void mixHandles(final long[] keys, final int[] meta, final long[] sparse, final int rows) {
-        for (int row = 0; row < rows; row++) {
+    static void mixHandles(final long[] keys, final int[] meta, final long[] sparse, final int end) {
+        for (int row = 0; row < end; row++) {
             final int slot = meta[row];
-            keys[row] = Mix.of(sparse[slot] & Handle.KEY_MASK | slot);
+            if (slot >= 0) {
+                keys[row] = Mix.of(sparse[slot] & Handle.KEY_MASK | slot);
+            }
         }
     }
 
@@ -42,25 +50,40 @@ final class SlotChecks {
         return end == 0 ? 0 : (double) (end - map.rows()) / map.slotCount();
     }
 
+    /// Active rows before a row that is not active, but for the last, as a part of the active rows.
+    static double fragmentation(final SlotMap map) {
+        final int end = map.activeEnd();
+        int breaks = 0;
+        for (int row = 0; row < end - 1; row++) {
+            breaks += map.isActive(row) && !map.isActive(row + 1) ? 1 : 0;
+        }
+        return breaks == 0 ? 0 : (double) breaks / map.active();
+    }
+
     /// Neighbouring rows whose slots descend, as a part of all neighbours.
     static double disorder(final SlotMap map) {
         int descents = 0;
-        for (int row = 1; row < map.rows(); row++) {
-            descents += map.meta[row - 1] > map.meta[row] ? 1 : 0;
+        int before = -1;
+        for (int row = 0; row < map.end(); row++) {
+            final int slot = map.meta[row];
+            if (slot >= 0) { // no hole
+                descents += before > slot ? 1 : 0;
+                before = slot;
+            }
         }
         return descents == 0 ? 0 : (double) descents / (map.rows() - 1);
     }
 
     static void checkInvariants(final SlotMap map) {
-        final int rows = map.rows();
+        checkCounts(map);
         final long[] sparse = map.sparse;
-        check(
-                4,
-                map.active() >= 0 && map.active() <= rows && rows <= map.meta.length,
-                "active=" + map.active() + ", rows=" + rows);
         final boolean[] seen = new boolean[map.slotCount()];
-        for (int row = 0; row < rows; row++) {
+        for (int row = 0; row < map.end(); row++) {
             final int slot = map.meta[row];
+            if (slot < 0) {
+                check(5, map.isPinned() && map.state(row) == RowState.VACANT, "hole, row=" + row);
+                continue;
+            }
             check(1, (int) sparse[slot] == row && sparse[slot] > 0, "row=" + row + ", slot=" + slot);
             check(1, Handle.generation(sparse[slot]) > 0, "generation 0, slot=" + slot);
             check(2, !seen[slot], "two rows of one slot, slot=" + slot);
@@ -84,6 +107,35 @@ final class SlotChecks {
         for (int slot = map.slotCount(); slot < sparse.length; slot++) {
             check(3, (sparse[slot] & ~Handle.KEY_MASK) == (Handle.FREE | Handle.NO_ROW), "prepared slot=" + slot);
         }
+    }
+
+    private static void checkCounts(final SlotMap map) {
+        int rows = 0;
+        int active = 0;
+        int permanent = 0;
+        for (int row = 0; row < map.meta.length; row++) {
+            final RowState state = map.state(row);
+            rows += state == RowState.VACANT ? 0 : 1;
+            active += state == RowState.ACTIVE || state == RowState.PERMANENT ? 1 : 0;
+            permanent += state == RowState.PERMANENT ? 1 : 0;
+            check(4, map.isActive(row) == (state == RowState.ACTIVE || state == RowState.PERMANENT), "row=" + row);
+            check(5, row < map.end() || !map.isPinned() || map.meta[row] == -1, "vacant row with a slot, row=" + row);
+        }
+        final boolean right = rows == map.rows() && active == map.active() && permanent == map.permanent();
+        check(4, right && (map.isPinned() || rows == map.end()), "counted=" + rows + ", active=" + active + ", " + map);
+        check(5, map.end() == 0 || map.meta[map.end() - 1] >= 0, "end=" + map.end());
+        if (map.isPinned()) {
+            check(5, map.live().cardinality(map.rowCapacity()) == active, "live bits, active=" + active);
+            check(5, map.vacantRow() == firstVacant(map), "lowest vacant row=" + map.vacantRow());
+        }
+    }
+
+    private static int firstVacant(final SlotMap map) {
+        int row = 0;
+        while (row < map.rowCapacity() && map.state(row) != RowState.VACANT) {
+            row++;
+        }
+        return row;
     }
 
     private static void check(final int invariant, final boolean holds, final String values) {

@@ -10,14 +10,14 @@ import java.util.Arrays;
 /// the article's map editor were, and corrupted maps).
 ///
 /// @param type the type number in every handle
-/// @param active active rows, the first ones
 /// @param firstGeneration generation of the first handle of a slot that does not exist yet
-/// @param handles handle of every row, active rows first
-/// @param meta slot of every row
+/// @param handles handle of every row, null where a pinned map has a hole
+/// @param meta slot of every row, -1 in a hole
+/// @param states what every row is
 /// @param sparse entry of every slot, see [SlotViews.Sparse#get(int)]
 /// @param free free slots, first to be reused first
 public record SlotDump(
-        int type, int active, int firstGeneration, long[] handles, int[] meta, long[] sparse, int[] free) {
+        int type, int firstGeneration, long[] handles, int[] meta, RowState[] states, long[] sparse, int[] free) {
 
     private static final int NO_ROW = -1;
 
@@ -26,9 +26,11 @@ public record SlotDump(
             throw new IllegalStateException("a dump needs every handle given out to be bound: type=" + slots.type()
                     + ", reserved=" + slots.reservedSlots() + "; take it at a boundary");
         }
-        final long[] handles = new long[slots.rows()];
+        final long[] handles = new long[slots.end()];
+        final RowState[] states = new RowState[slots.end()];
         for (int row = 0; row < handles.length; row++) {
-            handles[row] = slots.handle(row);
+            states[row] = slots.state(row);
+            handles[row] = states[row] == RowState.VACANT ? Handle.NULL : slots.handle(row);
         }
         final int[] free = new int[slots.freeSlots()];
         for (int place = 0; place < free.length; place++) {
@@ -36,12 +38,26 @@ public record SlotDump(
         }
         return new SlotDump(
                 slots.type(),
-                slots.active(),
                 slots.firstGeneration(),
                 handles,
                 Arrays.copyOf(slots.meta, handles.length),
+                states,
                 Arrays.copyOf(slots.sparse, slots.slotCount()),
                 free);
+    }
+
+    /// {@return rows, holes included: the row after the last}
+    public int end() {
+        return handles.length;
+    }
+
+    /// {@return rows that exist}
+    public int rows() {
+        int rows = 0;
+        for (final long handle : handles) {
+            rows += handle == Handle.NULL ? 0 : 1;
+        }
+        return rows;
     }
 
     /// Rebuilds the sparse and the meta set from the rows alone and compares them with those of the dump; checks that
@@ -53,13 +69,21 @@ public record SlotDump(
     }
 
     void verify(final int maxGeneration) {
-        check(meta.length == handles.length, "meta set and rows must be as long", NO_ROW, NO_ROW);
-        check(active >= 0 && active <= handles.length, "active rows must be in [0, rows]", NO_ROW, NO_ROW);
+        check(
+                meta.length == handles.length && states.length == handles.length,
+                "meta set, states and rows must be as long",
+                NO_ROW,
+                NO_ROW);
         check(firstGeneration >= 1, "the first generation must be >= 1", NO_ROW, NO_ROW);
         final int[] rowOf = new int[sparse.length];
         Arrays.fill(rowOf, NO_ROW);
         for (int row = 0; row < handles.length; row++) {
-            verifyRow(row, rowOf);
+            if (handles[row] == Handle.NULL) {
+                check(meta[row] == NO_ROW, "a hole has no slot", meta[row], row);
+                check(states[row] == RowState.VACANT, "a hole is vacant", NO_ROW, row);
+            } else {
+                verifyRow(row, rowOf);
+            }
         }
         final boolean[] isFree = new boolean[sparse.length];
         for (final int slot : free) {
@@ -73,6 +97,35 @@ public record SlotDump(
                 verifyRowless(slot, isFree[slot], maxGeneration);
             }
         }
+    }
+
+    /// Whether a dense map could have these rows: no hole, permanent rows first, pending ones last.
+    void verifyDense() {
+        for (int row = 0; row < states.length; row++) {
+            check(states[row] != RowState.VACANT, "dense rows have no hole", NO_ROW, row);
+            check(
+                    row == 0 || region(states[row - 1]) <= region(states[row]),
+                    "dense rows stand by state",
+                    meta[row],
+                    row);
+        }
+    }
+
+    /// Refuses pending and permanent rows.
+    ///
+    /// @throws IllegalArgumentException if there is one; the message names slot and row
+    public void verifyAllActive() {
+        for (int row = 0; row < states.length; row++) {
+            check(states[row] == RowState.ACTIVE, "every row must be active", meta[row], row);
+        }
+    }
+
+    private static int region(final RowState state) {
+        return switch (state) {
+            case PERMANENT -> 0;
+            case ACTIVE -> 1;
+            case PENDING, VACANT -> 2;
+        };
     }
 
     /// The handle of a row, the entry of its slot and its place in the meta set must say the same.
@@ -94,6 +147,7 @@ public record SlotDump(
         if (meta[row] != slot) {
             throw refusal("meta set differs: meta=" + meta[row], slot, row);
         }
+        check(states[row] != RowState.VACANT, "a row with a handle is not vacant", slot, row);
     }
 
     private void verifyRowless(final int slot, final boolean isFree, final int maxGeneration) {

@@ -1,50 +1,57 @@
 package org.denserow.engine.handle;
 
 import java.util.Arrays;
+import org.denserow.engine.bits.Bitfield;
 
 /// Who lives where: the sparse set (slot → row), the meta set (row → slot) and the free slots. It knows no columns.
 ///
-/// Rows form two regions: active rows `[0, active)`, then pending rows `[active, rows)` that exist but are not part of
-/// the simulation yet. Erasing swaps the last active row into the hole and the last pending row behind it.
+/// Where a row stands is decided in one of two ways. In a *dense* map rows are contiguous, in three regions:
+/// permanent rows `[0, permanent)`, other active rows `[permanent, active)`, and pending rows `[active, rows)`, which
+/// exist but are not part of the simulation yet; what is erased is replaced by the last row of its region. In a
+/// *pinned* map a row stays where it is while it lives, and a new one takes the lowest vacant row.
 ///
-/// Source: "Game Engine Containers – handle_map". Where this differs: the free list is a FIFO ring beside the sparse
-/// set, not embedded in it, so that a [Reservation] can deal it out without touching a slot; an exhausted slot is
-/// retired instead of wrapping; free entries carry the row -1, so one compare tests generation, type and liveness.
+/// Source: "Game Engine Containers – handle_map", and the entity storage article for pinned rows. Where this differs:
+/// the free list is a FIFO ring beside the sparse set, not embedded in it, so that a [Reservation] can deal it out
+/// without touching a slot; an exhausted slot is retired instead of wrapping; free entries carry the row -1, so one
+/// compare tests generation, type and liveness.
 ///
 /// ## Invariants ([#checkInvariants()])
-/// 1. For every row r: `sparse[meta[r]]` has the free bit clear, a generation of at least 1, and the row r.
+/// 1. For every row r that exists: `sparse[meta[r]]` has the free bit clear, a generation of at least 1, and the row r.
 /// 2. Every slot below `slotCount` is exactly one of live, free (once in the ring), reserved, retired.
 /// 3. The entry of a slot without a row has the free bit set and index bits all ones.
-/// 4. `0 <= active <= rows <= meta.length`.
+/// 4. `0 <= permanent <= active <= rows <= end <= meta.length`; in a dense map `rows == end`.
+/// 5. In a pinned map `meta[r]` is -1 for every vacant row, and the row before `end` exists.
 ///
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#find(long)], [#handle(int)], [#take()], [#append(long,boolean,RowMoves)], [#erase(int,RowMoves)] | O(1) | none, but [#take()] when no slot is free and none is prepared |
+/// | [#find(long)], [#handle(int)], [#take()], [#erase(int,RowMoves)] | O(1) | none, but [#take()] when no slot is free and none is prepared |
+/// | [#append(long,RowState,RowMoves)] | O(1); pinned: words up to the lowest vacant row | none |
 /// | [#addSlots(int)], [#growRows(int)], [#shrink()] | O(slots), O(rows) | arrays |
 /// | [#voidFreeHandles()], [#clear()] | O(slots) | none |
-/// | [#reset()] | one fill of the entries of slots that exist | none |
+/// | [#reset()] | one fill of the entries of slots that exist; pinned: and of rows | none |
 ///
 /// ## Threads
 /// Changed by the owner, or by the one thread that plays the type back. While nobody changes it, any thread may read.
-public final class SlotMap extends SlotSpace {
+public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, PinnedSlotMap {
 
-    private static final int NONE = -1;
+    static final int NONE = -1;
 
-    int[] meta; // slots of rows [0, rows)
-    private int active;
-    private int rows;
+    int[] meta; // slots of rows [0, end); in a pinned map -1 where no row is
+    int end;
+    int rows;
+    int active;
+    int permanent;
     private long changes;
     private final SlotViews views = new SlotViews(this);
 
-    private SlotMap(
-            final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
+    SlotMap(final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
         super(type, maxSlots, maxGeneration, minFree);
         this.meta = new int[rowCapacity];
         prepareEntries(rowCapacity);
     }
 
-    /// Creates an empty map without slots; they come one by one when [#take()] finds none free, or with
+    /// Creates an empty dense map without slots; they come one by one when [#take()] finds none free, or with
     /// [#addSlots(int)].
     ///
     /// @param type type number in `[0, Handle.MAX_TYPE]`
@@ -70,18 +77,36 @@ public final class SlotMap extends SlotSpace {
         return withGenerations(type, rowCapacity, maxSlots, Handle.MAX_GENERATION, minFreeSlots);
     }
 
-    /// The same with fewer generations per slot, so that tests reach retirement soon.
+    /// Creates an empty pinned map, otherwise like [#create(int,int,int,int)].
+    ///
+    /// @param type type number in `[0, Handle.MAX_TYPE]`
+    /// @param rowCapacity rows, at least 1
+    /// @param maxSlots most slots that may ever exist, at least `rowCapacity`, at most `Handle.MAX_INDEX + 1`
+    /// @param minFreeSlots slots that stay free, in `[0, maxSlots - rowCapacity]`
+    /// @return the map
+    /// @throws IllegalArgumentException if an argument is out of range
+    public static SlotMap pinned(final int type, final int rowCapacity, final int maxSlots, final int minFreeSlots) {
+        checkArguments(type, rowCapacity, maxSlots, minFreeSlots);
+        return new PinnedSlotMap(type, rowCapacity, maxSlots, Handle.MAX_GENERATION, minFreeSlots);
+    }
+
+    /// A dense map with fewer generations per slot, so that tests reach retirement soon.
     static SlotMap withGenerations(final int type, final int rowCapacity, final int maxSlots, final int maxGeneration) {
         return withGenerations(type, rowCapacity, maxSlots, maxGeneration, 0);
     }
 
     static SlotMap withGenerations(
             final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
+        checkArguments(type, rowCapacity, maxSlots, minFree);
+        return new DenseSlotMap(type, rowCapacity, maxSlots, maxGeneration, minFree);
+    }
+
+    private static void checkArguments(
+            final int type, final int rowCapacity, final int maxSlots, final int minFreeSlots) {
         checkRange("type", type, 0, Handle.MAX_TYPE);
         checkRange("rowCapacity", rowCapacity, 1, Handle.MAX_INDEX + 1);
         checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_INDEX + 1);
-        checkRange("minFreeSlots", minFree, 0, maxSlots - rowCapacity);
-        return new SlotMap(type, rowCapacity, maxSlots, maxGeneration, minFree);
+        checkRange("minFreeSlots", minFreeSlots, 0, maxSlots - rowCapacity);
     }
 
     // ---- Queries ----
@@ -90,7 +115,7 @@ public final class SlotMap extends SlotSpace {
     ///
     /// @param handle any value
     /// @return its row, or -1 if it is null, stale, forged, reserved, of another type or out of range
-    public int find(final long handle) {
+    public final int find(final long handle) {
         final long[] entries = sparse;
         final int slot = (int) handle;
         if (slot < 0 || slot >= entries.length) {
@@ -102,110 +127,172 @@ public final class SlotMap extends SlotSpace {
 
     /// The handle of a row.
     ///
-    /// @param row in `[0, rows())`
+    /// @param row a row that exists, in `[0, end())`
     /// @return its handle
     /// @throws IndexOutOfBoundsException if there is no such row
-    public long handle(final int row) {
-        if (row < 0 || row >= rows) {
-            throw new IndexOutOfBoundsException("row must be in [0, " + rows + "): row=" + row + ", type=" + type());
+    public final long handle(final int row) {
+        final int slot = row < 0 || row >= end ? NONE : meta[row];
+        if (slot < 0) {
+            throw new IndexOutOfBoundsException(
+                    "row must exist, and be in [0, " + end + "): row=" + row + ", type=" + type());
         }
-        final int slot = meta[row];
         return sparse[slot] & Handle.KEY_MASK | slot;
     }
 
-    /// {@return active rows, `[0, active())`}
-    public int active() {
+    /// {@return whether a row exists, active or pending}
+    ///
+    /// @param row any number
+    public final boolean exists(final int row) {
+        return row >= 0 && row < end && meta[row] >= 0;
+    }
+
+    /// What a row is.
+    ///
+    /// @param row any number
+    /// @return its state; VACANT where no row is
+    public abstract RowState state(int row);
+
+    /// {@return whether a row is active, permanent or not}
+    ///
+    /// @param row any number
+    public abstract boolean isActive(int row);
+
+    /// {@return active rows, permanent ones included}
+    public final int active() {
         return active;
     }
 
+    /// {@return permanent rows}
+    public final int permanent() {
+        return permanent;
+    }
+
     /// {@return all rows, active and pending}
-    public int rows() {
+    public final int rows() {
         return rows;
     }
 
+    /// {@return the row after the last; the number of rows in a dense map, holes count in a pinned one}
+    public final int end() {
+        return end;
+    }
+
+    /// {@return the row after the last active one}
+    public abstract int activeEnd();
+
+    /// {@return whether rows stay where they are}
+    public final boolean isPinned() {
+        return this instanceof PinnedSlotMap;
+    }
+
+    /// The active rows as bits.
+    ///
+    /// @return the live bitfield
+    /// @throws UnsupportedOperationException in a dense map: they are `[0, active())`
+    public Bitfield live() {
+        throw new UnsupportedOperationException("active rows are [0, active): " + this);
+    }
+
     /// {@return rows that fit without growing}
-    public int rowCapacity() {
+    public final int rowCapacity() {
         return meta.length;
     }
 
     /// {@return how often structure changed; equal numbers: no row was created, erased, moved or activated in between}
-    public long changes() {
+    public final long changes() {
         return changes;
     }
 
     /// {@return slots without a row that have a slot with a row after them, as a part of all slots; O(slots)}
-    public double sparseness() {
+    public final double sparseness() {
         return SlotChecks.sparseness(this);
     }
 
     /// {@return neighbouring rows that do not stand in the order of their slots, as a part of all neighbours; O(rows)}
-    public double disorder() {
+    public final double disorder() {
         return SlotChecks.disorder(this);
     }
 
+    /// {@return active rows that are followed by a row that is not active, the last one left out, as a part of the active
+    ///     rows; O(rows)}
+    public final double fragmentation() {
+        return SlotChecks.fragmentation(this);
+    }
+
     /// {@return the sets, to look at; always the same object}
-    public SlotViews views() {
+    public final SlotViews views() {
         return views;
     }
 
     // ---- Commands ----
 
-    /// Gives a row to a reserved slot; [#extend(int,boolean)] counts it afterwards, once for a whole batch.
+    /// {@return the row that the next one takes, at the end of its region or the lowest vacant one; the row capacity
+    ///     when all are taken}
+    public abstract int vacantRow();
+
+    /// Counts the vacant rows that follow each other.
+    ///
+    /// @param first a vacant row of [#vacantRow()]
+    /// @param most where to stop counting
+    /// @return vacant rows from `first` on, at most `most`
+    public abstract int vacantRun(int first, int most);
+
+    /// Gives a row to a reserved slot; [#extend(int,int,RowState)] counts it afterwards, once for a whole run.
     ///
     /// @param slot a reserved slot
-    /// @param row a vacant row: at or after `rows()`, or vacated by [#relocate(int,int)]
-    public void bind(final int slot, final int row) {
+    /// @param row a vacant row: of [#vacantRun(int,int)], or vacated by [#relocate(int,int)]
+    public final void bind(final int slot, final int row) {
         assert sparse[slot] < 0 : "slot is live: slot=" + slot;
         sparse[slot] = sparse[slot] & Handle.KEY_MASK | row;
         meta[row] = slot;
     }
 
-    /// Counts rows that were bound: `count` slots leave the reserved state.
+    /// Counts rows that were bound: their slots leave the reserved state.
     ///
-    /// @param count rows bound
-    /// @param asActive whether they extend the active region, else the pending one
-    public void extend(final int count, final boolean asActive) {
+    /// @param first the first of them
+    /// @param count how many follow each other
+    /// @param state what they are: not VACANT
+    public final void extend(final int first, final int count, final RowState state) {
         changes++;
         rows += count;
         bound(count);
-        if (asActive) {
+        if (state != RowState.PENDING) {
             active += count;
         }
-        assert rows <= meta.length : "invariant 4: rows=" + rows + ", capacity=" + meta.length;
+        if (state == RowState.PERMANENT) {
+            permanent += count;
+        }
+        occupy(first, count, state);
+        assert end <= meta.length : "invariant 4: end=" + end + ", capacity=" + meta.length;
     }
+
+    /// Notes which rows are taken; counts are right already.
+    abstract void occupy(int first, int count, RowState state);
 
     /// Appends one row.
     ///
     /// @param handle a reserved handle of [#take()]
-    /// @param asActive false for a pending row
-    /// @param moves receives the move of a pending row that had to make room
+    /// @param state what it is: not VACANT
+    /// @param moves receives the moves of rows that had to make room
     /// @return the row
-    public int append(final long handle, final boolean asActive, final RowMoves moves) {
-        final int row = asActive ? active : rows;
-        if (row < rows) {
-            relocate(row, rows);
-            moves.add(row, rows);
-        }
-        bind(Handle.index(handle), row);
-        extend(1, asActive);
-        return row;
-    }
+    public abstract int append(long handle, RowState state, RowMoves moves);
 
-    /// Moves the identity of a row; columns must follow.
+    /// Moves the identity of a row; columns must follow. In a dense map only.
     ///
     /// @param from row that moves
     /// @param to row that is vacant
-    public void relocate(final int from, final int to) {
+    public final void relocate(final int from, final int to) {
+        assert !isPinned() : "a pinned row stays: row=" + from;
         final int slot = meta[from];
         meta[to] = slot;
         sparse[slot] = sparse[slot] & ~Handle.NO_ROW | to;
     }
 
-    /// Exchanges the identities of two rows; columns must follow.
+    /// Exchanges the identities of two rows; columns must follow. In a dense map only.
     ///
-    /// @param a a row
-    /// @param b a row
-    public void exchange(final int a, final int b) {
+    /// @param a a row that is not permanent
+    /// @param b a row that is not permanent
+    public final void exchange(final int a, final int b) {
         changes++;
         final int slot = meta[a];
         relocate(b, a);
@@ -213,45 +300,61 @@ public final class SlotMap extends SlotSpace {
         sparse[slot] = sparse[slot] & ~Handle.NO_ROW | b;
     }
 
-    /// Counts the first pending row as active.
-    public void promoteFirst() {
-        assert active < rows : "no pending row";
+    /// Where a pending row has to stand to become active.
+    ///
+    /// @param row a pending row
+    /// @return the row to [#exchange(int,int)] it with before [#promote(int)]; the same in a pinned map
+    public abstract int promotionRow(int row);
+
+    /// Counts a pending row as active.
+    ///
+    /// @param row of [#promotionRow(int)]
+    public final void promote(final int row) {
+        assert state(row) == RowState.PENDING : "no pending row: row=" + row;
         changes++;
         active++;
+        activate(row);
     }
+
+    /// Notes that a row is active; counts are right already.
+    abstract void activate(int row);
 
     /// Erases a row in O(1): its slot goes to the back of the free list with the next generation, or is retired.
     ///
-    /// @param row in `[0, rows())`
+    /// @param row a row that exists and is not permanent
     /// @param moves receives one or two moves that columns must repeat; must not be full
-    public void erase(final int row, final RowMoves moves) {
+    public final void erase(final int row, final RowMoves moves) {
+        assert exists(row) && state(row) != RowState.PERMANENT : "not to be erased: row=" + row + ", " + this;
         changes++;
         release(meta[row]);
         rows--;
-        if (row >= active) {
-            fill(row, rows, moves);
-            return;
-        }
-        active--;
-        fill(row, active, moves);
-        if (active < rows) {
-            fill(active, rows, moves); // the last pending row closes the gap between the regions
-        }
+        vacate(row, moves);
     }
 
-    private void fill(final int hole, final int last, final RowMoves moves) {
-        if (last != hole) {
-            relocate(last, hole);
-        }
-        moves.add(last, hole);
-    }
-
-    /// Erases all rows and rebuilds the free list in index order with every generation raised; retired slots stay so.
-    /// Reserved handles go stale too.
-    public void clear() {
+    /// Erases the first rows of a dense map without permanent or pending ones; the others move down, in order.
+    ///
+    /// @param count how many, in `[0, rows()]`
+    public final void eraseFirst(final int count) {
+        assert !isPinned() && permanent == 0 && active == rows : "rows must all be alike: " + this;
         changes++;
-        rows = 0;
-        active = 0;
+        for (int row = 0; row < count; row++) {
+            release(meta[row]);
+        }
+        for (int row = count; row < rows; row++) {
+            relocate(row, row - count);
+        }
+        rows -= count;
+        active = rows;
+        end = rows;
+    }
+
+    /// Closes or notes the hole that an erased row leaves; `rows` is right already, `active` and `end` are not.
+    abstract void vacate(int row, RowMoves moves);
+
+    /// Erases all rows, permanent ones too, and rebuilds the free list in index order with every generation raised;
+    /// retired slots stay so. Reserved handles go stale too.
+    public final void clear() {
+        forgetRows();
         releaseAll();
     }
 
@@ -261,60 +364,83 @@ public final class SlotMap extends SlotSpace {
     ///
     /// What must be done is one fill of the entries of the slots that exist, since one compare per look-up leaves no
     /// room for a second bound; nothing is done per generation, per free slot or per unused capacity.
-    public void reset() {
-        changes++;
-        rows = 0;
-        active = 0;
+    public final void reset() {
+        forgetRows();
         forgetAll();
     }
+
+    private void forgetRows() {
+        changes++;
+        vacateAll();
+        end = 0;
+        rows = 0;
+        active = 0;
+        permanent = 0;
+    }
+
+    /// Notes that no row exists; counts are not changed yet.
+    abstract void vacateAll();
 
     /// Makes room for more rows, and prepares the entries that they need.
     ///
     /// @param capacity new number of rows, at least the present one
     /// @throws IllegalArgumentException if it is smaller
-    public void growRows(final int capacity) {
+    public final void growRows(final int capacity) {
         checkRange("capacity", capacity, meta.length, Handle.MAX_INDEX + 1);
-        meta = Arrays.copyOf(meta, capacity);
+        resizeRows(capacity);
         prepareEntries(capacity);
     }
 
-    /// Gives memory back: the row capacity becomes `rows()`, at least 1, and free slots at the end of the slot space
-    /// are dropped. No handle changes.
+    /// Changes the length of what is kept per row.
+    void resizeRows(final int capacity) {
+        meta = Arrays.copyOf(meta, capacity);
+    }
+
+    /// Gives memory back: the row capacity becomes `end()`, at least 1, and free slots at the end of the slot space
+    /// are dropped. No handle changes, and no row moves.
     ///
     /// A dropped slot forgets its generation, and may come again. So that a stale handle of it stays stale, new slots
     /// begin, from here on, with the highest generation that a dropped slot had reached. That shortens the life of all
     /// of them, so only slots are dropped that have at least half their generations left; dropping ends at the first
     /// slot from the end that is live, retired or older than that, and drops nothing while slots are reserved.
-    public void shrink() {
-        meta = Arrays.copyOf(meta, Math.max(1, rows));
+    public final void shrink() {
+        resizeRows(Math.max(1, end));
         dropLastSlots(meta.length);
     }
 
     /// {@return a copy of all that decides who lives where and which handles come next}
     ///
     /// @throws IllegalStateException while slots are reserved: their handles belong to whoever holds them
-    public SlotDump dump() {
+    public final SlotDump dump() {
         return SlotDump.of(this);
     }
 
     /// Replaces all rows and slots by those of a dump, which is verified first. What was given out before is void: a
     /// handle from before may equal one of the dump, or one to come.
     ///
-    /// @param dump a dump of a map of this type
+    /// @param dump a dump of a map of this type, with holes only if this map is pinned
     /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
     ///     type, or does not fit; nothing is changed then
-    public void load(final SlotDump dump) {
+    public final void load(final SlotDump dump) {
         dump.verify(maxGeneration());
-        if (dump.type() != type() || dump.handles().length > meta.length || dump.sparse().length > maxSlots()) {
+        if (!isPinned()) {
+            dump.verifyDense();
+        }
+        if (dump.type() != type() || dump.end() > meta.length || dump.sparse().length > maxSlots()) {
             throw new IllegalArgumentException("a dump must be of the same type and fit: type=" + type()
                     + ", dump.type=" + dump.type() + ", capacity=" + meta.length + ", dump.rows="
-                    + dump.handles().length + ", maxIndexSlots=" + maxSlots() + ", dump.slots=" + dump.sparse().length);
+                    + dump.end() + ", maxIndexSlots=" + maxSlots() + ", dump.slots=" + dump.sparse().length);
         }
-        changes++;
+        forgetRows();
         loadSlots(dump);
-        System.arraycopy(dump.meta(), 0, meta, 0, dump.meta().length);
-        rows = dump.meta().length;
-        active = dump.active();
+        final int[] slots = dump.meta();
+        for (int row = 0; row < slots.length; row++) {
+            if (slots[row] >= 0) {
+                meta[row] = slots[row];
+                reserveNew(1);
+                extend(row, 1, dump.states()[row]);
+            }
+        }
     }
 
     // ---- State as a number, and checks ----
@@ -324,18 +450,18 @@ public final class SlotMap extends SlotSpace {
     /// each other.
     ///
     /// @return equal for equal states
-    public long orderHash() {
+    public final long orderHash() {
         return SlotChecks.orderHash(this);
     }
 
     /// Fills in one mixed key per row, made of its handle: what hashes of cells are keyed by.
     ///
-    /// @param keys receives the keys, at least `rows()` long
-    public void mixHandles(final long[] keys) {
-        SlotChecks.mixHandles(keys, meta, sparse, rows);
+    /// @param keys receives the keys, at least `end()` long; undefined where no row is
+    public final void mixHandles(final long[] keys) {
+        SlotChecks.mixHandles(keys, meta, sparse, end);
     }
 
-    /// {@return bytes of the sparse set, the meta set and the free ring}
+    /// {@return bytes of the sparse set, the meta set, the free ring and the bits of rows}
     public long bytes() {
         return slotBytes() + Footprint.of(meta);
     }
@@ -343,7 +469,7 @@ public final class SlotMap extends SlotSpace {
     /// Checks the numbered invariants in O(slots); for tests.
     ///
     /// @throws IllegalStateException naming the invariant that does not hold
-    public void checkInvariants() {
+    public final void checkInvariants() {
         SlotChecks.checkInvariants(this);
     }
 

@@ -254,7 +254,7 @@ abstract sealed class SlotSpace permits SlotMap {
         for (final int slot : dump.free()) {
             free.push(slot);
         }
-        retired = slotCount - dump.handles().length - free.count();
+        retired = slotCount - dump.rows() - free.count();
     }
 
     /// Bytes of entries and free ring.

@@ -72,7 +72,7 @@ public final class SlotViews {
         }
     }
 
-    /// The dense set: the rows that exist, by handle. What they hold stands in the columns of the map.
+    /// The dense set: the rows, by handle. What they hold stands in the columns of the map.
     public static final class Dense {
 
         private final SlotMap slots;
@@ -81,18 +81,19 @@ public final class SlotViews {
             this.slots = slots;
         }
 
-        /// {@return rows, active and pending}
+        /// {@return rows, active and pending; holes count too}
         public int size() {
-            return slots.rows();
+            return slots.end();
         }
 
         /// The handle of a row.
         ///
         /// @param row in `[0, size())`
-        /// @return its handle
+        /// @return its handle, or null for a hole
         /// @throws IndexOutOfBoundsException if there is no such row
         public long get(final int row) {
-            return slots.handle(row);
+            Objects.checkIndex(row, size());
+            return slots.exists(row) ? slots.handle(row) : Handle.NULL;
         }
     }
 
@@ -105,15 +106,15 @@ public final class SlotViews {
             this.slots = slots;
         }
 
-        /// {@return rows, active and pending}
+        /// {@return rows, active and pending; holes count too}
         public int size() {
-            return slots.rows();
+            return slots.end();
         }
 
         /// The slot of a row.
         ///
         /// @param row in `[0, size())`
-        /// @return its slot
+        /// @return its slot, or -1 for a hole
         /// @throws IndexOutOfBoundsException if there is no such row
         public int get(final int row) {
             return slots.meta[Objects.checkIndex(row, size())];

@@ -1,6 +1,7 @@
 package org.denserow.engine.storage;
 
 import java.lang.reflect.Array;
+import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.RowMoves;
 
 /// One value per row in a flat array; a new row has the value 0, or null in an [ObjectColumn].
@@ -13,7 +14,7 @@ import org.denserow.engine.handle.RowMoves;
 /// that was fetched with [#values()] beforehand and kept escapes that check, and is replaced when a growable type grows.
 ///
 /// @param <A> the array a chunk gets; at least `stride` times as long as the map has rows
-public abstract sealed class Column<A> implements Part<A, A>
+public abstract sealed class Column<A> extends RowFollower implements Part<A, A>
         permits FloatColumn, DoubleColumn, IntColumn, LongCells, ByteColumn, ObjectColumn {
 
     /// Most cells of a column, 2^31 - 9: longer arrays do not exist on every JVM.
@@ -84,35 +85,51 @@ public abstract sealed class Column<A> implements Part<A, A>
         return newArray(length(name, rows, stride));
     }
 
-    final void resize(final int rows) {
-        cells = copyOf(cells, length(name, rows, stride));
+    @Override
+    protected final void resized(final int capacity) {
+        cells = copyOf(cells, length(name, capacity, stride));
     }
 
     final void clear(final int beginRow, final int endRow) {
         clear(cells, stride * beginRow, stride * endRow);
     }
 
-    /// Lets go of what rows `[0, rows)` refer to, which are erased all at once. Their values need not be cleared: a row
-    /// is cleared when it is created.
-    void vacate(final int rows) {}
+    /// The cells of new rows are filled by whoever creates them.
+    @Override
+    protected final void created(final int beginRow, final int endRow) {}
 
-    /// Repeats moves of identity, in order.
-    final void replay(final RowMoves moves) {
+    @Override
+    protected final void moved(final RowMoves moves) {
         replay(cells, moves.from(), moves.to(), moves.count());
     }
 
-    final void exchange(final int a, final int b) {
+    /// Values of rows that are gone need not be cleared: a row is cleared when it is created. Objects are let go of.
+    @Override
+    protected void vacated(final RowMoves moves) {}
+
+    @Override
+    protected final void exchanged(final int a, final int b) {
         exchange(cells, a, b);
     }
 
-    final long hash(final long[] rowKeys, final int rows, final long salt) {
-        return hash(cells, rowKeys, rows, salt);
+    /// As with [#vacated(RowMoves)].
+    @Override
+    protected void cleared(final int endRow) {}
+
+    @Override
+    protected final long bytes() {
+        return Footprint.of(cells);
     }
 
-    /// Invariant 2 of [HandleMap] as far as the column goes, in words, or an empty text.
-    String fault(final int rows, final int capacity) {
+    final long hash(final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
+        return hash(cells, rowKeys, beginRow, endRow, salt);
+    }
+
+    /// Invariant 2 of [HandleMap] as far as the column goes.
+    @Override
+    protected String fault(final HandleMap followed) {
         final int length = Array.getLength(cells);
-        return length == (long) stride * capacity ? "" : "length=" + length + ", stride=" + stride;
+        return length == (long) stride * followed.capacity() ? "" : "length=" + length + ", stride=" + stride;
     }
 
     // ---- Per kind of cell: hot loops over the bare array ----
@@ -128,8 +145,9 @@ public abstract sealed class Column<A> implements Part<A, A>
 
     abstract void exchange(A target, int a, int b);
 
-    /// Sum over rows of a mixed value of (key of the row, bits of its cells): independent of row order.
-    abstract long hash(A source, long[] rowKeys, int rows, long salt);
+    /// Sum over rows `[beginRow, endRow)` of a mixed value of (key of the row, bits of its cells): independent of row
+    /// order.
+    abstract long hash(A source, long[] rowKeys, int beginRow, int endRow, long salt);
 
     @Override
     public final String toString() {

@@ -40,9 +40,9 @@ public final class DoubleColumn extends Column<double[]> {
     }
 
     @Override
-    long hash(final double[] source, final long[] rowKeys, final int rows, final long salt) {
+    long hash(final double[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
         long sum = 0;
-        for (int row = 0; row < rows; row++) {
+        for (int row = beginRow; row < endRow; row++) {
             sum += Mix.next(rowKeys[row] ^ salt, Double.doubleToRawLongBits(source[row]));
         }
         return sum;

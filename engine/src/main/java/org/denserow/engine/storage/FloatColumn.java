@@ -80,25 +80,31 @@ public final class FloatColumn extends Column<float[]> {
     }
 
     @Override
-    long hash(final float[] source, final long[] rowKeys, final int rows, final long salt) {
+    long hash(final float[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
         return stride() == 1
-                ? hashCells(source, rowKeys, rows, salt)
-                : hashVectors(source, rowKeys, rows, stride(), salt);
+                ? hashCells(source, rowKeys, beginRow, endRow, salt)
+                : hashVectors(source, rowKeys, beginRow, endRow, stride(), salt);
     }
 
-    private static long hashCells(final float[] source, final long[] rowKeys, final int rows, final long salt) {
+    private static long hashCells(
+            final float[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
         long sum = 0;
-        for (int row = 0; row < rows; row++) {
+        for (int row = beginRow; row < endRow; row++) {
             sum += Mix.next(rowKeys[row] ^ salt, Float.floatToRawIntBits(source[row]));
         }
         return sum;
     }
 
     private static long hashVectors(
-            final float[] source, final long[] rowKeys, final int rows, final int stride, final long salt) {
+            final float[] source,
+            final long[] rowKeys,
+            final int beginRow,
+            final int endRow,
+            final int stride,
+            final long salt) {
         long sum = 0;
-        int cell = 0;
-        for (int row = 0; row < rows; row++) {
+        int cell = beginRow * stride;
+        for (int row = beginRow; row < endRow; row++) {
             long hash = rowKeys[row] ^ salt;
             for (final int end = cell + stride; cell < end; cell++) {
                 hash = Mix.next(hash, Float.floatToRawIntBits(source[cell]));

@@ -1,16 +1,22 @@
 package org.denserow.engine.storage;
 
 import java.util.Objects;
+import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotMap;
 
-/// The rows of one entity type: a [SlotMap] with columns and tags that follow every row.
+/// The rows of one entity type: a [SlotMap] with columns, tags and whatever else follows every row.
 ///
-/// Rows are dense: active rows `[0, active)`, then pending rows `[active, rows)`, which have handles and values but
-/// are not part of the simulation yet. Whoever holds the map may change structure at once and take the bare arrays
-/// ([#array(Column)]); inside a simulation nobody does: its `Table` keeps the map to itself. With [Layout#fixed(int)]
-/// all rows are there from the beginning, row `r` in slot `r`, and every method that would change that throws.
+/// Where rows stand, and how long, is their [Layout]: *dense* rows are contiguous, permanent ones first and pending
+/// ones last, `[0, permanent)`, `[permanent, active)`, `[active, rows)`; *pinned* rows stay where they are, with holes;
+/// *fixed* rows are all there from the beginning, row `r` in slot `r`; *events* are contiguous, oldest first, and end in
+/// that order. A method that a layout does not allow throws and says so. A pending row has a handle and values, but is
+/// not part of the simulation yet; a permanent one is never erased and never moves.
+///
+/// Whoever holds the map may change structure at once and take the bare arrays ([#array(Column)]); inside a simulation
+/// nobody does: its `Table` keeps the map to itself.
 ///
 /// Source: "Game Engine Containers – handle_map"; pending rows after "Partial initialisation" of the entity storage
 /// article. Defects of the article's listing that this class does not have: erasing the last row no longer corrupts
@@ -22,8 +28,8 @@ import org.denserow.engine.handle.SlotMap;
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. Those of [SlotMap].
-/// 2. Every column is as long as the row capacity times its stride; at and after `rows` every tag is clear and every
-///    object null.
+/// 2. Every column is as long as the row capacity times its stride; where no row is every tag is clear and every object
+///    null.
 /// 3. Between calls no move of identity waits for the columns (but after [#unlink(int)]: until [#settle()]).
 ///
 /// ## Cost
@@ -32,6 +38,7 @@ import org.denserow.engine.handle.SlotMap;
 /// | [#find(long)], [#handle(int)] | O(1) | none |
 /// | [#create()], [#erase(long)], [#activate(long)] | O(columns + tags) | none below capacity |
 /// | [#createBatch(long[],int)], [#eraseBatch(long[],int)], [#removeIf(java.util.function.IntPredicate)] | O(columns + tags) a row | none below capacity |
+/// | [#expire(int)] | O(rows × parts) | none |
 /// | [#clear()], [#reset()] | O(slots) | none |
 /// | [#shrink()], [#load(SlotDump)] | O(capacity × parts) | arrays |
 /// | [#hash()] | O(rows × parts) | once, a scratch array |
@@ -46,15 +53,18 @@ public final class HandleMap extends RowBatches {
     /// Most tags of a type.
     public static final int MAX_TAGS = 64;
 
-    private final boolean fixed;
+    private final Tag liveTag; // null unless pinned
+    private RowList list; // null before the first call
     private long orderedAt; // the count of structural changes when no row was out of order
 
     private HandleMap(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
-        super(name, layout.grows(), slots, ownerCheck);
+        super(name, layout, slots, ownerCheck);
+        liveTag = slots.isPinned() ? new Tag(this, name + '.' + Parts.LIVE, Tag.LIVE, slots.live()) : null;
         if (layout.kind() == Layout.Kind.FIXED) {
-            createBatch(new long[layout.capacity()], layout.capacity()); // the slots are new, so they come in order
+            for (int row = 0; row < layout.capacity(); row++) {
+                slots.append(slots.take(), RowState.ACTIVE, moves); // the slots are new, so they come in order
+            }
         }
-        fixed = layout.kind() == Layout.Kind.FIXED; // from here on
     }
 
     /// Creates a stand-alone map: an ordinary single-threaded container.
@@ -79,8 +89,21 @@ public final class HandleMap extends RowBatches {
     /// @return an empty map
     /// @throws IllegalArgumentException if an argument is out of range
     public static HandleMap create(final String name, final int type, final Layout layout, final int minFreeSlots) {
-        final SlotMap slots = SlotMap.create(type, layout.capacity(), Layout.MAX_ROWS, minFreeSlots);
-        return over(name, slots, layout, OwnerCheck.NONE);
+        return over(name, newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE);
+    }
+
+    /// Creates the slots that a layout needs, to reserve handles in them.
+    ///
+    /// @param layout where rows stand
+    /// @param type type number in `[0, Handle.MAX_TYPE]`
+    /// @param maxSlots most slots that may ever exist, at least the capacity
+    /// @param minFreeSlots slots that stay free, in `[0, maxSlots - capacity]`
+    /// @return empty slots, for [#over(String,SlotMap,Layout,OwnerCheck)]
+    /// @throws IllegalArgumentException if an argument is out of range
+    public static SlotMap newSlots(final Layout layout, final int type, final int maxSlots, final int minFreeSlots) {
+        return layout.kind() == Layout.Kind.PINNED
+                ? SlotMap.pinned(type, layout.capacity(), maxSlots, minFreeSlots)
+                : SlotMap.create(type, layout.capacity(), maxSlots, minFreeSlots);
     }
 
     /// Creates a map over slots that the caller keeps, to reserve handles in them; rows change through the map only.
@@ -90,12 +113,14 @@ public final class HandleMap extends RowBatches {
     /// @param layout capacity and growth
     /// @param ownerCheck asked before a part hands out its live array
     /// @return an empty map, or one with all of its fixed rows
-    /// @throws IllegalArgumentException if the slots have rows or another capacity, or the name is blank
+    /// @throws IllegalArgumentException if the slots have rows, another capacity or another way to place rows, or the
+    ///     name is blank
     public static HandleMap over(
             final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {
-        if (slots.rows() != 0 || slots.rowCapacity() != layout.capacity()) {
-            throw new IllegalArgumentException("slots must be empty and of the layout's capacity: type=" + name
-                    + ", capacity=" + layout.capacity() + ", slots=" + slots);
+        final boolean pinned = layout.kind() == Layout.Kind.PINNED;
+        if (slots.rows() != 0 || slots.rowCapacity() != layout.capacity() || slots.isPinned() != pinned) {
+            throw new IllegalArgumentException("slots must be empty and made for the layout: type=" + name + ", layout="
+                    + layout + ", slots=" + slots + "; use HandleMap.newSlots");
         }
         Parts.checkName(name);
         return new HandleMap(name, layout, slots, ownerCheck);
@@ -207,7 +232,51 @@ public final class HandleMap extends RowBatches {
     /// @return the tag
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_TAGS] tags
     public Tag tag(final String part) {
-        return parts.add(new Tag(this, parts.fullName(part), parts.nextTag(), slots.rowCapacity()));
+        return parts.add(
+                new Tag(this, parts.fullName(part), parts.nextTag(), Bitfield.withCapacity(slots.rowCapacity())));
+    }
+
+    /// The live bits of a pinned map as a tag: to look at and to run over, kept by the rows themselves.
+    ///
+    /// @return always the same tag
+    /// @throws IllegalStateException if the layout is another
+    public Tag liveTag() {
+        checkPinned("live");
+        return liveTag;
+    }
+
+    /// The list of the live rows of a pinned map; it follows them from the first call on.
+    ///
+    /// @return always the same list
+    /// @throws IllegalStateException if the layout is another
+    public RowList list() {
+        checkPinned("list");
+        if (list == null) {
+            list = new RowList(this);
+            follow(list);
+        }
+        return list;
+    }
+
+    /// Makes the list of live rows right if there is one and structure has changed.
+    public void refreshList() {
+        if (list != null) {
+            list.refresh();
+        }
+    }
+
+    private void checkPinned(final String call) {
+        if (liveTag == null) {
+            throw new IllegalStateException("only pinned rows have holes: type=" + name() + ", call=" + call
+                    + ", layout=" + layout() + "; the active rows are [0, active)");
+        }
+    }
+
+    /// Adds what must follow the rows. It follows from now on, for good, after columns and tags.
+    ///
+    /// @param follower told of everything that rows do; rows that exist it may take in before
+    public void follow(final RowFollower follower) {
+        parts.add(follower);
     }
 
     // ---- Structure, at once ----
@@ -215,28 +284,43 @@ public final class HandleMap extends RowBatches {
     /// Creates an active row with all values 0 and no tag.
     ///
     /// @return its handle
-    /// @throws IllegalStateException if the map is full and does not grow; nothing is changed then
+    /// @throws IllegalStateException if the map is full and does not grow, or rows are fixed; nothing is changed then
     public long create() {
-        return create(true);
+        return create(RowState.ACTIVE);
     }
 
     /// Creates a pending row: it has a handle and values, but is not active until [#activate(long)].
     ///
     /// @return its handle
-    /// @throws IllegalStateException if the map is full and does not grow; nothing is changed then
+    /// @throws IllegalStateException if the map is full and does not grow, or the layout knows no pending rows; nothing
+    ///     is changed then
     public long createPending() {
-        return create(false);
+        checkMayPend("createPending");
+        return create(RowState.PENDING);
     }
 
-    private long create(final boolean asActive) {
-        checkRowsChange("create");
+    /// Creates an active row that is never erased and never moves: its row number is right for as long as the map is
+    /// neither cleared, reset nor loaded. In a dense map it takes the place of the first row that is not permanent,
+    /// which moves to the end.
+    ///
+    /// @return its handle
+    /// @throws IllegalStateException if the map is full and does not grow, or the layout knows no permanent rows beside
+    ///     others; nothing is changed then
+    public long createPermanent() {
+        checkMayPend("createPermanent");
+        return create(RowState.PERMANENT);
+    }
+
+    private long create(final RowState state) {
+        checkCreates("create");
         if (ensureRows(1) == 0) {
             throw new IllegalStateException(whyFull(1));
         }
         final long handle = slots.take();
-        final int row = slots.append(handle, asActive, moves);
+        final int row = slots.append(handle, state, moves);
         settle();
         parts.clearCells(row, row + 1);
+        parts.created(row, row + 1);
         return handle;
     }
 
@@ -244,12 +328,15 @@ public final class HandleMap extends RowBatches {
     ///
     /// @param handle any value
     /// @return false if it names no row; nothing happens then
+    /// @throws IllegalArgumentException if the row is permanent; nothing is changed then
+    /// @throws IllegalStateException if the layout erases no single rows
     public boolean erase(final long handle) {
-        checkRowsChange("erase");
+        checkErases("erase");
         final int row = find(handle);
         if (row < 0) {
             return false;
         }
+        checkNotPermanent(row);
         unlink(row);
         settle();
         return true;
@@ -261,20 +348,17 @@ public final class HandleMap extends RowBatches {
     /// @return false if it names no pending row; nothing happens then
     public boolean activate(final long handle) {
         final int row = find(handle);
-        final int first = active();
-        if (row < first) {
+        if (row < 0 || isActive(row)) {
             return false;
         }
-        if (row != first) {
-            exchange(row, first);
+        final int place = slots.promotionRow(row);
+        if (row != place) {
+            slots.exchange(row, place);
+            parts.exchanged(row, place);
         }
-        slots.promoteFirst();
+        slots.promote(place);
+        parts.activated(place);
         return true;
-    }
-
-    @Override
-    public boolean isFixed() {
-        return fixed;
     }
 
     /// Exchanges two rows with everything that follows them; handles keep naming what they named. An active and a
@@ -283,20 +367,33 @@ public final class HandleMap extends RowBatches {
     /// @param a in `[0, rows())`
     /// @param b in `[0, rows())`
     /// @throws IndexOutOfBoundsException if there is no such row; nothing is changed then
+    /// @throws IllegalArgumentException if one of them is permanent; nothing is changed then
+    /// @throws IllegalStateException if rows of the layout keep their places
     public void exchange(final int a, final int b) {
-        Objects.checkIndex(a, rows());
-        Objects.checkIndex(b, rows());
-        checkRowsChange("exchange");
+        Objects.checkIndex(a, end());
+        Objects.checkIndex(b, end());
+        checkCreates("exchange");
+        if (!layout().kind().exchanges()) {
+            throw new IllegalStateException("rows of this layout keep their places: type=" + name() + ", call=exchange"
+                    + ", layout=" + layout() + "; use Layout.dense");
+        }
+        if (Math.min(a, b) < permanent()) {
+            throw new IllegalArgumentException("a permanent row never moves: type=" + name() + ", a=" + a + ", b=" + b
+                    + ", permanent=" + permanent());
+        }
         slots.exchange(a, b);
-        parts.exchange(a, b);
+        parts.exchanged(a, b);
     }
 
     // ---- The whole map ----
 
-    /// Erases all rows; every handle goes stale, retired slots stay retired, capacity stays, objects are let go of.
+    /// Erases all rows, permanent ones too; every handle goes stale, retired slots stay retired, capacity stays, objects
+    /// are let go of.
+    ///
+    /// @throws IllegalStateException if rows are fixed
     public void clear() {
-        checkRowsChange("clear");
-        parts.vacate(rows());
+        checkCreates("clear");
+        parts.cleared(end());
         slots.clear();
         orderedAt = slots.changes();
     }
@@ -309,27 +406,27 @@ public final class HandleMap extends RowBatches {
     ///
     /// @throws IllegalStateException in a simulation, where handles stand in columns and commands
     public void reset() {
-        checkRowsChange("reset");
+        checkCreates("reset");
         if (ownerCheck != OwnerCheck.NONE) {
             throw new IllegalStateException(
                     "reset is for stand-alone maps: type=" + name() + "; in a simulation use clear");
         }
-        parts.vacate(rows());
+        parts.cleared(end());
         slots.reset();
         orderedAt = slots.changes();
     }
 
-    /// Gives memory back: capacity becomes the rows that there are, at least 1. Every handle stays right, and every
+    /// Gives memory back: capacity becomes [#end()], the rows that there are and the holes between them, at least 1. Every handle stays right, and every
     /// stale one is still detected: the slot space shrinks only as far as that holds, see [SlotMap#shrink()].
     ///
     /// @throws IllegalStateException if the layout does not grow: it could never take a row again
     public void shrink() {
-        if (!grows) {
+        if (!layout().grows()) {
             throw new IllegalStateException("a fixed capacity is not given back: type=" + name() + ", capacity="
                     + capacity() + "; use Layout.growable()");
         }
         slots.shrink();
-        parts.resize(capacity());
+        parts.resized(capacity());
         trimScratch();
     }
 
@@ -340,13 +437,21 @@ public final class HandleMap extends RowBatches {
     /// @throws IllegalArgumentException if it contradicts itself (the message names slot and row), is of another type,
     ///     or does not fit; no row is changed then
     public void load(final SlotDump dump) {
-        checkRowsChange("load");
-        ensureRows(dump.handles().length - rows());
-        final int before = rows();
+        checkCreates("load");
+        if (layout().kind() == Layout.Kind.EVENTS) {
+            dump.verifyAllActive();
+        }
+        ensureRows(dump.end() - rows());
+        final int before = end();
         slots.load(dump);
-        final int cleared = Math.max(before, rows());
-        parts.vacate(cleared);
+        final int cleared = Math.max(before, end());
+        parts.cleared(cleared);
         parts.clearCells(0, cleared);
+        for (int row = 0; row < end(); row++) {
+            if (exists(row)) {
+                parts.created(row, row + 1);
+            }
+        }
     }
 
     /// Tells whether rows may be out of order: whether any was created, erased or moved since the map was last empty by

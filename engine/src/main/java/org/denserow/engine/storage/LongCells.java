@@ -40,9 +40,9 @@ abstract sealed class LongCells extends Column<long[]> permits LongColumn, Handl
     }
 
     @Override
-    long hash(final long[] source, final long[] rowKeys, final int rows, final long salt) {
+    long hash(final long[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
         long sum = 0;
-        for (int row = 0; row < rows; row++) {
+        for (int row = beginRow; row < endRow; row++) {
             sum += Mix.next(rowKeys[row] ^ salt, source[row]);
         }
         return sum;

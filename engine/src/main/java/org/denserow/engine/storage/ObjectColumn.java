@@ -3,6 +3,7 @@ package org.denserow.engine.storage;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Objects;
+import org.denserow.engine.handle.RowMoves;
 
 /// One object per row, or null: assets and other things that the engine never looks into.
 ///
@@ -28,12 +29,12 @@ public final class ObjectColumn<T> extends Column<T[]> {
 
     /// The value of one row, for the owner outside systems.
     ///
-    /// @param row in `[0, rows)`
-    /// @return its object, or null if none was set
+    /// @param row a row that exists, in `[0, end)`
+    /// @return its object, or null if none was set, or the row is a hole
     /// @throws IndexOutOfBoundsException if there is no such row
     /// @throws IllegalStateException inside a system; use `rows.read` there
     public T get(final int row) {
-        return values()[Objects.checkIndex(row, map.rows())];
+        return values()[Objects.checkIndex(row, map.end())];
     }
 
     /// {@return the class of which every value is an instance}
@@ -82,8 +83,15 @@ public final class ObjectColumn<T> extends Column<T[]> {
     }
 
     @Override
-    void vacate(final int rows) {
-        clear(array(), 0, rows);
+    protected void vacated(final RowMoves moves) {
+        for (int move = 0; move < moves.count(); move++) {
+            array()[moves.from()[move]] = null;
+        }
+    }
+
+    @Override
+    protected void cleared(final int endRow) {
+        clear(array(), 0, endRow);
     }
 
     /// Every move vacates its source, and a move onto itself leaves nothing.
@@ -107,17 +115,17 @@ public final class ObjectColumn<T> extends Column<T[]> {
 
     /// Objects have no hash.
     @Override
-    long hash(final T[] source, final long[] rowKeys, final int rows, final long salt) {
+    long hash(final T[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
         return 0;
     }
 
     @Override
-    String fault(final int rows, final int capacity) {
-        for (int row = rows; row < array().length; row++) {
-            if (array()[row] != null) {
+    protected String fault(final HandleMap followed) {
+        for (int row = 0; row < array().length; row++) {
+            if (array()[row] != null && !followed.exists(row)) {
                 return "an object is kept alive without a row, row=" + row;
             }
         }
-        return super.fault(rows, capacity);
+        return super.fault(followed);
     }
 }

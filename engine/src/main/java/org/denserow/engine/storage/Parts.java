@@ -7,16 +7,22 @@ import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.SlotMap;
 
-/// Everything that follows the rows of one map: its columns, its tags, and the buffers that stage rows for it.
+/// Everything that follows the rows of one map: its columns, its tags, whatever else does, and the buffers that stage
+/// rows for it.
 ///
 /// A part is added with the size of the map and stays for good; afterwards all parts do together whatever the rows do.
 ///
 /// *Threads*: as the map. *Cost*: each method O(parts) times what it says per row.
 final class Parts {
 
+    /// The name that the live bits of a pinned map have, and that no other part may have.
+    static final String LIVE = "live";
+
     private final String typeName;
     private Column<?>[] columns = {};
     private Tag[] tags = {};
+    private RowFollower[] others = {};
+    private RowFollower[] followers = {}; // columns, tags, others
     private RowBuffer[] buffers = {};
     private long[] rowKeys = {}; // scratch of hash()
 
@@ -36,6 +42,7 @@ final class Parts {
         for (final Tag tag : tags) {
             checkFree(full, tag.name());
         }
+        checkFree(full, typeName + '.' + LIVE);
         return full;
     }
 
@@ -71,7 +78,17 @@ final class Parts {
         return buffer;
     }
 
+    void add(final RowFollower follower) {
+        others = Arrays.copyOf(others, others.length + 1);
+        others[others.length - 1] = follower;
+        adoptParts();
+    }
+
     private void adoptParts() {
+        final int tagged = columns.length + tags.length;
+        followers = Arrays.copyOf(columns, tagged + others.length, RowFollower[].class);
+        System.arraycopy(tags, 0, followers, columns.length, tags.length);
+        System.arraycopy(others, 0, followers, tagged, others.length);
         for (final RowBuffer buffer : buffers) {
             buffer.adoptParts();
         }
@@ -87,12 +104,9 @@ final class Parts {
 
     // ---- What rows do ----
 
-    void resize(final int capacity) {
-        for (final Column<?> column : columns) {
-            column.resize(capacity);
-        }
-        for (final Tag tag : tags) {
-            tag.rows.resize(capacity);
+    void resized(final int capacity) {
+        for (final RowFollower follower : followers) {
+            follower.resized(capacity);
         }
     }
 
@@ -103,35 +117,42 @@ final class Parts {
         }
     }
 
-    /// Leaves nothing of rows `[0, rows)`, which are erased all at once, that would be seen without them: their tags,
-    /// and the objects they refer to.
-    void vacate(final int rows) {
-        for (final Column<?> column : columns) {
-            column.vacate(rows);
-        }
-        for (final Tag tag : tags) {
-            tag.rows.clear(0, rows);
+    /// Says that new rows are filled.
+    void created(final int beginRow, final int endRow) {
+        for (final RowFollower follower : others) { // to columns and tags it means nothing
+            follower.created(beginRow, endRow);
         }
     }
 
-    /// Repeats the moves of identity, in order: columns first, one tight loop each, then tags.
-    void replay(final RowMoves moves) {
-        for (final Column<?> column : columns) {
-            column.replay(moves);
-        }
-        for (final Tag tag : tags) {
-            for (int move = 0; move < moves.count(); move++) {
-                tag.rows.move(moves.from()[move], moves.to()[move]);
-            }
+    void activated(final int row) {
+        for (final RowFollower follower : others) {
+            follower.activated(row);
         }
     }
 
-    void exchange(final int a, final int b) {
-        for (final Column<?> column : columns) {
-            column.exchange(a, b);
+    /// Leaves nothing of rows that are erased all at once that would be seen without them.
+    void cleared(final int endRow) {
+        for (final RowFollower follower : followers) {
+            follower.cleared(endRow);
         }
-        for (final Tag tag : tags) {
-            tag.rows.exchange(a, b);
+    }
+
+    /// Repeats the moves of identity, in order: columns first, one tight loop each, then tags, then the others.
+    void moved(final RowMoves moves) {
+        for (final RowFollower follower : followers) {
+            follower.moved(moves);
+        }
+    }
+
+    void vacated(final RowMoves moves) {
+        for (final RowFollower follower : followers) {
+            follower.vacated(moves);
+        }
+    }
+
+    void exchanged(final int a, final int b) {
+        for (final RowFollower follower : followers) {
+            follower.exchanged(a, b);
         }
     }
 
@@ -154,17 +175,21 @@ final class Parts {
     // ---- State as a number, and checks ----
 
     long hash(final SlotMap slots) {
-        final int rows = slots.rows();
-        if (rowKeys.length < rows) {
+        final int end = slots.end();
+        if (rowKeys.length < end) {
             rowKeys = new long[slots.rowCapacity()];
         }
         slots.mixHandles(rowKeys);
-        long sum = Mix.next(rows, slots.active());
-        for (int row = 0; row < rows; row++) {
-            sum += Mix.next(rowKeys[row], row < slots.active() ? 1 : 2);
-        }
-        for (final Column<?> column : columns) {
-            sum += column.hash(rowKeys, rows, Mix.of(column.index() + 1L));
+        long sum = Mix.next(slots.rows(), slots.active());
+        for (int row = nextRow(slots, 0); row < end; ) {
+            final int gap = nextHole(slots, row);
+            for (int each = row; each < gap; each++) {
+                sum += Mix.next(rowKeys[each], slots.state(each).ordinal());
+            }
+            for (final Column<?> column : columns) {
+                sum += column.hash(rowKeys, row, gap, Mix.of(column.index() + 1L));
+            }
+            row = nextRow(slots, gap);
         }
         for (final Tag tag : tags) {
             final long salt = Mix.of(-1L - tag.index());
@@ -173,6 +198,25 @@ final class Parts {
             }
         }
         return sum;
+    }
+
+    private static int nextRow(final SlotMap slots, final int from) {
+        int row = from;
+        while (row < slots.end() && !slots.exists(row)) {
+            row++;
+        }
+        return row;
+    }
+
+    private static int nextHole(final SlotMap slots, final int from) {
+        if (!slots.isPinned()) {
+            return slots.end();
+        }
+        int row = from;
+        while (row < slots.end() && slots.exists(row)) {
+            row++;
+        }
+        return row;
     }
 
     /// Most rows that fit into every column.
@@ -187,11 +231,8 @@ final class Parts {
     /// Bytes of all arrays, see [HandleMap#allocatedBytes()].
     long bytes() {
         long bytes = Footprint.of(rowKeys);
-        for (final Column<?> column : columns) {
-            bytes += Footprint.of(column.array());
-        }
-        for (final Tag tag : tags) {
-            bytes += Footprint.of(tag.rows.words());
+        for (final RowFollower follower : followers) {
+            bytes += follower.bytes();
         }
         for (final RowBuffer buffer : buffers) {
             bytes += buffer.bytes();
@@ -200,18 +241,12 @@ final class Parts {
     }
 
     /// Checks that every part is as long as the map, tags are clear and objects null where no row is.
-    void checkInvariants(final SlotMap slots) {
-        for (final Column<?> column : columns) {
-            final String fault = column.fault(slots.rows(), slots.rowCapacity());
+    void checkInvariants(final HandleMap map) {
+        for (final RowFollower follower : followers) {
+            final String fault = follower.fault(map);
             if (!fault.isEmpty()) {
-                throw new IllegalStateException("invariant 2 of HandleMap does not hold: column=" + column.name()
-                        + ", rows=" + slots.rows() + ", capacity=" + slots.rowCapacity() + ", " + fault);
-            }
-        }
-        for (final Tag tag : tags) {
-            if (tag.rows.capacity() != slots.rowCapacity() || tag.rows.nextSet(slots.rows()) >= 0) {
-                throw new IllegalStateException("invariant 2 of HandleMap does not hold: tag=" + tag.name() + ", rows="
-                        + slots.rows() + ", next=" + tag.rows.nextSet(slots.rows()));
+                throw new IllegalStateException("invariant 2 of HandleMap does not hold: part=" + follower + ", rows="
+                        + map.rows() + ", end=" + map.end() + ", capacity=" + map.capacity() + ", " + fault);
             }
         }
     }

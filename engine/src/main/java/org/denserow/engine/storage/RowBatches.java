@@ -5,6 +5,7 @@ import java.util.function.IntPredicate;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 
 /// Many rows created or erased at once: the third of the four files of [HandleMap]. "Where there is one, there are
@@ -17,11 +18,12 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
 
     private Bitfield doomed; // scratch of removeIf, null before its first use
 
-    RowBatches(final String name, final boolean grows, final SlotMap slots, final OwnerCheck ownerCheck) {
-        super(name, grows, slots, ownerCheck);
+    RowBatches(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
+        super(name, layout, slots, ownerCheck);
     }
 
-    /// Creates active rows with all values 0 and no tag. They are contiguous: the k-th handle names row `first + k`.
+    /// Creates active rows with all values 0 and no tag. They are contiguous, the k-th handle names row `first + k`; but
+    /// those of a pinned map are the lowest vacant rows, ascending.
     ///
     /// @param handles receives the handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
@@ -29,7 +31,7 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
     /// @throws IllegalArgumentException if `count` is less than 1 or the handles do not fit; nothing is changed then
     /// @throws IllegalStateException if not all rows fit; nothing is changed then
     public final int createBatch(final long[] handles, final int count) {
-        return createBatch(handles, count, true);
+        return bindBatch(handles, count, RowState.ACTIVE, null);
     }
 
     /// Creates pending rows, like [#createBatch(long[],int)].
@@ -40,16 +42,12 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
     /// @throws IllegalArgumentException if `count` is less than 1 or the handles do not fit; nothing is changed then
     /// @throws IllegalStateException if not all rows fit; nothing is changed then
     public final int createPendingBatch(final long[] handles, final int count) {
-        return createBatch(handles, count, false);
+        checkMayPend("createPendingBatch");
+        return bindBatch(handles, count, RowState.PENDING, null);
     }
 
-    private int createBatch(final long[] handles, final int count, final boolean asActive) {
-        final int first = bindBatch(handles, count, asActive);
-        parts.clearCells(first, first + count);
-        return first;
-    }
-
-    /// Creates active rows with the values and tags of all staged rows, which stay staged. They are contiguous.
+    /// Creates active rows with the values and tags of all staged rows, which stay staged. They are contiguous, but
+    /// those of a pinned map are the lowest vacant rows, ascending.
     ///
     /// @param staged a buffer of this map with at least one row
     /// @param handles receives the handles in `[0, staged.count())`
@@ -62,39 +60,76 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
             throw new IllegalArgumentException("a buffer stages rows of one map: type=" + name() + ", staged="
                     + staged.count() + "; use a buffer of newBuffer() of this map");
         }
-        final int first = bindBatch(handles, staged.count(), true);
-        fill(staged, 0, staged.count(), first);
-        return first;
+        return bindBatch(handles, staged.count(), RowState.ACTIVE, staged);
     }
 
-    /// {@return whether all rows exist for ever}
-    public abstract boolean isFixed();
+    // ---- What a layout does not do ----
 
-    /// For every method that creates, destroys or moves rows.
-    final void checkRowsChange(final String call) {
-        if (isFixed()) {
-            throw new IllegalStateException("fixed rows are neither created nor destroyed nor moved: type=" + name()
-                    + ", call=" + call + "; write their values, or use Layout.dense");
+    final void checkCreates(final String call) {
+        if (!layout().kind().creates()) {
+            throw refusal(call, "fixed rows are neither created nor destroyed nor moved");
         }
     }
 
-    private int bindBatch(final long[] handles, final int count, final boolean asActive) {
-        checkRowsChange("create");
+    final void checkMayPend(final String call) {
+        checkCreates(call);
+        if (!layout().kind().pends()) {
+            throw refusal(call, "events are active at once and for one lap");
+        }
+    }
+
+    final void checkErases(final String call) {
+        checkCreates(call);
+        if (!layout().kind().erases()) {
+            throw refusal(call, "events end by themselves, the oldest first");
+        }
+    }
+
+    private IllegalStateException refusal(final String call, final String rule) {
+        return new IllegalStateException(
+                rule + ": type=" + name() + ", call=" + call + "; write their values, or use Layout.dense");
+    }
+
+    final void checkNotPermanent(final int row) {
+        if (state(row) == RowState.PERMANENT) {
+            throw new IllegalArgumentException("a permanent row is never erased: type=" + name() + ", row=" + row
+                    + ", handle=" + Handle.toString(handle(row)) + "; create rows that may go with create");
+        }
+    }
+
+    // ---- Inside ----
+
+    /// Creates rows run by run; their cells are those of the staged rows, or 0 when there are none.
+    private int bindBatch(final long[] handles, final int count, final RowState state, final RowBuffer staged) {
+        checkCreates("create");
         if (count < 1 || count > handles.length) {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
                     + ", handles.length=" + handles.length + ", type=" + name());
         }
-        if ((long) rows() + count > (grows ? parts.maxRows() : capacity()) || count > slots.availableSlots()) {
+        if ((long) rows() + count > (layout().grows() ? parts.maxRows() : capacity())
+                || count > slots.availableSlots()) {
             throw new IllegalStateException(whyFull(count));
         }
         ensureRows(count);
-        final int first = openRows(count, asActive);
-        for (int i = 0; i < count; i++) {
-            handles[i] = slots.take();
-            slots.bind(Handle.index(handles[i]), first + i);
+        int lowest = 0;
+        for (int done = 0; done < count; ) {
+            final int first = openRows(count - done, state);
+            final int run = openRun(first, count - done);
+            lowest = done == 0 ? first : lowest;
+            for (int i = 0; i < run; i++) {
+                handles[done + i] = slots.take();
+                slots.bind(Handle.index(handles[done + i]), first + i);
+            }
+            slots.extend(first, run, state);
+            if (staged == null) {
+                parts.clearCells(first, first + run);
+                parts.created(first, first + run);
+            } else {
+                fill(staged, done, run, first);
+            }
+            done += run;
         }
-        slots.extend(count, asActive);
-        return first;
+        return lowest;
     }
 
     /// Erases rows; values that name no row, repeated ones among them, count nothing.
@@ -103,9 +138,13 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
     /// @param count how many of them, in `[0, handles.length]`
     /// @return rows erased
     /// @throws IndexOutOfBoundsException if there are not so many; nothing is changed then
+    /// @throws IllegalArgumentException if one of them is permanent; nothing is changed then
     public final int eraseBatch(final long[] handles, final int count) {
         Objects.checkFromToIndex(0, count, handles.length);
-        checkRowsChange("erase");
+        checkErases("erase");
+        for (int i = 0; permanent() > 0 && i < count; i++) {
+            checkNotPermanent(find(handles[i]));
+        }
         final int before = rows();
         for (int i = 0; i < count; i++) {
             final int row = find(handles[i]);
@@ -117,25 +156,28 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
         return before - rows();
     }
 
-    /// Erases every row, active or pending, that a predicate chooses. It is asked once for every row while the map
-    /// still stands as it was; so it may read any row, and if it throws nothing is erased. Erasing then goes from the
-    /// last row to the first, so that what is swapped into a hole was looked at before.
+    /// Erases every row, active or pending, that a predicate chooses; permanent rows are not asked about. It is asked
+    /// once for every row while the map still stands as it was; so it may read any row, and if it throws nothing is
+    /// erased. Erasing then goes from the last row to the first, so that what is swapped into a hole was looked at
+    /// before.
     ///
     /// O(rows + erased × parts). The first call allocates one bit per row of capacity, and again after growth.
     ///
-    /// @param condition asked with rows in `[0, rows())`, ascending
+    /// @param condition asked with rows that exist, ascending
     /// @return rows erased
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
     public final int removeIf(final IntPredicate condition) {
-        checkRowsChange("removeIf");
-        final int rows = rows();
-        if (doomed == null || doomed.capacity() < rows) {
+        checkErases("removeIf");
+        final int before = rows();
+        final int end = end();
+        if (doomed == null || doomed.capacity() < end) {
             doomed = Bitfield.withCapacity(capacity());
         }
         final long changes = slots.changes();
         doomed.clear(0, doomed.capacity()); // a predicate that threw left bits behind
-        for (int row = 0; row < rows; row++) {
-            if (condition.test(row)) {
+        for (int row = 0; row < end; row++) {
+            final RowState state = state(row);
+            if (state != RowState.VACANT && state != RowState.PERMANENT && condition.test(row)) {
                 doomed.set(row);
             }
             if (slots.changes() != changes) {
@@ -144,13 +186,42 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
             }
         }
         final long[] words = doomed.words();
-        for (int word = Math.floorDiv(rows - 1, Bitfield.WORD_ROWS); word >= 0; word--) {
+        for (int word = Math.floorDiv(end - 1, Bitfield.WORD_ROWS); word >= 0; word--) {
             for (long left = words[word]; left != 0; left &= ~Long.highestOneBit(left)) {
                 unlink((word + 1) * Bitfield.WORD_ROWS - 1 - Long.numberOfLeadingZeros(left));
             }
         }
         settle();
-        return rows - rows();
+        return before - rows();
+    }
+
+    /// Ends the oldest rows of an events layout; the others keep their order and move down.
+    ///
+    /// O(rows × parts), but O(count) when none is left.
+    ///
+    /// @param count how many, in `[0, rows()]`
+    /// @throws IllegalStateException if the layout is another
+    /// @throws IndexOutOfBoundsException if there are not so many
+    public final void expire(final int count) {
+        if (layout().kind() != Layout.Kind.EVENTS) {
+            throw new IllegalStateException(
+                    "only events expire: type=" + name() + ", layout=" + layout() + "; use erase, or Layout.events");
+        }
+        final int before = rows();
+        Objects.checkFromToIndex(0, count, before);
+        final int kept = before - count;
+        slots.eraseFirst(count);
+        if (kept == 0) {
+            parts.cleared(count);
+            return;
+        }
+        for (int row = kept; row < count; row++) { // rows that nothing moves to
+            addMove(row, row);
+        }
+        for (int row = count; row < before; row++) {
+            addMove(row, row - count);
+        }
+        settle();
     }
 
     /// Lets go of the scratch.

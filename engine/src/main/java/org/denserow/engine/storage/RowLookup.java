@@ -1,6 +1,7 @@
 package org.denserow.engine.storage;
 
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.handle.SlotViews;
@@ -31,7 +32,7 @@ abstract sealed class RowLookup permits RowStore {
         return slots.type();
     }
 
-    /// {@return active rows, `[0, active())`}
+    /// {@return active rows, permanent ones included; `[0, active())` unless the map is pinned}
     public final int active() {
         return slots.active();
     }
@@ -39,6 +40,42 @@ abstract sealed class RowLookup permits RowStore {
     /// {@return all rows, active and pending}
     public final int rows() {
         return slots.rows();
+    }
+
+    /// {@return permanent rows; `[0, permanent())` unless the map is pinned}
+    public final int permanent() {
+        return slots.permanent();
+    }
+
+    /// {@return the row after the last; holes of a pinned map count, otherwise it is `rows()`}
+    public final int end() {
+        return slots.end();
+    }
+
+    /// {@return the row after the last active one}
+    public final int activeEnd() {
+        return slots.activeEnd();
+    }
+
+    /// {@return whether a row exists, active or pending}
+    ///
+    /// @param row any number
+    public final boolean exists(final int row) {
+        return slots.exists(row);
+    }
+
+    /// {@return whether a row is active, permanent or not}
+    ///
+    /// @param row any number
+    public final boolean isActive(final int row) {
+        return slots.isActive(row);
+    }
+
+    /// {@return what a row is; VACANT where no row is}
+    ///
+    /// @param row any number
+    public final RowState state(final int row) {
+        return slots.state(row);
     }
 
     /// {@return rows that fit without growing}
@@ -76,7 +113,7 @@ abstract sealed class RowLookup permits RowStore {
 
     /// The handle of a row.
     ///
-    /// @param row in `[0, rows())`
+    /// @param row a row that exists, in `[0, end())`
     /// @return its handle
     /// @throws IndexOutOfBoundsException if there is no such row
     public final long handle(final int row) {
@@ -104,11 +141,27 @@ abstract sealed class RowLookup permits RowStore {
         return slots.retiredSlots();
     }
 
+    /// How sparse the rows are: rows that are not live and have a live one after them, as a part of the capacity.
+    /// Only pinned rows are ever sparse.
+    ///
+    /// @return in `[0, 1)`
+    public final double sparseness() {
+        return (double) (activeEnd() - active()) / capacity();
+    }
+
+    /// How broken up the rows are: live rows that are followed by a row that is not live, the last one left out, as a
+    /// part of the live rows. O(rows). Only pinned rows are ever broken up.
+    ///
+    /// @return in `[0, 1)`; 0 if all live rows follow each other
+    public final double fragmentation() {
+        return slots.fragmentation();
+    }
+
     /// How sparse the index is: slots without a row that have a slot with a row after them, as a part of all slots.
-    /// (The rows themselves are never sparse in this layout.) O(slots).
+    /// O(slots).
     ///
     /// @return in `[0, 1)`; 0 for a map that only grew
-    public final double sparseness() {
+    public final double indexSparseness() {
         return slots.sparseness();
     }
 

@@ -2,6 +2,7 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 
 /// Identity and parts of a type kept in step: bare arrays, room, and the batch steps that playback is made of. The
@@ -12,16 +13,21 @@ import org.denserow.engine.handle.SlotMap;
 /// *Threads*: as [HandleMap].
 abstract sealed class RowStore extends RowLookup permits RowBatches {
 
-    final boolean grows;
+    private final Layout layout;
     final OwnerCheck ownerCheck;
     final RowMoves moves = new RowMoves();
     final Parts parts;
 
-    RowStore(final String name, final boolean grows, final SlotMap slots, final OwnerCheck ownerCheck) {
+    RowStore(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
         super(name, slots);
-        this.grows = grows;
+        this.layout = layout;
         this.ownerCheck = ownerCheck;
         this.parts = new Parts(name);
+    }
+
+    /// {@return how the rows are stored; the capacity is the first one}
+    public final Layout layout() {
+        return layout;
     }
 
     // ---- Bare arrays ----
@@ -34,6 +40,13 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
             case Column<?> column -> column.map == this;
             case Tag tag -> tag.map == this;
         };
+    }
+
+    /// {@return whether the list is the one of this map}
+    ///
+    /// @param list any list
+    public final boolean owns(final RowList list) {
+        return list.isOf(this);
     }
 
     /// The live array of a column, without a check.
@@ -50,6 +63,30 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     /// @param tag a tag of this map
     public final Bitfield bits(final Tag tag) {
         return tag.rows;
+    }
+
+    /// {@return the active rows of a pinned map as bits, without a check}
+    ///
+    /// @throws UnsupportedOperationException in another layout: they are `[0, active())`
+    public final Bitfield live() {
+        return slots.live();
+    }
+
+    /// The array of a list of live rows, up to date.
+    ///
+    /// @param list the list of this map
+    /// @return the live array
+    public final int[] rows(final RowList list) {
+        list.refresh();
+        return list.array();
+    }
+
+    /// {@return where in a list the first row stands that is not before a row, the list being up to date}
+    ///
+    /// @param list the list of this map
+    /// @param row any row
+    public final int placeOf(final RowList list, final int row) {
+        return list.placeOf(row);
     }
 
     /// {@return a column by number}
@@ -93,7 +130,7 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     /// @return how many of them fit
     public final int ensureRows(final int count) {
         final long needed = (long) rows() + count;
-        if (needed > capacity() && grows) {
+        if (needed > capacity() && layout.grows()) {
             final int grown = (int) Math.min(parts.maxRows(), Math.max(needed, 2L * capacity()));
             if (grown > capacity()) { // else it is as large as it gets, and a copy would be for nothing
                 growRows(grown);
@@ -102,32 +139,51 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
         return Math.min(count, capacity() - rows());
     }
 
-    /// Makes room for rows that are bound next, moving pending rows out of their way. The cells of the new rows are
-    /// undefined until [#fill(RowBuffer,int,int,int)].
+    /// Makes room for rows that are bound next, moving others out of their way. The cells of the new rows are undefined
+    /// until [#fill(RowBuffer,int,int,int)].
     ///
     /// @param count rows, which must fit
-    /// @param asActive whether they become active, else pending
-    /// @return the first of the new rows; they are contiguous
-    public final int openRows(final int count, final boolean asActive) {
-        if (!asActive) {
-            return rows();
+    /// @param state what they become
+    /// @return the first of the new rows; how many follow each other, [#openRun(int,int)] says
+    public final int openRows(final int count, final RowState state) {
+        if (layout.kind() == Layout.Kind.PINNED || state == RowState.PENDING) {
+            return slots.vacantRow();
         }
-        final int first = active();
-        final int pending = rows() - first;
-        final int shifted = Math.min(count, pending);
-        final int far = first + Math.max(count, pending);
-        for (int row = 0; row < shifted; row++) {
-            slots.relocate(first + row, far + row);
-            moves.add(first + row, far + row);
-            if (moves.isFull()) {
-                settle();
-            }
+        giveWay(active(), rows(), count);
+        if (state == RowState.PERMANENT) {
+            giveWay(permanent(), active(), count);
         }
         settle();
-        return first;
+        return state == RowState.PERMANENT ? permanent() : active();
     }
 
-    /// Copies staged rows into opened rows.
+    /// Moves the first rows of a region to behind its end, so that `count` rows become vacant where it begins.
+    private void giveWay(final int first, final int end, final int count) {
+        final int shifted = Math.min(count, end - first);
+        final int far = first + Math.max(count, end - first);
+        for (int row = 0; row < shifted; row++) {
+            slots.relocate(first + row, far + row);
+            addMove(first + row, far + row);
+        }
+    }
+
+    /// Lets columns and tags repeat one more move, at once or with the next ones.
+    final void addMove(final int from, final int to) {
+        moves.add(from, to);
+        if (moves.isFull()) {
+            settle();
+        }
+    }
+
+    /// {@return how many of the rows that were opened follow each other from `first` on: all but in a pinned map}
+    ///
+    /// @param first of [#openRows(int,RowState)]
+    /// @param count rows wanted
+    public final int openRun(final int first, final int count) {
+        return slots.vacantRun(first, count);
+    }
+
+    /// Copies staged rows into opened rows that are bound and counted, and tells who follows them.
     ///
     /// @param buffer staged rows of this map
     /// @param fromStaged first staged row
@@ -135,11 +191,12 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     /// @param row first row to fill
     public final void fill(final RowBuffer buffer, final int fromStaged, final int count, final int row) {
         parts.fill(buffer, fromStaged, count, row);
+        parts.created(row, row + count);
     }
 
     /// Erases the identity of a row; columns and tags follow with [#settle()], batch by batch.
     ///
-    /// @param row in `[0, rows())`
+    /// @param row a row that exists and is not permanent
     public final void unlink(final int row) {
         slots.erase(row, moves);
         if (moves.isFull()) {
@@ -152,7 +209,11 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
         if (moves.count() == 0) {
             return;
         }
-        parts.replay(moves);
+        if (layout.kind() == Layout.Kind.PINNED) {
+            parts.vacated(moves);
+        } else {
+            parts.moved(moves);
+        }
         moves.clear();
     }
 
@@ -187,7 +248,7 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     /// @throws IllegalStateException naming the invariant that does not hold
     public final void checkInvariants() {
         slots.checkInvariants();
-        parts.checkInvariants(slots);
+        parts.checkInvariants((HandleMap) this);
         if (moves.count() != 0) {
             throw new IllegalStateException("invariant 3 of HandleMap does not hold: moves=" + moves.count());
         }
@@ -199,11 +260,25 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
         ownerCheck.check(part);
     }
 
+    /// Bits of active rows.
+    final int countActive(final Bitfield bits) {
+        if (!slots.isPinned()) {
+            return bits.cardinality(active());
+        }
+        final long[] words = bits.words();
+        final long[] live = slots.live().words();
+        int count = 0;
+        for (int word = 0; word < words.length; word++) {
+            count += Long.bitCount(words[word] & live[word]);
+        }
+        return count;
+    }
+
     /// Bytes of what operations keep for themselves.
     abstract long scratchBytes();
 
     final void growRows(final int capacity) {
         slots.growRows(capacity);
-        parts.resize(capacity);
+        parts.resized(capacity);
     }
 }

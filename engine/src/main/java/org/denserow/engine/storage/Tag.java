@@ -1,23 +1,30 @@
 package org.denserow.engine.storage;
 
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Footprint;
+import org.denserow.engine.handle.RowMoves;
 
 /// One bit per row that moves with the row; a new row has it clear.
 ///
+/// The tag [HandleMap#liveTag()] of a pinned map is kept by the rows themselves: nobody else writes it.
+///
 /// ## Threads
 /// Inside a system the bits come from the chunk as a [Bits] view. A writing chunk owns whole words of 64 rows.
-public final class Tag implements Selection, Part<Tag.Bits, Tag.Bits> {
+public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, Tag.Bits> {
+
+    /// The number of the live bits, which are none of the tags that a type defines.
+    static final int LIVE = -1;
 
     final HandleMap map;
     final Bitfield rows;
     private final String name;
     private final int index;
 
-    Tag(final HandleMap map, final String name, final int index, final int capacity) {
+    Tag(final HandleMap map, final String name, final int index, final Bitfield rows) {
         this.map = map;
         this.name = name;
         this.index = index;
-        this.rows = Bitfield.withCapacity(capacity);
+        this.rows = rows;
     }
 
     @Override
@@ -30,15 +37,20 @@ public final class Tag implements Selection, Part<Tag.Bits, Tag.Bits> {
         return map.type();
     }
 
-    /// {@return its number among the tags of its type, from 0 in order of definition}
+    /// {@return its number among the tags of its type, from 0 in order of definition; -1 for the live bits}
     public int index() {
         return index;
+    }
+
+    /// {@return whether these are the live bits of a pinned map, which only rows change that come and go}
+    public boolean isLive() {
+        return index == LIVE;
     }
 
     @Override
     public int count() {
         map.checkOwner(name);
-        return rows.cardinality(map.active());
+        return map.countActive(rows);
     }
 
     /// The view for the owner outside systems; writes every row.
@@ -48,8 +60,60 @@ public final class Tag implements Selection, Part<Tag.Bits, Tag.Bits> {
     public Bits bits() {
         map.checkOwner(name);
         final Bits bits = new Bits(this);
-        bits.limit(0, Integer.MAX_VALUE);
+        bits.limit(0, isLive() ? 0 : Integer.MAX_VALUE);
         return bits;
+    }
+
+    // ---- As a follower ----
+
+    @Override
+    protected void created(final int beginRow, final int endRow) {}
+
+    @Override
+    protected void moved(final RowMoves moves) {
+        for (int move = 0; move < moves.count(); move++) {
+            rows.move(moves.from()[move], moves.to()[move]);
+        }
+    }
+
+    @Override
+    protected void vacated(final RowMoves moves) {
+        for (int move = 0; move < moves.count(); move++) {
+            rows.clear(moves.from()[move]);
+        }
+    }
+
+    @Override
+    protected void exchanged(final int a, final int b) {
+        rows.exchange(a, b);
+    }
+
+    @Override
+    protected void cleared(final int endRow) {
+        rows.clear(0, endRow);
+    }
+
+    @Override
+    protected void resized(final int capacity) {
+        rows.resize(capacity);
+    }
+
+    @Override
+    protected long bytes() {
+        return Footprint.of(rows.words());
+    }
+
+    @Override
+    protected String fault(final HandleMap followed) {
+        if (rows.capacity() != followed.capacity()) {
+            return "capacity=" + rows.capacity();
+        }
+        for (int row = rows.nextSet(0); row >= 0; row = rows.nextSet(row + 1)) {
+            if (!followed.exists(row)) {
+                return "a bit is set where no row is, row=" + row;
+            }
+        }
+        return "";
     }
 
     /// The bits as one chunk sees them: every row may be read, the rows of the chunk written.
@@ -107,7 +171,7 @@ public final class Tag implements Selection, Part<Tag.Bits, Tag.Bits> {
         }
 
         private void checkWrite(final int row) {
-            if (row < beginRow || row >= Math.min(endRow, tag.map.rows())) {
+            if (row < beginRow || row >= endRow || !tag.map.exists(row)) {
                 throw new IndexOutOfBoundsException("a chunk writes tags of its own rows: tag=" + tag.name + ", row="
                         + row + ", begin=" + beginRow + ", end=" + endRow
                         + "; record commands.tag or commands.untag, or declare .writes(…)");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class SegmentTest {
     void reset_afterABurst_keepsRoomAndGivesItBackLater() {
         for (int i = 0; i < BURST; i++) {
             segment.put(i);
-            segment.create(i, true);
+            segment.create(i, RowState.ACTIVE);
         }
         segment.reset(BURST, BURST, 0);
         assertTrue(segment.words().length >= BURST && segment.rows.capacity() >= BURST, "room for the same again");
@@ -57,19 +58,31 @@ class SegmentTest {
     }
 
     @Test
-    void endOfKind_mixedKinds_endsWhereTheKindChanges() {
-        final boolean[] active = {true, true, false, false, false, true, false, true, true};
-        for (int i = 0; i < active.length; i++) {
-            segment.create(i, active[i]);
+    void endOfState_mixedStates_endsWhereTheStateChanges() {
+        final RowState[] states = {
+            RowState.ACTIVE,
+            RowState.ACTIVE,
+            RowState.PENDING,
+            RowState.PENDING,
+            RowState.PENDING,
+            RowState.ACTIVE,
+            RowState.PERMANENT,
+            RowState.PERMANENT,
+            RowState.PENDING,
+            RowState.ACTIVE,
+            RowState.ACTIVE
+        };
+        for (int i = 0; i < states.length; i++) {
+            segment.create(i, states[i]);
         }
-        for (int row = 0; row < active.length; row++) {
+        for (int row = 0; row < states.length; row++) {
             int end = row;
-            while (end < active.length && active[end] == active[row]) {
+            while (end < states.length && states[end] == states[row]) {
                 end++;
             }
-            assertEquals(!active[row], segment.isPending(row));
-            assertEquals(end, segment.endOfKind(row, active.length), "row=" + row);
-            assertEquals(row + 1, segment.endOfKind(row, row + 1), "row=" + row);
+            assertEquals(states[row], segment.state(row));
+            assertEquals(end, segment.endOfState(row, states.length), "row=" + row);
+            assertEquals(row + 1, segment.endOfState(row, row + 1), "row=" + row);
         }
     }
 

@@ -166,7 +166,8 @@ class ReservationModelTest {
                         slots.refuse(Handle.index(handle));
                         dead.add(handle);
                     } else {
-                        final int row = slots.append(handle, random.nextInt(4) != 0, moves);
+                        final int row = slots.append(
+                                handle, random.nextInt(4) != 0 ? RowState.ACTIVE : RowState.PENDING, moves);
                         moves.clear();
                         live.add(handle);
                         assertEquals(handle, slots.handle(row), where + ": the row has the handle that was given out");

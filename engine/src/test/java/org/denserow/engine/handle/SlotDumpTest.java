@@ -28,7 +28,7 @@ class SlotDumpTest {
         }
         create(true); // slot 5
         map.erase(map.find(Handle.of(TYPE, 1, 0)), moves);
-        map.append(map.take(), false, moves);
+        map.append(map.take(), RowState.PENDING, moves);
         map.erase(map.find(Handle.of(TYPE, 1, 3)), moves);
         map.addSlots(1);
         moves.clear();
@@ -59,7 +59,7 @@ class SlotDumpTest {
     @DisplayName("EN-17 a loaded map has the same rows, gives out the same handles, and detects the same stale ones")
     void load_dump_goesOnLikeTheOriginal() {
         final SlotMap other = SlotMap.withGenerations(TYPE, 8, 64, 4);
-        other.append(other.take(), true, moves);
+        other.append(other.take(), RowState.ACTIVE, moves);
         other.load(map.dump());
         other.checkInvariants();
         assertEquals(map.orderHash(), other.orderHash());
@@ -113,10 +113,11 @@ class SlotDumpTest {
         assertThrows(
                 IllegalArgumentException.class, () -> SlotMap.create(TYPE, 6, 6).load(map.dump()));
         final SlotDump dump = map.dump();
-        final SlotDump active = new SlotDump(
-                TYPE, dump.handles().length + 1, 1, dump.handles(), dump.meta(), dump.sparse(), dump.free());
-        assertThrows(IllegalArgumentException.class, active::verify);
-        final SlotDump few = new SlotDump(TYPE, 0, 1, dump.handles(), new int[1], dump.sparse(), dump.free());
+        final RowState[] states = dump.states();
+        final SlotDump fewStates = new SlotDump(
+                TYPE, 1, dump.handles(), dump.meta(), new RowState[] {RowState.ACTIVE}, dump.sparse(), dump.free());
+        assertThrows(IllegalArgumentException.class, fewStates::verify);
+        final SlotDump few = new SlotDump(TYPE, 1, dump.handles(), new int[1], states, dump.sparse(), dump.free());
         assertThrows(IllegalArgumentException.class, few::verify);
     }
 
@@ -187,7 +188,7 @@ class SlotDumpTest {
 
     private long create(final SlotMap slots, final boolean asActive) {
         final long handle = slots.take();
-        slots.append(handle, asActive, moves);
+        slots.append(handle, asActive ? RowState.ACTIVE : RowState.PENDING, moves);
         moves.clear();
         return handle;
     }

@@ -99,7 +99,7 @@ class SlotMapTest {
         assertEquals(next, map.take());
         assertEquals(-1, map.find(next), "reserved slot");
         assertEquals(-1, map.find(next | Handle.FREE));
-        map.append(next, true, moves);
+        map.append(next, RowState.ACTIVE, moves);
         assertEquals(0, map.find(next));
         assertEquals(-1, map.find(next | Handle.FREE), "the free bit is part of the name");
         assertEquals(-1, map.find(Handle.of(TYPE, 1, 10)), "prepared entry that no slot has yet");
@@ -376,7 +376,7 @@ class SlotMapTest {
             }
             assertEquals(0, small.find(kept), "a row keeps its handle");
         }
-        assertEquals(1, small.append(reserved, true, moves), "a reserved slot keeps its handle");
+        assertEquals(1, small.append(reserved, RowState.ACTIVE, moves), "a reserved slot keeps its handle");
         assertThrows(IllegalStateException.class, () -> small.addSlots(1), "generations of new slots are used up");
         small.addSlotsUpTo(1);
         assertEquals(small.slotCount() - 2, small.retiredSlots());
@@ -429,10 +429,10 @@ class SlotMapTest {
     @Test
     void orderHash_activeOrPending_differs() {
         final SlotMap other = SlotMap.create(TYPE, 16, 64);
-        map.append(map.take(), true, moves);
-        other.append(other.take(), false, moves);
+        map.append(map.take(), RowState.ACTIVE, moves);
+        other.append(other.take(), RowState.PENDING, moves);
         assertNotEquals(map.orderHash(), other.orderHash());
-        other.promoteFirst();
+        other.promote(other.promotionRow(0));
         assertEquals(map.orderHash(), other.orderHash());
     }
 
@@ -479,7 +479,7 @@ class SlotMapTest {
 
     private long create(final SlotMap slots) {
         final long handle = slots.take();
-        slots.append(handle, true, moves);
+        slots.append(handle, RowState.ACTIVE, moves);
         moves.clear();
         return handle;
     }

@@ -132,7 +132,7 @@ class SlotShrinkTest {
         map.shrink();
         map.checkInvariants();
         assertEquals(4, map.slotCount());
-        assertEquals(0, map.append(reserved, true, moves));
+        assertEquals(0, map.append(reserved, RowState.ACTIVE, moves));
         assertEquals(0, map.find(reserved));
     }
 
@@ -249,7 +249,7 @@ class SlotShrinkTest {
 
     private long create(final SlotMap map) {
         final long handle = map.take();
-        map.append(handle, true, moves);
+        map.append(handle, RowState.ACTIVE, moves);
         moves.clear();
         return handle;
     }

@@ -25,7 +25,7 @@ class FixedLayoutTest {
     void create_anyNumber_hasAllRowsInTheirSlots(final int rows) {
         final HandleMap map = HandleMap.create("cell", 3, Layout.fixed(rows));
         final IntColumn value = map.ints("value");
-        assertTrue(map.isFixed());
+        assertEquals(Layout.fixed(rows), map.layout());
         assertEquals(rows, map.rows());
         assertEquals(rows, map.active());
         assertEquals(rows, map.capacity());

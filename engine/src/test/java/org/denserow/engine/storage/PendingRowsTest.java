@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -226,11 +227,11 @@ class PendingRowsTest {
                 }
             }
             assertEquals(count, map.ensureRows(count));
-            final int first = map.openRows(count, asActive);
+            final int first = map.openRows(count, asActive ? RowState.ACTIVE : RowState.PENDING);
             for (int i = 0; i < count; i++) {
                 slots.bind(Handle.index(taken.get(i)), first + i);
             }
-            slots.extend(count, asActive);
+            slots.extend(first, count, asActive ? RowState.ACTIVE : RowState.PENDING);
             map.fill(buffer, 1, count, first);
             (asActive ? active : pending).addAll(taken);
         }

@@ -1,0 +1,106 @@
+package org.denserow.engine.handle;
+
+/// Contiguous rows: `[0, permanent)`, `[permanent, active)` and, pending, `[active, rows)`. What is erased is replaced
+/// by the last row of its region, and the region behind closes the gap in the same way.
+///
+/// *Cost*: each method O(1). *Threads*: as [SlotMap].
+final class DenseSlotMap extends SlotMap {
+
+    DenseSlotMap(
+            final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
+        super(type, rowCapacity, maxSlots, maxGeneration, minFree);
+    }
+
+    @Override
+    public RowState state(final int row) {
+        if (row < 0 || row >= rows) {
+            return RowState.VACANT;
+        }
+        if (row >= active) {
+            return RowState.PENDING;
+        }
+        return row < permanent ? RowState.PERMANENT : RowState.ACTIVE;
+    }
+
+    @Override
+    public boolean isActive(final int row) {
+        return row >= 0 && row < active;
+    }
+
+    @Override
+    public int activeEnd() {
+        return active;
+    }
+
+    @Override
+    public int vacantRow() {
+        return rows;
+    }
+
+    @Override
+    public int vacantRun(final int first, final int most) {
+        return most;
+    }
+
+    @Override
+    void occupy(final int first, final int count, final RowState state) {
+        end = rows;
+    }
+
+    @Override
+    public int append(final long handle, final RowState state, final RowMoves moves) {
+        int row = rows;
+        if (state != RowState.PENDING) {
+            row = giveWay(active, row, moves);
+        }
+        if (state == RowState.PERMANENT) {
+            row = giveWay(permanent, row, moves);
+        }
+        bind(Handle.index(handle), row);
+        extend(row, 1, state);
+        return row;
+    }
+
+    /// The first row of a region goes to the end of it, which is vacant.
+    private int giveWay(final int row, final int vacant, final RowMoves moves) {
+        if (row < vacant) {
+            relocate(row, vacant);
+            moves.add(row, vacant);
+        }
+        return row;
+    }
+
+    @Override
+    public int promotionRow(final int row) {
+        return active;
+    }
+
+    @Override
+    void activate(final int row) {
+        assert row == active - 1 : "the first pending row is next: row=" + row + ", " + this;
+    }
+
+    @Override
+    void vacate(final int row, final RowMoves moves) {
+        end = rows;
+        if (row >= active) {
+            fill(row, rows, moves);
+            return;
+        }
+        active--;
+        fill(row, active, moves);
+        if (active < rows) {
+            fill(active, rows, moves); // the last pending row closes the gap between the regions
+        }
+    }
+
+    private void fill(final int hole, final int last, final RowMoves moves) {
+        if (last != hole) {
+            relocate(last, hole);
+        }
+        moves.add(last, hole);
+    }
+
+    @Override
+    void vacateAll() {}
+}

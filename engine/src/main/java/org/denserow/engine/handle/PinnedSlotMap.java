@@ -1,0 +1,147 @@
+package org.denserow.engine.handle;
+
+import java.util.Arrays;
+import org.denserow.engine.bits.Bitfield;
+
+/// Rows that stay where they are while they live, with holes between them. A new row takes the lowest vacant one, so
+/// that rows stay as close together as they can without moving.
+///
+/// Source: the entity storage article's sparse storage, its `Active` flag as a bit of the live bitfield.
+///
+/// Pending rows exist and are not live; so there are two bitfields. The lowest vacant row is searched from a hint, below
+/// which nothing is vacant: filling holes one after the other costs one walk over the words, not one per row.
+///
+/// *Cost*: O(1), but [#vacantRow()] walks the full words from the hint on. *Threads*: as [SlotMap].
+final class PinnedSlotMap extends SlotMap {
+
+    private final Bitfield taken; // rows that exist
+    private final Bitfield live; // rows that are active
+    private final Bitfield kept; // rows that are permanent
+    private int vacantFrom; // no row below is vacant
+
+    PinnedSlotMap(
+            final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
+        super(type, rowCapacity, maxSlots, maxGeneration, minFree);
+        taken = Bitfield.withCapacity(rowCapacity);
+        live = Bitfield.withCapacity(rowCapacity);
+        kept = Bitfield.withCapacity(rowCapacity);
+        Arrays.fill(meta, NONE);
+    }
+
+    @Override
+    public RowState state(final int row) {
+        if (!exists(row)) {
+            return RowState.VACANT;
+        }
+        if (!live.get(row)) {
+            return RowState.PENDING;
+        }
+        return kept.get(row) ? RowState.PERMANENT : RowState.ACTIVE;
+    }
+
+    @Override
+    public boolean isActive(final int row) {
+        return row >= 0 && row < end && live.get(row);
+    }
+
+    @Override
+    public int activeEnd() {
+        int row = end;
+        while (row > 0 && !live.get(row - 1)) { // pending rows at the end
+            row--;
+        }
+        return row;
+    }
+
+    @Override
+    public Bitfield live() {
+        return live;
+    }
+
+    @Override
+    public int vacantRow() {
+        vacantFrom = taken.nextClear(vacantFrom);
+        return vacantFrom;
+    }
+
+    @Override
+    public int vacantRun(final int first, final int most) {
+        final int limit = (int) Math.min(rowCapacity(), (long) first + most);
+        final int next = taken.nextSet(first, limit);
+        return (next < 0 ? limit : next) - first;
+    }
+
+    @Override
+    void occupy(final int first, final int count, final RowState state) {
+        for (int row = first; row < first + count; row++) {
+            taken.set(row);
+            if (state != RowState.PENDING) {
+                live.set(row);
+            }
+            if (state == RowState.PERMANENT) {
+                kept.set(row);
+            }
+        }
+        end = Math.max(end, first + count);
+    }
+
+    @Override
+    public int append(final long handle, final RowState state, final RowMoves moves) {
+        final int row = vacantRow();
+        bind(Handle.index(handle), row);
+        extend(row, 1, state);
+        return row;
+    }
+
+    @Override
+    public int promotionRow(final int row) {
+        return row;
+    }
+
+    @Override
+    void activate(final int row) {
+        live.set(row);
+    }
+
+    @Override
+    void vacate(final int row, final RowMoves moves) {
+        meta[row] = NONE;
+        taken.clear(row);
+        if (live.get(row)) {
+            live.clear(row);
+            active--;
+        }
+        vacantFrom = Math.min(vacantFrom, row);
+        while (end > 0 && meta[end - 1] < 0) {
+            end--;
+        }
+        moves.add(row, row);
+    }
+
+    @Override
+    void vacateAll() {
+        Arrays.fill(meta, 0, end, NONE);
+        taken.clear(0, end);
+        live.clear(0, end);
+        kept.clear(0, end);
+        vacantFrom = 0;
+    }
+
+    @Override
+    void resizeRows(final int capacity) {
+        final int before = meta.length;
+        super.resizeRows(capacity);
+        if (capacity > before) {
+            Arrays.fill(meta, before, capacity, NONE);
+        }
+        taken.resize(capacity);
+        live.resize(capacity);
+        kept.resize(capacity);
+        vacantFrom = Math.min(vacantFrom, capacity);
+    }
+
+    @Override
+    public long bytes() {
+        return super.bytes() + 3 * Footprint.of(live.words());
+    }
+}

@@ -1,0 +1,67 @@
+package org.denserow.engine.storage;
+
+import org.denserow.engine.handle.RowMoves;
+
+/// What keeps something per row and must follow what rows do: columns, tags, lists of rows, and in time indices.
+/// Whoever moves rows tells the followers of the map and need not know what they are ([HandleMap#follow(RowFollower)]).
+///
+/// Identity moves first. A follower is told afterwards, in the order of what happened, possibly many steps at once; so
+/// it must not ask the map about single steps in between, nor read another follower, which may have been told already
+/// or not: what it needs of a row that is gone, it keeps itself.
+///
+/// Pending rows need no follower: what waits for them ([HandleMap#activate(long)]) names them by handle.
+///
+/// ## Threads
+/// Told by whoever changes the map: the owner, or the one thread that plays the type back.
+public abstract class RowFollower {
+
+    /// Creates a follower that is told nothing yet.
+    protected RowFollower() {}
+
+    /// Rows begin to exist; their columns and tags are filled.
+    ///
+    /// @param beginRow first new row
+    /// @param endRow the row after the last
+    protected abstract void created(int beginRow, int endRow);
+
+    /// Rows have moved, in order. What stood at the target of a move and did not move before is gone; a move of a row
+    /// onto itself says that it is gone and that nothing takes its place.
+    ///
+    /// @param moves what identity did
+    protected abstract void moved(RowMoves moves);
+
+    /// Rows are gone and nothing takes their places: what a pinned map does, where no other row moves.
+    ///
+    /// @param moves the rows, each as a move onto itself
+    protected abstract void vacated(RowMoves moves);
+
+    /// Two rows have exchanged their places.
+    ///
+    /// @param a a row
+    /// @param b a row
+    protected abstract void exchanged(int a, int b);
+
+    /// A pending row is active from now on.
+    ///
+    /// @param row the row
+    protected void activated(final int row) {}
+
+    /// All rows are gone.
+    ///
+    /// @param endRow the row after the last
+    protected abstract void cleared(int endRow);
+
+    /// There is room for more or fewer rows.
+    ///
+    /// @param capacity rows that fit from now on; no row stands at or after it
+    protected abstract void resized(int capacity);
+
+    /// {@return bytes of all arrays, for [HandleMap#allocatedBytes()]}
+    protected abstract long bytes();
+
+    /// Compares the follower with the rows, for tests.
+    ///
+    /// @param map the map that is followed
+    /// @return what is wrong, or an empty text
+    protected abstract String fault(HandleMap map);
+}
