@@ -25,7 +25,7 @@ public final class CommandLog {
     public static final int OPEN = 0;
 
     /// The number of the boundary that ends a frame.
-    public static final int CLOSE = Lap.BOUNDARIES - 1;
+    public static final int CLOSE = HandleMap.BOUNDARIES - 1;
 
     private final Recorder[] recorders;
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
@@ -102,12 +102,12 @@ public final class CommandLog {
         }
     }
 
-    /// A boundary comes: events that it made a frame ago end.
+    /// A boundary comes: what lives one lap, and was made by this boundary a frame ago, ends.
     ///
     /// @param boundary [#OPEN] or [#CLOSE]
     public void begin(final int boundary) {
         for (int type = 1; type < playbacks.length; type++) {
-            playbacks[type].begin(boundary);
+            playbacks[type].map().reach(boundary);
         }
     }
 

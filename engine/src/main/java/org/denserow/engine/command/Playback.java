@@ -8,7 +8,6 @@ import org.denserow.engine.handle.Reservation;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.Layout;
 
 /// Applies what was recorded for one type: first all creations, then all other commands, each in the order of chunk
 /// keys and, within a chunk, as recorded.
@@ -35,7 +34,6 @@ public final class Playback {
     private long[] runs = new long[Bitfield.WORD_ROWS]; // by chunk key; 0: nothing recorded
     private long[] creations = new long[Bitfield.WORD_ROWS];
 
-    private final Lap lap; // null unless the rows are events
     private final PlaybackCounts counts = new PlaybackCounts();
     private final SetPlayback sets;
 
@@ -47,7 +45,6 @@ public final class Playback {
         this.activations = new Activations(map);
         this.typeBits = (long) map.type() << Segment.HEAD_SHIFT;
         this.sets = new SetPlayback(map, slots, counts);
-        this.lap = map.layout().kind() == Layout.Kind.EVENTS ? new Lap(map) : null;
     }
 
     /// {@return the rows of the type}
@@ -93,13 +90,6 @@ public final class Playback {
     }
 
     // ---- Apply ----
-
-    /// Ends the events that a boundary made a frame ago.
-    void begin(final int boundary) {
-        if (lap != null) {
-            lap.reach(boundary);
-        }
-    }
 
     void apply(final Recorder[] recorders, final int keys) {
         reservation.commit();
@@ -215,7 +205,10 @@ public final class Playback {
             final int length = runLength(words, at, end, head);
             switch (head >>> Segment.OPCODE_SHIFT) {
                 case Segment.DESTROY -> destroyRun(words, at, length);
-                case Segment.SET, Segment.SET_VEC3 -> sets.play(segment, at, length, map.column(argument));
+                case Segment.SET, Segment.SET_VEC3 -> {
+                    sets.play(segment, at, length, map.column(argument));
+                    markChanged(words, at, length, size(head >>> Segment.OPCODE_SHIFT));
+                }
                 case Segment.TAG -> tagRun(words, at, length, map.bits(map.tag(argument)), true);
                 case Segment.UNTAG -> tagRun(words, at, length, map.bits(map.tag(argument)), false);
                 case Segment.ACTIVATE -> activateRun(words, at, length);
@@ -279,6 +272,20 @@ public final class Playback {
             }
         }
         counts.add(length, stale);
+        markChanged(words, begin, length, 1);
+    }
+
+    /// A pass of its own, for types that ask for it: the loops that set values stay as they are.
+    private void markChanged(final long[] words, final int begin, final int length, final int size) {
+        if (!map.keepsChanged()) {
+            return;
+        }
+        for (int at = begin; at < begin + length; at += size) {
+            final int row = slots.find(target(words[at]));
+            if (row >= 0) {
+                map.markChanged(row);
+            }
+        }
     }
 
     private void activateRun(final long[] words, final int begin, final int length) {
@@ -324,7 +331,6 @@ public final class Playback {
 
     /// {@return a hash of everything that decides future handles and rows of this type}
     public long orderHash() {
-        final long hash = Mix.next(slots.orderHash(), reservation.orderHash());
-        return lap == null ? hash : Mix.next(hash, lap.orderHash());
+        return Mix.next(map.orderHash(), reservation.orderHash());
     }
 }

@@ -286,9 +286,9 @@ public final class Recorder {
     }
 
     private static void checkWritable(final Tag tag) {
-        if (tag.isLive()) {
-            throw new IllegalArgumentException("live bits follow the rows: tag=" + tag.name()
-                    + "; record create, activate or destroy, or define a tag of your own");
+        if (tag.isKept()) {
+            throw new IllegalArgumentException("the rows keep this tag themselves: tag=" + tag.name()
+                    + "; change the rows, or define a tag of your own");
         }
     }
 

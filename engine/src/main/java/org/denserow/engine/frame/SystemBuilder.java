@@ -94,9 +94,9 @@ public final class SystemBuilder {
     public SystemBuilder writes(final Part<?, ?>... parts) {
         for (final Part<?, ?> part : parts) {
             checkNew(part);
-            if (part instanceof Tag tag && tag.isLive()) {
-                throw new IllegalArgumentException("live bits follow the rows: system=" + name + ", writes="
-                        + part.name() + "; record create, activate or destroy");
+            if (part instanceof Tag tag && tag.isKept()) {
+                throw new IllegalArgumentException("the rows keep this tag themselves: system=" + name + ", writes="
+                        + part.name() + "; change the rows, or define a tag of your own");
             }
             writes.add(part);
         }

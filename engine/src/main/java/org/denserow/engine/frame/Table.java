@@ -178,11 +178,57 @@ public final class Table {
         return map.liveTag();
     }
 
+    /// Rows that became active within the last lap: created active, or activated. Kept from the first call on.
+    ///
+    /// Like everything that lives one lap, a row is in it from the boundary that makes it to the same boundary of the
+    /// next frame: every system sees it exactly once. It costs three bits a row that follow every move.
+    ///
+    /// @return always the same tag
+    /// @throws IllegalStateException if not called by the owner between frames
+    public Tag created() {
+        checkSchema("created");
+        return map.createdTag();
+    }
+
+    /// Rows of which a value or a tag was set by command within the last lap; writing in place does not count. Kept from
+    /// the first call on, at the cost of [#created()] and one look-up per command.
+    ///
+    /// @return always the same tag
+    /// @throws IllegalStateException if not called by the owner between frames
+    public Tag changed() {
+        checkSchema("changed");
+        return map.changedTag();
+    }
+
+    /// Lists from now on which handles were destroyed within the last lap, for [#destroyed()]. 8 bytes a handle.
+    ///
+    /// @throws IllegalStateException if not called by the owner between frames
+    public void keepDestroyed() {
+        checkSchema("destroyed");
+        map.keepDestroyed();
+    }
+
+    /// Handles destroyed within the last lap, in canonical order. Their rows are gone: to see what they held, tag them
+    /// first and destroy them one frame later. Events that ended are not listed.
+    ///
+    /// @return handles, valid in `[0, destroyedCount())` until the next boundary; the live array, to look at
+    /// @throws IllegalStateException before [#keepDestroyed()]
+    public long[] destroyed() {
+        return map.destroyed();
+    }
+
+    /// {@return how many handles [#destroyed()] lists}
+    ///
+    /// @throws IllegalStateException before [#keepDestroyed()]
+    public int destroyedCount() {
+        return map.destroyedCount();
+    }
+
     /// The active rows of a pinned type as a list, ascending, made anew at most once per boundary: for systems over few
     /// rows among many holes. It costs 4 bytes per row of capacity from the first call on.
     ///
     /// @return always the same list
-    /// @throws IllegalStateException if the layout is another, or the first call is not the owner's between frames
+    /// @throws IllegalStateException if the layout is another, or not called by the owner between frames
     public RowList list() {
         checkSchema("list");
         return map.list();

@@ -3,6 +3,7 @@ package org.denserow.engine.storage;
 import java.lang.reflect.Array;
 import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 
 /// One value per row in a flat array; a new row has the value 0, or null in an [ObjectColumn].
 ///
@@ -96,7 +97,7 @@ public abstract sealed class Column<A> extends RowFollower implements Part<A, A>
 
     /// The cells of new rows are filled by whoever creates them.
     @Override
-    protected final void created(final int beginRow, final int endRow) {}
+    protected final void created(final int beginRow, final int endRow, final RowState state) {}
 
     @Override
     protected final void moved(final RowMoves moves) {

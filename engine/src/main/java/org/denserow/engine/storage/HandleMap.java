@@ -245,6 +245,49 @@ public final class HandleMap extends RowBatches {
         return liveTag;
     }
 
+    /// Rows that became active within the last lap, as a tag that the rows keep from the first call on.
+    ///
+    /// @return always the same tag
+    public Tag createdTag() {
+        return laps.created();
+    }
+
+    /// Rows of which a value or tag was set within the last lap, as a tag that is kept from the first call on; whoever
+    /// sets them calls [#markChanged(int)].
+    ///
+    /// @return always the same tag
+    public Tag changedTag() {
+        return laps.changed();
+    }
+
+    /// Keeps from now on which handles were destroyed within the last lap.
+    public void keepDestroyed() {
+        laps.destroyed();
+    }
+
+    /// {@return handles destroyed within the last lap, in order, valid in `[0, destroyedCount())`; the live array}
+    ///
+    /// @throws IllegalStateException before [#keepDestroyed()]
+    public long[] destroyed() {
+        checkKeepsDestroyed();
+        return laps.destroyed().array();
+    }
+
+    /// {@return how many handles were destroyed within the last lap}
+    ///
+    /// @throws IllegalStateException before [#keepDestroyed()]
+    public int destroyedCount() {
+        checkKeepsDestroyed();
+        return laps.destroyed().count();
+    }
+
+    private void checkKeepsDestroyed() {
+        if (!laps.keepsDestroyed()) {
+            throw new IllegalStateException("destroyed handles are kept on request: type=" + name()
+                    + "; call keepDestroyed when the type is defined");
+        }
+    }
+
     /// The list of the live rows of a pinned map; it follows them from the first call on.
     ///
     /// @return always the same list
@@ -320,7 +363,7 @@ public final class HandleMap extends RowBatches {
         final int row = slots.append(handle, state, moves);
         settle();
         parts.clearCells(row, row + 1);
-        parts.created(row, row + 1);
+        parts.created(row, row + 1, state);
         return handle;
     }
 
@@ -394,6 +437,7 @@ public final class HandleMap extends RowBatches {
     public void clear() {
         checkCreates("clear");
         parts.cleared(end());
+        laps.cleared();
         slots.clear();
         orderedAt = slots.changes();
     }
@@ -412,6 +456,7 @@ public final class HandleMap extends RowBatches {
                     "reset is for stand-alone maps: type=" + name() + "; in a simulation use clear");
         }
         parts.cleared(end());
+        laps.cleared();
         slots.reset();
         orderedAt = slots.changes();
     }
@@ -446,10 +491,11 @@ public final class HandleMap extends RowBatches {
         slots.load(dump);
         final int cleared = Math.max(before, end());
         parts.cleared(cleared);
+        laps.cleared();
         parts.clearCells(0, cleared);
         for (int row = 0; row < end(); row++) {
             if (exists(row)) {
-                parts.created(row, row + 1);
+                parts.created(row, row + 1, state(row));
             }
         }
     }

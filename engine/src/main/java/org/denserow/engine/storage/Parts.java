@@ -5,6 +5,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 
 /// Everything that follows the rows of one map: its columns, its tags, whatever else does, and the buffers that stage
@@ -15,8 +16,10 @@ import org.denserow.engine.handle.SlotMap;
 /// *Threads*: as the map. *Cost*: each method O(parts) times what it says per row.
 final class Parts {
 
-    /// The name that the live bits of a pinned map have, and that no other part may have.
+    // Names of tags that the rows keep; no other part may have them.
     static final String LIVE = "live";
+    static final String CREATED = "created";
+    static final String CHANGED = "changed";
 
     private final String typeName;
     private Column<?>[] columns = {};
@@ -42,7 +45,10 @@ final class Parts {
         for (final Tag tag : tags) {
             checkFree(full, tag.name());
         }
-        checkFree(full, typeName + '.' + LIVE);
+        if (part.equals(LIVE) || part.equals(CREATED) || part.equals(CHANGED)) {
+            throw new IllegalArgumentException("the rows keep tags of this name: name=" + full
+                    + "; use Table.live, Table.created or Table.changed, or another name");
+        }
         return full;
     }
 
@@ -118,9 +124,9 @@ final class Parts {
     }
 
     /// Says that new rows are filled.
-    void created(final int beginRow, final int endRow) {
+    void created(final int beginRow, final int endRow, final RowState state) {
         for (final RowFollower follower : others) { // to columns and tags it means nothing
-            follower.created(beginRow, endRow);
+            follower.created(beginRow, endRow, state);
         }
     }
 
@@ -174,7 +180,7 @@ final class Parts {
 
     // ---- State as a number, and checks ----
 
-    long hash(final SlotMap slots) {
+    long hash(final SlotMap slots, final Tag[] kept) {
         final int end = slots.end();
         if (rowKeys.length < end) {
             rowKeys = new long[slots.rowCapacity()];
@@ -192,10 +198,19 @@ final class Parts {
             row = nextRow(slots, gap);
         }
         for (final Tag tag : tags) {
-            final long salt = Mix.of(-1L - tag.index());
-            for (int row = tag.rows.nextSet(0); row >= 0; row = tag.rows.nextSet(row + 1)) {
-                sum += Mix.next(rowKeys[row] ^ salt, 1);
-            }
+            sum += hash(tag);
+        }
+        for (final Tag tag : kept) {
+            sum += hash(tag);
+        }
+        return sum;
+    }
+
+    private long hash(final Tag tag) {
+        final long salt = Mix.of(-1L - tag.index());
+        long sum = 0;
+        for (int row = tag.rows.nextSet(0); row >= 0; row = tag.rows.nextSet(row + 1)) {
+            sum += Mix.next(rowKeys[row] ^ salt, 1);
         }
         return sum;
     }

@@ -123,7 +123,7 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
             slots.extend(first, run, state);
             if (staged == null) {
                 parts.clearCells(first, first + run);
-                parts.created(first, first + run);
+                parts.created(first, first + run, state);
             } else {
                 fill(staged, done, run, first);
             }

@@ -1,6 +1,7 @@
 package org.denserow.engine.storage;
 
 import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 
 /// What keeps something per row and must follow what rows do: columns, tags, lists of rows, and in time indices.
 /// Whoever moves rows tells the followers of the map and need not know what they are ([HandleMap#follow(RowFollower)]).
@@ -22,7 +23,8 @@ public abstract class RowFollower {
     ///
     /// @param beginRow first new row
     /// @param endRow the row after the last
-    protected abstract void created(int beginRow, int endRow);
+    /// @param state what all of them are: not VACANT
+    protected abstract void created(int beginRow, int endRow, RowState state);
 
     /// Rows have moved, in order. What stood at the target of a move and did not move before is gone; a move of a row
     /// onto itself says that it is gone and that nothing takes its place.

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 
 /// The live rows of a pinned map as a list, ascending: for loops over few rows among many holes.
 ///
@@ -89,7 +90,7 @@ public final class RowList extends RowFollower {
     // ---- As a follower ----
 
     @Override
-    protected void created(final int beginRow, final int endRow) {
+    protected void created(final int beginRow, final int endRow, final RowState state) {
         isStale = true;
     }
 

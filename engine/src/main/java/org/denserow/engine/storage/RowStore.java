@@ -1,6 +1,7 @@
 package org.denserow.engine.storage;
 
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
@@ -13,16 +14,21 @@ import org.denserow.engine.handle.SlotMap;
 /// *Threads*: as [HandleMap].
 abstract sealed class RowStore extends RowLookup permits RowBatches {
 
+    /// Boundaries of a frame: the first opens it, the last closes it.
+    public static final int BOUNDARIES = Laps.BOUNDARIES;
+
     private final Layout layout;
     final OwnerCheck ownerCheck;
     final RowMoves moves = new RowMoves();
     final Parts parts;
+    final Laps laps;
 
     RowStore(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
         super(name, slots);
         this.layout = layout;
         this.ownerCheck = ownerCheck;
         this.parts = new Parts(name);
+        this.laps = new Laps((HandleMap) this);
     }
 
     /// {@return how the rows are stored; the capacity is the first one}
@@ -191,17 +197,41 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     /// @param row first row to fill
     public final void fill(final RowBuffer buffer, final int fromStaged, final int count, final int row) {
         parts.fill(buffer, fromStaged, count, row);
-        parts.created(row, row + count);
+        parts.created(row, row + count, state(row));
     }
 
     /// Erases the identity of a row; columns and tags follow with [#settle()], batch by batch.
     ///
     /// @param row a row that exists and is not permanent
     public final void unlink(final int row) {
+        if (laps.keepsDestroyed()) {
+            laps.destroyed().add(handle(row));
+        }
         slots.erase(row, moves);
         if (moves.isFull()) {
             settle();
         }
+    }
+
+    // ---- Laps ----
+
+    /// Boundaries of a frame come: what they made, marked or listed a lap ago ends.
+    ///
+    /// @param boundary the last of them, in `[0, BOUNDARIES)`
+    public final void reach(final int boundary) {
+        laps.reach(boundary);
+    }
+
+    /// {@return whether rows that change are marked, so that whoever sets a value must call [#markChanged(int)]}
+    public final boolean keepsChanged() {
+        return laps.keepsChanged();
+    }
+
+    /// Marks a row as changed within this lap.
+    ///
+    /// @param row a row that exists
+    public final void markChanged(final int row) {
+        laps.markChanged(row);
     }
 
     /// Lets columns and tags repeat the moves that identity made.
@@ -224,7 +254,15 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     ///
     /// @return equal for equal worlds
     public final long hash() {
-        return parts.hash(slots);
+        return parts.hash(slots, laps.tags());
+    }
+
+    /// Hash of everything that decides future handles, rows, and what their systems see once.
+    ///
+    /// @return equal for equal orders
+    public final long orderHash() {
+        final long lap = laps.orderHash();
+        return lap == 0 ? slots.orderHash() : Mix.next(slots.orderHash(), lap);
     }
 
     /// Bytes of all arrays that belong to this map: sets, columns, tags, buffers and scratch, as many as are allocated,
@@ -233,7 +271,7 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     ///
     /// @return bytes on a 64-bit JVM with compressed pointers
     public final long allocatedBytes() {
-        return slots.bytes() + parts.bytes() + moves.bytes() + scratchBytes();
+        return slots.bytes() + parts.bytes() + moves.bytes() + laps.bytes() + scratchBytes();
     }
 
     /// What one row costs: [#allocatedBytes()] by the rows that there are.

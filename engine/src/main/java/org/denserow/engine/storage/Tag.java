@@ -3,17 +3,21 @@ package org.denserow.engine.storage;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 
 /// One bit per row that moves with the row; a new row has it clear.
 ///
-/// The tag [HandleMap#liveTag()] of a pinned map is kept by the rows themselves: nobody else writes it.
+/// Some tags are *kept* by the rows themselves, and nobody else writes them: the live bits of a pinned map
+/// ([HandleMap#liveTag()]), and the rows that were created or changed within the last lap.
 ///
 /// ## Threads
 /// Inside a system the bits come from the chunk as a [Bits] view. A writing chunk owns whole words of 64 rows.
 public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, Tag.Bits> {
 
-    /// The number of the live bits, which are none of the tags that a type defines.
-    static final int LIVE = -1;
+    // Numbers of tags that are kept by the rows, after those that a type defines.
+    static final int LIVE = HandleMap.MAX_TAGS;
+    static final int CREATED = LIVE + 1;
+    static final int CHANGED = LIVE + 2;
 
     final HandleMap map;
     final Bitfield rows;
@@ -37,14 +41,15 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         return map.type();
     }
 
-    /// {@return its number among the tags of its type, from 0 in order of definition; -1 for the live bits}
+    /// {@return its number among the tags of its type, from 0 in order of definition; from [HandleMap#MAX_TAGS] on for
+    ///     those that the rows keep}
     public int index() {
         return index;
     }
 
-    /// {@return whether these are the live bits of a pinned map, which only rows change that come and go}
-    public boolean isLive() {
-        return index == LIVE;
+    /// {@return whether the rows keep it, so that nobody may write it}
+    public boolean isKept() {
+        return index >= LIVE;
     }
 
     @Override
@@ -60,14 +65,14 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
     public Bits bits() {
         map.checkOwner(name);
         final Bits bits = new Bits(this);
-        bits.limit(0, isLive() ? 0 : Integer.MAX_VALUE);
+        bits.limit(0, isKept() ? 0 : Integer.MAX_VALUE);
         return bits;
     }
 
     // ---- As a follower ----
 
     @Override
-    protected void created(final int beginRow, final int endRow) {}
+    protected void created(final int beginRow, final int endRow, final RowState state) {}
 
     @Override
     protected void moved(final RowMoves moves) {

@@ -1,0 +1,41 @@
+package org.denserow.engine.storage;
+
+import java.util.Arrays;
+import org.denserow.engine.handle.Mix;
+
+/// How many of a queue each boundary of the last lap added: what stands in it for one lap ends first in, first out.
+///
+/// Boundaries come in a circle, so what ends next is always the front of the queue, and a count per boundary is enough.
+final class LapCounts {
+
+    private final int[] added = new int[Laps.BOUNDARIES];
+    private int known; // the sum
+
+    /// A boundary comes.
+    ///
+    /// @param before the boundary before it, which has added all that is not known yet
+    /// @param boundary the one that comes
+    /// @param total how many stand in the queue
+    /// @return how many of the front end now
+    int reach(final int before, final int boundary, final int total) {
+        added[before] += total - known;
+        final int ended = added[boundary];
+        added[boundary] = 0;
+        known = total - ended;
+        return ended;
+    }
+
+    /// Nothing stands in the queue.
+    void clear() {
+        Arrays.fill(added, 0);
+        known = 0;
+    }
+
+    long orderHash() {
+        long hash = known;
+        for (final int count : added) {
+            hash = Mix.next(hash, count);
+        }
+        return hash;
+    }
+}

@@ -1,0 +1,52 @@
+package org.denserow.engine.storage;
+
+import java.util.Arrays;
+import org.denserow.engine.handle.Footprint;
+import org.denserow.engine.handle.Mix;
+
+/// Handles of rows that were destroyed within the last lap, in the order in which they were.
+///
+/// *Cost*: O(1) a row; O(handles) a boundary at which any end. It grows by doubling and keeps its size.
+final class LapHandles {
+
+    private static final int FIRST_CAPACITY = 64;
+
+    private final LapCounts counts = new LapCounts();
+    private long[] handles = new long[FIRST_CAPACITY];
+    private int count;
+
+    void add(final long handle) {
+        if (count == handles.length) {
+            handles = Arrays.copyOf(handles, 2 * count);
+        }
+        handles[count++] = handle;
+    }
+
+    void reach(final int before, final int boundary) {
+        final int ended = counts.reach(before, boundary, count);
+        if (ended > 0) {
+            count -= ended;
+            System.arraycopy(handles, ended, handles, 0, count);
+        }
+    }
+
+    long[] array() {
+        return handles;
+    }
+
+    int count() {
+        return count;
+    }
+
+    long bytes() {
+        return Footprint.of(handles);
+    }
+
+    long orderHash() {
+        long hash = counts.orderHash();
+        for (int i = 0; i < count; i++) {
+            hash = Mix.next(hash, handles[i]);
+        }
+        return hash;
+    }
+}

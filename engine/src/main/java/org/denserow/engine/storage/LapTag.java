@@ -1,0 +1,151 @@
+package org.denserow.engine.storage;
+
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Mix;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
+
+/// Rows to which something happened within the last lap, as a tag: one set of bits per boundary, and their union, which
+/// systems see. A boundary that comes again forgets what it marked a lap ago.
+///
+/// *Cost*: one bit per row and boundary and one more, all of which follow every move. A boundary costs O(capacity / 64)
+/// when it forgets any.
+final class LapTag extends RowFollower {
+
+    private final Tag union;
+    private final Tag[] marks = new Tag[Laps.BOUNDARIES];
+    private final boolean[] isMarked = new boolean[Laps.BOUNDARIES];
+    private final boolean marksNewRows;
+    private int latest;
+
+    /// @param marksNewRows whether a row is marked when it becomes active
+    LapTag(final HandleMap map, final String name, final int index, final boolean marksNewRows, final int latest) {
+        this.marksNewRows = marksNewRows;
+        this.latest = latest;
+        union = new Tag(map, name, index, Bitfield.withCapacity(map.capacity()));
+        for (int boundary = 0; boundary < marks.length; boundary++) {
+            marks[boundary] = new Tag(map, name + '.' + boundary, index, Bitfield.withCapacity(map.capacity()));
+        }
+    }
+
+    Tag union() {
+        return union;
+    }
+
+    void mark(final int row) {
+        isMarked[latest] = true;
+        marks[latest].rows.set(row);
+        union.rows.set(row);
+    }
+
+    void reach(final int boundary) {
+        latest = boundary;
+        if (!isMarked[boundary]) {
+            return;
+        }
+        isMarked[boundary] = false;
+        marks[boundary].cleared(marks[boundary].rows.capacity());
+        union.cleared(union.rows.capacity());
+        final long[] all = union.rows.words();
+        for (final Tag mark : marks) {
+            final long[] words = mark.rows.words();
+            for (int word = 0; word < all.length; word++) {
+                all[word] |= words[word];
+            }
+        }
+    }
+
+    /// A number for which boundary marked what.
+    long orderHash() {
+        long sum = latest;
+        for (int boundary = 0; boundary < marks.length; boundary++) {
+            final long[] words = marks[boundary].rows.words();
+            for (int word = 0; word < words.length; word++) {
+                if (words[word] != 0) { // so that the capacity does not count
+                    sum += Mix.next(Mix.next(boundary, word), words[word]);
+                }
+            }
+        }
+        return sum;
+    }
+
+    // ---- As a follower ----
+
+    @Override
+    protected void created(final int beginRow, final int endRow, final RowState state) {
+        for (int row = beginRow; marksNewRows && state != RowState.PENDING && row < endRow; row++) {
+            mark(row);
+        }
+    }
+
+    @Override
+    protected void activated(final int row) {
+        if (marksNewRows) {
+            mark(row);
+        }
+    }
+
+    @Override
+    protected void moved(final RowMoves moves) {
+        union.moved(moves);
+        for (final Tag mark : marks) {
+            mark.moved(moves);
+        }
+    }
+
+    @Override
+    protected void vacated(final RowMoves moves) {
+        union.vacated(moves);
+        for (final Tag mark : marks) {
+            mark.vacated(moves);
+        }
+    }
+
+    @Override
+    protected void exchanged(final int a, final int b) {
+        union.exchanged(a, b);
+        for (final Tag mark : marks) {
+            mark.exchanged(a, b);
+        }
+    }
+
+    @Override
+    protected void cleared(final int endRow) {
+        union.cleared(endRow);
+        for (final Tag mark : marks) {
+            mark.cleared(endRow);
+        }
+    }
+
+    @Override
+    protected void resized(final int capacity) {
+        union.resized(capacity);
+        for (final Tag mark : marks) {
+            mark.resized(capacity);
+        }
+    }
+
+    @Override
+    protected long bytes() {
+        return (1 + marks.length) * union.bytes();
+    }
+
+    @Override
+    protected String fault(final HandleMap map) {
+        for (int row = 0; row < map.capacity(); row++) {
+            boolean any = false;
+            for (final Tag mark : marks) {
+                any |= mark.rows.get(row);
+            }
+            if (any != union.rows.get(row)) {
+                return "the union differs, row=" + row;
+            }
+        }
+        return union.fault(map);
+    }
+
+    @Override
+    public String toString() {
+        return union.name();
+    }
+}

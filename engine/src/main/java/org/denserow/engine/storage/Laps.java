@@ -1,0 +1,119 @@
+package org.denserow.engine.storage;
+
+import org.denserow.engine.handle.Mix;
+
+/// What a type keeps for one lap, from a boundary to the same boundary of the next frame: events, and on request which
+/// rows were created or changed and which handles destroyed. So every system sees each of them once, wherever it stands.
+///
+/// What happens between frames counts as done by the boundary before: the systems of one frame see that, too. Boundaries
+/// that a failed frame did not reach come when it is resumed.
+///
+/// *Threads*: as the map.
+final class Laps {
+
+    /// Boundaries of a frame: open and close.
+    static final int BOUNDARIES = 2;
+
+    private final HandleMap map;
+    private final LapCounts events; // null unless the rows are events
+    private LapTag created; // null until asked for
+    private LapTag changed;
+    private LapHandles destroyed;
+    private int latest = BOUNDARIES - 1;
+
+    Laps(final HandleMap map) {
+        this.map = map;
+        this.events = map.layout().kind() == Layout.Kind.EVENTS ? new LapCounts() : null;
+    }
+
+    /// Boundaries come, up to one.
+    ///
+    /// @param boundary in `[0, BOUNDARIES)`
+    void reach(final int boundary) {
+        do {
+            final int before = latest;
+            latest = (latest + 1) % BOUNDARIES;
+            if (events != null) {
+                map.expire(events.reach(before, latest, map.rows()));
+            }
+            if (created != null) {
+                created.reach(latest);
+            }
+            if (changed != null) {
+                changed.reach(latest);
+            }
+            if (destroyed != null) {
+                destroyed.reach(before, latest);
+            }
+        } while (latest != boundary);
+    }
+
+    Tag created() {
+        if (created == null) {
+            created = new LapTag(map, map.name() + '.' + Parts.CREATED, Tag.CREATED, true, latest);
+            map.follow(created);
+        }
+        return created.union();
+    }
+
+    Tag changed() {
+        if (changed == null) {
+            changed = new LapTag(map, map.name() + '.' + Parts.CHANGED, Tag.CHANGED, false, latest);
+            map.follow(changed);
+        }
+        return changed.union();
+    }
+
+    LapHandles destroyed() {
+        if (destroyed == null) {
+            destroyed = new LapHandles();
+        }
+        return destroyed;
+    }
+
+    boolean keepsChanged() {
+        return changed != null;
+    }
+
+    boolean keepsDestroyed() {
+        return destroyed != null;
+    }
+
+    void markChanged(final int row) {
+        changed.mark(row);
+    }
+
+    /// The tags that are kept, as far as they are asked for.
+    Tag[] tags() {
+        if (created == null) {
+            return changed == null ? new Tag[0] : new Tag[] {changed.union()};
+        }
+        return changed == null ? new Tag[] {created.union()} : new Tag[] {created.union(), changed.union()};
+    }
+
+    /// All rows are gone.
+    void cleared() {
+        if (events != null) {
+            events.clear();
+        }
+    }
+
+    long bytes() {
+        return destroyed == null ? 0 : destroyed.bytes();
+    }
+
+    /// A number for what was made when; 0 while nothing is kept.
+    long orderHash() {
+        long hash = events == null ? 0 : Mix.next(latest + 1, events.orderHash());
+        if (destroyed != null) {
+            hash = Mix.next(Mix.next(hash, latest), destroyed.orderHash());
+        }
+        if (created != null) {
+            hash = Mix.next(hash, created.orderHash());
+        }
+        if (changed != null) {
+            hash = Mix.next(hash, changed.orderHash());
+        }
+        return hash;
+    }
+}
