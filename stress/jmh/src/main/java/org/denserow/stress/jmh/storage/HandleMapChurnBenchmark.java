@@ -1,6 +1,7 @@
 package org.denserow.stress.jmh.storage;
 
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
@@ -57,7 +58,7 @@ public class HandleMapChurnBenchmark extends HandleMapBenchmark {
     }
 
     /// Nothing got lost.
-    @TearDown
+    @TearDown(Level.Iteration)
     public void check() {
         check(rows);
     }
