@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /// One pass over the live ones of 4,096 entities of 128 bytes. The storages are those of [EntityStorage].
 ///
-/// The article's program gives cycles, this one microseconds; compare ratios to `contiguous`.
+/// The article's program gives cycles, this one nanoseconds; compare ratios to `contiguous`.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /// ```
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(1)
 @Warmup(iterations = 3, time = 300, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)

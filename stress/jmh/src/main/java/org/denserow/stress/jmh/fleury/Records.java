@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Entities of 128 bytes in one array: 120 bytes of payload, then flags and generation, which only the storages use
-/// that have them merged into the entity. And the work on one entity.
+/// Entities of 128 bytes in one array: flags and generation, which only the storages use that have them merged into the
+/// entity, then 120 bytes of payload. And the work on one entity.
 final class Records {
 
     /// Entities of the article's program.
@@ -14,14 +14,17 @@ final class Records {
     /// Bytes from one entity to the next, two cache lines.
     static final int STRIDE = 128;
 
-    /// Bytes of payload at the beginning of an entity.
+    /// Bytes of payload, the last of an entity.
     static final int PAYLOAD = 120;
 
     /// Set in the flags of an entity that is alive.
     static final int ACTIVE = 1;
 
-    private static final int FLAGS = 120; // offset, int
-    private static final int GENERATION = 124; // offset, int
+    // Offsets. Flags and generation stand in the cache line of the first bytes of the payload.
+    private static final int FLAGS = 0;
+    private static final int GENERATION = 4;
+    private static final int FIRST = 8;
+
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN)
             .withInvokeExactBehavior();
 
@@ -36,13 +39,14 @@ final class Records {
         return records;
     }
 
-    /// Writes what the payload of an entity begins with, different for each entity.
+    /// Writes the first payload of an entity, of each entity another.
     static void fill(final byte[] records, final int base, final int entity) {
         for (int i = 0; i < PAYLOAD; i++) {
-            records[base + i] = payload(entity, i);
+            records[base + FIRST + i] = payload(entity, i);
         }
     }
 
+    /// {@return a byte that the payload of an entity begins with}
     static byte payload(final int entity, final int i) {
         return (byte) (entity * 31 + (entity >> 6) + i * 7 + 1);
     }
@@ -52,18 +56,18 @@ final class Records {
     /// Reads all bytes of the payload and writes three.
     static int piggy(final byte[] records, final int base) {
         int hash = 0;
-        for (int i = base; i < base + PAYLOAD; i++) {
+        for (int i = base + FIRST; i < base + FIRST + PAYLOAD; i++) {
             hash = hash * 31 + records[i];
         }
-        records[base] = 1;
-        records[base + 66] = 2;
-        records[base + 119] = 3;
+        records[base + FIRST] = 1;
+        records[base + FIRST + 66] = 2;
+        records[base + FIRST + 119] = 3;
         return hash;
     }
 
     /// Reads one byte.
     static int slim(final byte[] records, final int base) {
-        return records[base] + 25;
+        return records[base + FIRST] + 25;
     }
 
     // ---- Merged fields ----
