@@ -14,8 +14,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Entities looked up by handle in random order: is it the same generation, is it active, then one byte of it. Flags and
-/// generations stand in the entity's record or in arrays beside; the article says to merge them when look-ups are
+/// Entities looked up by handle in random order: is it the same generation, is it active, then one byte of it. Flags
+/// and generations stand in the entity's record or in arrays beside; the article says to merge them when look-ups are
 /// random, since each array is a cache line more.
 ///
 /// One operation looks up every entity once.

@@ -62,8 +62,13 @@ record Pivot(Map<String, String> options) {
                 if (isWanted(result)) {
                     final String column = columns == null ? metric : result.param(columns);
                     columnNames.add(column);
-                    cells.computeIfAbsent(result.param(rows), row -> new LinkedHashMap<>())
+                    final double[] other = cells.computeIfAbsent(result.param(rows), row -> new LinkedHashMap<>())
                             .put(column, values(result, metric));
+                    if (other != null) {
+                        throw new IllegalArgumentException("a cell shows one result: row=" + result.param(rows)
+                                + ", column=" + column + ", options=" + options
+                                + "; tell the results apart with where");
+                    }
                 }
             }
         }

@@ -89,6 +89,14 @@ class TablesTest {
     }
 
     @Test
+    @DisplayName("two results for one cell are refused")
+    void pivot_cellTwice_throws() throws IOException {
+        write("a.json", result("plain", "8", "[[1.0]]"), result("plain", "9", "[[2.0]]"));
+        final Pivot pivot = Pivot.of("file=a.json rows=rival");
+        assertThrows(IllegalArgumentException.class, () -> pivot.render(results));
+    }
+
+    @Test
     @DisplayName("a table whose file is not there says so")
     void rewrite_missingFile_saysSo() throws IOException {
         final String text = Tables.rewrite("<!-- jobs targets -->\n<!-- end -->\n", results);
