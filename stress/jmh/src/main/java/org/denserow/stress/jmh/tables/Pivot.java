@@ -20,12 +20,16 @@ import java.util.Set;
 /// | `rows=rival` | the parameter that makes the rows |
 /// | `columns=shape` | the parameter that makes the columns; without it there is one, headed by the metric |
 /// | `metric=p50Micros` | what is shown; without it the time that JMH measures |
-/// | `where=body:meet` | only results with this value of this parameter |
+/// | `where=body:meet,gap:0+50` | only results with this value of this parameter, or one of these, and so on |
 /// | `per=rows` | values are divided by this parameter |
 /// | `ratio=plain` | behind each other column the ratio of its median to that of this one |
+/// | `rowRatio=plain` | behind every column the ratio of its median to that of this row |
+///
+/// `benchmark` counts as a parameter, see [Result]. The order of the values in `where` is not that of the table.
 record Pivot(Map<String, String> options) {
 
-    private static final Set<String> NAMES = Set.of("file", "rows", "columns", "metric", "where", "per", "ratio");
+    private static final Set<String> NAMES =
+            Set.of("file", "rows", "columns", "metric", "where", "per", "ratio", "rowRatio");
 
     /// Reads options, `name=value` apart by spaces.
     static Pivot of(final String text) {
@@ -34,7 +38,7 @@ record Pivot(Map<String, String> options) {
             final String[] parts = option.split("=", 2);
             if (parts.length != 2 || !NAMES.contains(parts[0])) {
                 throw new IllegalArgumentException("an option must be name=value: option=" + option
-                        + "; there are file, rows, columns, metric, where, per and ratio");
+                        + "; there are file, rows, columns, metric, where, per, ratio and rowRatio");
             }
             options.put(parts[0], parts[1]);
         }
@@ -58,8 +62,13 @@ record Pivot(Map<String, String> options) {
                 if (isWanted(result)) {
                     final String column = columns == null ? metric : result.param(columns);
                     columnNames.add(column);
-                    cells.computeIfAbsent(result.param(rows), row -> new LinkedHashMap<>())
+                    final double[] other = cells.computeIfAbsent(result.param(rows), row -> new LinkedHashMap<>())
                             .put(column, values(result, metric));
+                    if (other != null) {
+                        throw new IllegalArgumentException("a cell shows one result: row=" + result.param(rows)
+                                + ", column=" + column + ", options=" + options
+                                + "; tell the results apart with where");
+                    }
                 }
             }
         }
@@ -69,11 +78,16 @@ record Pivot(Map<String, String> options) {
     private String render(
             final String rows, final Set<String> columns, final Map<String, Map<String, double[]>> cells) {
         final String base = options.get("ratio");
+        final String baseRow = options.get("rowRatio");
+        if (baseRow != null && !cells.containsKey(baseRow)) {
+            throw new IllegalArgumentException(
+                    "rowRatio must be a row: rowRatio=" + baseRow + ", rows=" + cells.keySet());
+        }
         final String across = options.get("columns");
         final List<String> head = new ArrayList<>(List.of(across == null ? rows : rows + " \\ " + across));
         for (final String column : columns) {
             head.add('`' + column + '`');
-            if (base != null && !column.equals(base)) {
+            if (hasRatio(column)) {
                 head.add("ratio");
             }
         }
@@ -84,13 +98,12 @@ record Pivot(Map<String, String> options) {
             for (final String column : columns) {
                 final double[] values = byColumn.get(column);
                 line.add(values == null ? "" : cell(values));
-                if (base != null && !column.equals(base)) {
-                    final double[] baseValues = byColumn.get(base);
-                    line.add(
-                            values == null || baseValues == null
-                                    ? ""
-                                    : String.format(
-                                            Locale.ROOT, "%.2f", Result.median(values) / Result.median(baseValues)));
+                if (hasRatio(column)) {
+                    line.add(ratio(
+                            values,
+                            baseRow == null
+                                    ? byColumn.get(base)
+                                    : cells.get(baseRow).get(column)));
                 }
             }
             table.append(line(line));
@@ -98,16 +111,32 @@ record Pivot(Map<String, String> options) {
         return table.toString();
     }
 
+    private boolean hasRatio(final String column) {
+        final String base = options.get("ratio");
+        return options.containsKey("rowRatio") || base != null && !column.equals(base);
+    }
+
+    private static String ratio(final double[] values, final double[] base) {
+        return values == null || base == null
+                ? ""
+                : String.format(Locale.ROOT, "%.2f", Result.median(values) / Result.median(base));
+    }
+
     private boolean isWanted(final Result result) {
         final String where = options.get("where");
         if (where == null) {
             return true;
         }
-        final String[] parts = where.split(":", 2);
-        if (parts.length != 2) {
-            throw new IllegalArgumentException("where must be parameter:value: where=" + where);
+        for (final String condition : where.split(",")) {
+            final String[] parts = condition.split(":", 2);
+            if (parts.length != 2) {
+                throw new IllegalArgumentException("where must be parameter:value: where=" + where);
+            }
+            if (!List.of(parts[1].split("\\+")).contains(result.param(parts[0]))) {
+                return false;
+            }
         }
-        return result.param(parts[0]).equals(parts[1]);
+        return true;
     }
 
     private double[] values(final Result result, final String metric) {

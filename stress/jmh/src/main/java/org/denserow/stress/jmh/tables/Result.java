@@ -12,12 +12,15 @@ import java.util.Map;
 
 /// One benchmark with one set of parameters, as a JSON file of JMH holds it.
 ///
-/// @param params values of its parameters by name, in the order of the file
+/// @param params values of its parameters by name, in the order of the file; [#BENCHMARK] is one of them
 /// @param metrics raw values by metric, then by fork and by iteration; [#TIME] is what JMH measures itself
 record Result(Map<String, String> params, Map<String, double[][]> metrics) {
 
     /// Name given to JMH's own metric, which has none in the file.
     static final String TIME = "time";
+
+    /// Name of the parameter that every result has: the name of the benchmark's method.
+    static final String BENCHMARK = "benchmark";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -26,6 +29,8 @@ record Result(Map<String, String> params, Map<String, double[][]> metrics) {
         final List<Result> results = new ArrayList<>();
         for (final JsonNode entry : JSON.readTree(file.toFile())) {
             final Map<String, String> params = new LinkedHashMap<>();
+            final String benchmark = entry.path(BENCHMARK).asText();
+            params.put(BENCHMARK, benchmark.substring(benchmark.lastIndexOf('.') + 1));
             entry.path("params")
                     .properties()
                     .forEach(

@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 /// |---|---|
 /// | `<!-- table OPTIONS -->` | the table of a [Pivot] with these options |
 /// | `<!-- jobs targets -->` | the table of [JobsTargets] |
+/// | `<!-- storage targets -->` | the table of [StorageTargets] |
+/// | `<!-- fleury targets -->` | the table of [FleuryTargets] |
 /// | `<!-- machine -->` | the text of `machine.txt` |
 ///
 /// and ends at `<!-- end -->`. A table whose files are not there says so. The rest of the README is left as it is.
@@ -24,8 +26,8 @@ import java.util.regex.Pattern;
 public final class Tables {
 
     private static final String MACHINE = "machine.txt";
-    private static final Pattern BLOCK =
-            Pattern.compile("(?s)<!-- (table|jobs targets|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+    private static final Pattern BLOCK = Pattern.compile(
+            "(?s)<!-- (table|(?:jobs|storage|fleury) targets|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -60,6 +62,8 @@ public final class Tables {
         final List<String> files = switch (kind) {
             case "table" -> pivot.files();
             case "machine" -> List.of(MACHINE);
+            case "storage targets" -> StorageTargets.FILES;
+            case "fleury targets" -> FleuryTargets.FILES;
             default -> JobsTargets.FILES;
         };
         for (final String file : files) {
@@ -70,6 +74,8 @@ public final class Tables {
         return switch (kind) {
             case "table" -> pivot.render(results);
             case "machine" -> Files.readString(results.resolve(MACHINE));
+            case "storage targets" -> StorageTargets.render(results);
+            case "fleury targets" -> FleuryTargets.render(results);
             default -> JobsTargets.render(results);
         };
     }

@@ -4,7 +4,8 @@
 /// |---|---|
 /// | [Tables][org.denserow.stress.jmh.tables.Tables] | the program: finds the places in the README and fills them |
 /// | `Pivot` | a table over two parameters |
-/// | `JobsTargets` | targets of the job system, and whether they are met |
+/// | `TargetTable` | a table of targets, and whether they are met |
+/// | `JobsTargets`, `StorageTargets`, `FleuryTargets` | what they are of |
 /// | `Result` | one result of a JSON file |
 ///
 /// Threads: one.

@@ -66,10 +66,45 @@ class TablesTest {
     }
 
     @Test
+    @DisplayName("rowRatio compares with a row; where takes several conditions, and several values of one")
+    void pivot_rowRatioAndConditions_selectedAndCompared() throws IOException {
+        write(
+                "a.json",
+                named("get", result("plain", "8", "[[2.0]]")),
+                named("get", result("ours", "8", "[[3.0]]")),
+                named("get", result("other", "8", "[[9.0]]")),
+                named("get", result("ours", "9", "[[4.0]]")),
+                named("put", result("ours", "8", "[[5.0]]")));
+        assertEquals(
+                """
+                | rival \\ size | `8` | ratio | `9` | ratio |
+                |---|---|---|---|---|
+                | `plain` | 2.00 (2.00–2.00) | 1.00 |  |  |
+                | `ours` | 3.00 (3.00–3.00) | 1.50 | 4.00 (4.00–4.00) |  |
+                """,
+                Pivot.of("file=a.json rows=rival columns=size where=benchmark:get,rival:plain+ours rowRatio=plain")
+                        .render(results));
+        final Pivot noSuchRow = Pivot.of("file=a.json rows=rival columns=size where=benchmark:put rowRatio=plain");
+        assertThrows(IllegalArgumentException.class, () -> noSuchRow.render(results));
+    }
+
+    @Test
+    @DisplayName("two results for one cell are refused")
+    void pivot_cellTwice_throws() throws IOException {
+        write("a.json", result("plain", "8", "[[1.0]]"), result("plain", "9", "[[2.0]]"));
+        final Pivot pivot = Pivot.of("file=a.json rows=rival");
+        assertThrows(IllegalArgumentException.class, () -> pivot.render(results));
+    }
+
+    @Test
     @DisplayName("a table whose file is not there says so")
     void rewrite_missingFile_saysSo() throws IOException {
         final String text = Tables.rewrite("<!-- jobs targets -->\n<!-- end -->\n", results);
         assertTrue(text.contains("Not measured yet: `results/dispatch8.json`"), text);
+        final String others = Tables.rewrite(
+                "<!-- storage targets -->\n<!-- end -->\n<!-- fleury targets -->\n<!-- end -->\n", results);
+        assertTrue(others.contains("Not measured yet: `results/storage.json`"), others);
+        assertTrue(others.contains("Not measured yet: `results/fleury.json`"), others);
     }
 
     @Test
@@ -85,6 +120,10 @@ class TablesTest {
 
     private void write(final String file, final String... entries) throws IOException {
         Files.writeString(results.resolve(file), '[' + String.join(",", entries) + ']');
+    }
+
+    private static String named(final String benchmark, final String result) {
+        return result.replaceFirst("\\{", "{\"benchmark\": \"a.b.C." + benchmark + "\", ");
     }
 
     private static String result(final String rival, final String size, final String rawTimes) {

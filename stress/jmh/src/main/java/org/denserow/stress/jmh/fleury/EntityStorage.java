@@ -1,0 +1,52 @@
+package org.denserow.stress.jmh.fleury;
+
+/// One way to store entities, and the two passes over those that are alive.
+///
+/// | storage | what it is |
+/// |---|---|
+/// | `contiguous` | the article's first: records `[0, count)`, nothing but live ones |
+/// | `sparseFlags` | its second: every record stays where it is, a flag each in an array beside |
+/// | `sparseMerged` | the same with the flag inside the record |
+/// | `sparseList` | its third: the same with a list of the live ones, here ascending |
+/// | `sparseBits` | the same with a [org.denserow.engine.bits.Bitfield], a word at a time, full words at once |
+/// | `denseObjects` | [org.denserow.engine.storage.HandleMap], dense, one `byte[128]` per row in an object column |
+/// | `denseColumns` | the same with 120 columns of one byte: a pass reads the columns that it needs |
+///
+/// The first four are plain Java, the others stand on this project. Each pass is a loop of its own in each storage, so
+/// that a fork compiles one loop with one target.
+///
+/// Threads: one.
+interface EntityStorage {
+
+    /// Much work on every live entity.
+    ///
+    /// @return sum of what it returns
+    long piggy();
+
+    /// Little work on every live entity.
+    ///
+    /// @return sum of what it returns
+    long slim();
+
+    /// Builds a storage.
+    ///
+    /// @param storage one of the names above
+    /// @param fill which of the [Records#ENTITIES] entities are alive
+    /// @throws IllegalArgumentException if there is no such storage
+    static EntityStorage of(final String storage, final Fill fill) {
+        return switch (storage) {
+            case "contiguous" -> new ContiguousStorage(fill);
+            case "sparseFlags" -> new SparseStorages.Flags(fill);
+            case "sparseMerged" -> new SparseStorages.Merged(fill);
+            case "sparseList" -> new SparseStorages.Listed(fill);
+            case "sparseBits" -> new SparseStorages.Bits(fill);
+            case "denseObjects" -> new DenseObjectsStorage(fill);
+            case "denseColumns" -> new DenseColumnsStorage(fill);
+            // Layouts that leave rows where they are come here: pinned, by its live bits; pinnedList, by its list.
+            default ->
+                throw new IllegalArgumentException("no such storage: storage=" + storage
+                        + "; contiguous, sparseFlags, sparseMerged, sparseList, sparseBits, denseObjects and"
+                        + " denseColumns are there");
+        };
+    }
+}
