@@ -362,7 +362,7 @@ public final class HandleMap extends RowBatches {
         final long handle = slots.take();
         final int row = slots.append(handle, state, moves);
         settle();
-        parts.clearCells(row, row + 1);
+        parts.clearCells(row);
         parts.created(row, row + 1, state);
         return handle;
     }

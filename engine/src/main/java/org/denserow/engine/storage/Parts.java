@@ -26,6 +26,7 @@ final class Parts {
     private Tag[] tags = {};
     private RowFollower[] others = {};
     private RowFollower[] followers = {}; // columns, tags, others
+    private final RowCells cells = new RowCells(); // the columns once more, for single rows
     private RowBuffer[] buffers = {};
     private long[] rowKeys = {}; // scratch of hash()
 
@@ -67,6 +68,7 @@ final class Parts {
     <C extends Column<?>> C add(final C column) {
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[column.index()] = column;
+        cells.adopt(columns);
         adoptParts();
         return column;
     }
@@ -114,6 +116,7 @@ final class Parts {
         for (final RowFollower follower : followers) {
             follower.resized(capacity);
         }
+        cells.adopt(columns);
     }
 
     /// Zeroes the cells of new rows; their tags are clear anyway.
@@ -121,6 +124,11 @@ final class Parts {
         for (final Column<?> column : columns) {
             column.clear(beginRow, endRow);
         }
+    }
+
+    /// The same for one row.
+    void clearCells(final int row) {
+        cells.clear(row);
     }
 
     /// Says that new rows are filled.
@@ -143,10 +151,18 @@ final class Parts {
         }
     }
 
-    /// Repeats the moves of identity, in order: columns first, one tight loop each, then tags, then the others.
+    /// Repeats the moves of identity, in order: columns first, then tags, then the others. Those of a single step go row
+    /// by row through all columns, those of a batch column by column in one tight loop each.
     void moved(final RowMoves moves) {
-        for (final RowFollower follower : followers) {
-            follower.moved(moves);
+        int first = 0;
+        if (moves.count() <= RowMoves.MOST_PER_STEP) {
+            for (int move = 0; move < moves.count(); move++) {
+                cells.move(moves.from()[move], moves.to()[move]);
+            }
+            first = columns.length;
+        }
+        for (int i = first; i < followers.length; i++) {
+            followers[i].moved(moves);
         }
     }
 

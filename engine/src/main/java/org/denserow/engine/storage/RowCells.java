@@ -1,0 +1,109 @@
+package org.denserow.engine.storage;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The arrays of all columns of a map, sorted by kind: for what touches one row of every column, where a virtual call
+/// per column would cost more than the cell. What touches many rows goes column by column instead.
+///
+/// *Cost*: O(columns) a row, no call inside. *Threads*: as the map.
+final class RowCells {
+
+    private float[][] floats = {};
+    private double[][] doubles = {};
+    private int[][] ints = {};
+    private long[][] longs = {};
+    private byte[][] bytes = {};
+    private Object[][] objects = {};
+    private float[][] vectors = {};
+    private int[] strides = {}; // of vectors
+
+    /// Takes the arrays as they are now: whenever a column is added, or all are replaced.
+    void adopt(final Column<?>[] columns) {
+        final List<Column<?>> single = new ArrayList<>();
+        final List<Column<?>> wide = new ArrayList<>();
+        for (final Column<?> column : columns) {
+            (column.stride() == 1 ? single : wide).add(column);
+        }
+        floats = arrays(single, float[].class, new float[0][]);
+        doubles = arrays(single, double[].class, new double[0][]);
+        ints = arrays(single, int[].class, new int[0][]);
+        longs = arrays(single, long[].class, new long[0][]);
+        bytes = arrays(single, byte[].class, new byte[0][]);
+        objects = arrays(single, Object[].class, new Object[0][]);
+        vectors = arrays(wide, float[].class, new float[0][]);
+        strides = wide.stream().mapToInt(Column::stride).toArray();
+    }
+
+    private static <A> A[] arrays(final List<Column<?>> columns, final Class<A> kind, final A[] none) {
+        return columns.stream()
+                .map(Column::array)
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList()
+                .toArray(none);
+    }
+
+    /// Zeroes every cell of a row.
+    void clear(final int row) {
+        for (final float[] cells : floats) {
+            cells[row] = 0;
+        }
+        for (final int[] cells : ints) {
+            cells[row] = 0;
+        }
+        for (final long[] cells : longs) {
+            cells[row] = 0;
+        }
+        for (final double[] cells : doubles) {
+            cells[row] = 0;
+        }
+        for (final byte[] cells : bytes) {
+            cells[row] = 0;
+        }
+        for (final Object[] cells : objects) {
+            cells[row] = null;
+        }
+        for (int i = 0; i < vectors.length; i++) {
+            for (int cell = strides[i] * row; cell < strides[i] * (row + 1); cell++) {
+                vectors[i][cell] = 0;
+            }
+        }
+    }
+
+    /// Gives every cell of a row to another; a row that moves onto itself is only vacated. Objects leave where they were.
+    void move(final int from, final int to) {
+        if (from != to) {
+            copy(from, to);
+        }
+        for (final Object[] cells : objects) {
+            cells[from] = null;
+        }
+    }
+
+    private void copy(final int from, final int to) {
+        for (final float[] cells : floats) {
+            cells[to] = cells[from];
+        }
+        for (final int[] cells : ints) {
+            cells[to] = cells[from];
+        }
+        for (final long[] cells : longs) {
+            cells[to] = cells[from];
+        }
+        for (final double[] cells : doubles) {
+            cells[to] = cells[from];
+        }
+        for (final byte[] cells : bytes) {
+            cells[to] = cells[from];
+        }
+        for (final Object[] cells : objects) {
+            cells[to] = cells[from];
+        }
+        for (int i = 0; i < vectors.length; i++) {
+            for (int component = 0; component < strides[i]; component++) {
+                vectors[i][strides[i] * to + component] = vectors[i][strides[i] * from + component];
+            }
+        }
+    }
+}
