@@ -1,7 +1,9 @@
 package org.denserow.engine.command;
 
 import org.denserow.engine.handle.Mix;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Origin;
 
 /// Which events end when: those that a boundary made end at the same boundary of the next frame.
 ///
@@ -26,11 +28,12 @@ final class Lap {
     /// Boundaries come, up to one: the events that they made a lap ago end.
     ///
     /// @param boundary in `[0, BOUNDARIES)`
-    void reach(final int boundary) {
+    /// @param frame of which it is one
+    void reach(final int boundary, final long frame) {
         do {
             made[latest] += map.rows() - known();
             latest = (latest + 1) % BOUNDARIES;
-            map.expire(made[latest]);
+            map.expire(made[latest], Checks.ON ? new Origin("the end of its lap", frame) : null);
             made[latest] = 0;
         } while (latest != boundary);
     }

@@ -337,6 +337,9 @@ public final class HandleMap extends RowBatches {
             return false;
         }
         checkNotPermanent(row);
+        if (Checks.ON) {
+            destroyed(handle, new Origin("HandleMap.erase"));
+        }
         unlink(row);
         settle();
         return true;
@@ -393,6 +396,9 @@ public final class HandleMap extends RowBatches {
     /// @throws IllegalStateException if rows are fixed
     public void clear() {
         checkCreates("clear");
+        if (Checks.ON) {
+            destroys(0, end(), new Origin("HandleMap.clear"));
+        }
         parts.cleared(end());
         slots.clear();
         orderedAt = slots.changes();
@@ -410,6 +416,9 @@ public final class HandleMap extends RowBatches {
         if (ownerCheck != OwnerCheck.NONE) {
             throw new IllegalStateException(
                     "reset is for stand-alone maps: type=" + name() + "; in a simulation use clear");
+        }
+        if (Checks.ON) {
+            endings.forget();
         }
         parts.cleared(end());
         slots.reset();
@@ -444,6 +453,9 @@ public final class HandleMap extends RowBatches {
         ensureRows(dump.end() - rows());
         final int before = end();
         slots.load(dump);
+        if (Checks.ON) {
+            endings.forget();
+        }
         final int cleared = Math.max(before, end());
         parts.cleared(cleared);
         parts.clearCells(0, cleared);

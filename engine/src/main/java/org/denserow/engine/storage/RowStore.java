@@ -204,6 +204,32 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
         }
     }
 
+    /// Checks mode: remembers how a handle ended, for the error that it meets from now on.
+    ///
+    /// @param handle a handle that names no row any more, or soon no more
+    /// @param how what happened, half a sentence
+    /// @param origin who asked for it
+    public final void ended(final long handle, final String how, final Origin origin) {
+        endings.add(handle, how, origin);
+    }
+
+    /// Checks mode: remembers who destroyed a row.
+    ///
+    /// @param handle a handle that names no row any more, or soon no more
+    /// @param origin who asked for it
+    public final void destroyed(final long handle, final Origin origin) {
+        ended(handle, "its row was destroyed", origin);
+    }
+
+    /// Checks mode: remembers who destroys some rows, holes among them.
+    final void destroys(final int begin, final int end, final Origin origin) {
+        for (int row = begin; row < end; row++) {
+            if (exists(row)) {
+                destroyed(handle(row), origin);
+            }
+        }
+    }
+
     /// Lets columns and tags repeat the moves that identity made.
     public final void settle() {
         if (moves.count() == 0) {
