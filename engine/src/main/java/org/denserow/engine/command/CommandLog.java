@@ -2,6 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 
@@ -102,12 +103,23 @@ public final class CommandLog {
         }
     }
 
+    /// The owner records from now on, until the next frame opens.
+    ///
+    /// @param frame the next one, for checks mode
+    public void beginOwner(final long frame) {
+        owner().begin(OWNER_KEY);
+        if (Checks.ON) {
+            owner().attribute("the owner", frame);
+        }
+    }
+
     /// A boundary comes: what lives one lap, and was made by this boundary a frame ago, ends.
     ///
     /// @param boundary [#OPEN] or [#CLOSE]
-    public void begin(final int boundary) {
+    /// @param frame of which it is one, for checks mode
+    public void begin(final int boundary, final long frame) {
         for (int type = 1; type < playbacks.length; type++) {
-            playbacks[type].map().reach(boundary);
+            playbacks[type].map().reach(boundary, frame);
         }
     }
 

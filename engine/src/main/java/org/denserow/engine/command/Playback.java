@@ -7,6 +7,7 @@ import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.Reservation;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 
 /// Applies what was recorded for one type: first all creations, then all other commands, each in the order of chunk
@@ -163,6 +164,9 @@ public final class Playback {
                 row = createRun(segment, row, fitting);
             }
             for (int row = fitting; row < end; row++) {
+                if (Checks.ON) {
+                    segment.origins.refuse(row, map);
+                }
                 slots.refuse(segment.slot(row));
             }
             counts.created += fitting - begin;
@@ -204,7 +208,7 @@ public final class Playback {
             final int argument = head & Segment.ARGUMENT_MASK;
             final int length = runLength(words, at, end, head);
             switch (head >>> Segment.OPCODE_SHIFT) {
-                case Segment.DESTROY -> destroyRun(words, at, length);
+                case Segment.DESTROY -> destroyRun(segment, at, length);
                 case Segment.SET, Segment.SET_VEC3 -> {
                     sets.play(segment, at, length, map.column(argument));
                     markChanged(words, at, length, size(head >>> Segment.OPCODE_SHIFT));
@@ -243,12 +247,16 @@ public final class Playback {
 
     // ---- One run of heads each ----
 
-    private void destroyRun(final long[] words, final int begin, final int length) {
+    private void destroyRun(final Segment segment, final int begin, final int length) {
+        final long[] words = segment.words();
         int stale = 0;
         final boolean anyPermanent = slots.permanent() > 0;
         for (int at = begin; at < begin + length; at++) {
             final int row = slots.find(target(words[at]));
             if (row >= 0 && !(anyPermanent && slots.state(row) == RowState.PERMANENT)) {
+                if (Checks.ON) {
+                    map.destroyedBy(target(words[at]), segment.origins.ofCommand(at));
+                }
                 map.unlink(row);
             } else {
                 stale++;

@@ -5,10 +5,12 @@ import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Reservation;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Origin;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowBuffer;
 import org.denserow.engine.storage.Tag;
@@ -37,6 +39,9 @@ public final class Recorder {
     private int key;
     private int lastType; // of the row created last in this chunk; 0 when there is none
     private int lastRow; // its number among the staged rows
+
+    private String who = "nobody"; // records now; in checks mode only, as is the frame
+    private long frame;
 
     Recorder(final CommandLog log, final int number, final boolean fromFreeList) {
         this.log = log;
@@ -71,6 +76,15 @@ public final class Recorder {
         key = chunkKey;
         lastType = 0;
         writer = Thread.currentThread();
+    }
+
+    /// Checks mode: says who records from now on.
+    ///
+    /// @param name a system with its chunk, a port, the owner
+    /// @param currentFrame the frame that runs; between frames the next one
+    public void attribute(final String name, final long currentFrame) {
+        who = name;
+        frame = currentFrame;
     }
 
     /// Starts the next message of a chunk that handles several: what one created is not filled by the other.
@@ -111,6 +125,9 @@ public final class Recorder {
                 for (int row = 0; row < segments[type].rows.count(); row++) {
                     log.playback(type).slots().refuse(segments[type].slot(row));
                 }
+            }
+            if (Checks.ON) {
+                segments[type].origins.drop(log.playback(type).map());
             }
             segments[type].reset(0, 0, 0);
             used[type] = 0;
@@ -157,6 +174,9 @@ public final class Recorder {
         lastRow = segments[type].create(Handle.index(handle), state);
         lastType = type;
         used[type]++;
+        if (Checks.ON) {
+            segments[type].origins.create(lastRow, handle, new Origin(who, frame));
+        }
         return handle;
     }
 
@@ -166,6 +186,9 @@ public final class Recorder {
     public void destroy(final long handle) {
         final int type = checkTarget(handle);
         checkErases(log.playback(type).map());
+        if (Checks.ON) {
+            segments[type].origins.command(segments[type].length(), new Origin(who, frame));
+        }
         segments[type].put(Segment.word(Segment.DESTROY, 0, handle));
     }
 

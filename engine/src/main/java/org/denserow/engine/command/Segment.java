@@ -2,6 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.RowBuffer;
 
@@ -38,6 +39,7 @@ final class Segment {
 
     final RowBuffer rows;
     final SideList objects = new SideList();
+    final Origins origins = Checks.ON ? new Origins() : null; // null unless in checks mode
     private long[] words = new long[FIRST_CAPACITY];
     private int length;
     private int[] slots = new int[FIRST_CAPACITY]; // of created rows, parallel to `rows`
@@ -198,6 +200,9 @@ final class Segment {
         stated = 0;
         rows.clear();
         objects.reset(allObjects);
+        if (Checks.ON) {
+            origins.clear();
+        }
         mark();
         neededWords = Math.max(allWords, fade(neededWords));
         if (isUnfit(words.length, neededWords)) {

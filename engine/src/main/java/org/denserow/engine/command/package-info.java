@@ -6,6 +6,7 @@
 /// | `Recorder` | one thread's pen: checks and encodes commands |
 /// | `ValueRecorder` | its methods for values, one per kind of column |
 /// | `Segment`, `SideList` | the words, objects and staged rows of one recorder for one type |
+/// | `Origins` | checks mode: who recorded what stands in a segment |
 /// | `Playback` | applies one type in canonical order; holds its run table |
 /// | `SetPlayback` | its loops over `set` commands, one per kind of cell |
 /// | `Activations` | pending rows that wait for a frame and an asset |

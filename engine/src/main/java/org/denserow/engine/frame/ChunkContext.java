@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
@@ -44,6 +45,9 @@ final class ChunkContext implements Range, Rows, Listed {
         chunksRun++;
         draw.begin(node.randomStream, state.frame(), node.map).of(~chunk); // until the body positions it
         recorder.begin(node.firstKey + chunk);
+        if (Checks.ON) {
+            recorder.attribute("system " + node.name + ", chunk=" + chunk, state.frame());
+        }
         for (int c = 0; c < node.creators.length; c++) {
             recorder.stream(node.creators[c].type(), node.firstStreams[c] + chunk);
         }

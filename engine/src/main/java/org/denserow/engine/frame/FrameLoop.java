@@ -4,6 +4,7 @@ import java.util.List;
 import org.denserow.engine.command.Activations;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.PlaybackCounts;
+import org.denserow.engine.storage.Checks;
 import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
@@ -76,7 +77,7 @@ final class FrameLoop {
     private void open() {
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
-        log.begin(CommandLog.OPEN);
+        log.begin(CommandLog.OPEN, state.frame());
         log.intake().begin(CommandLog.INTAKE_KEY);
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame(), intake));
@@ -104,6 +105,9 @@ final class FrameLoop {
     private void settleAssets() {
         assets.clear();
         log.intake().begin(CommandLog.INTAKE_KEY);
+        if (Checks.ON) {
+            log.intake().attribute("the failed asset of its row", state.frame());
+        }
         for (int type = 1; type <= log.types(); type++) {
             final Activations activations = log.playback(type).activations();
             if (activations.count() > 0) {
@@ -145,11 +149,11 @@ final class FrameLoop {
 
     private void close() {
         state.enter(FrameState.Phase.CLOSE);
-        log.begin(CommandLog.CLOSE);
+        log.begin(CommandLog.CLOSE, state.frame());
         apply(keys, false);
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
-        log.owner().begin(CommandLog.OWNER_KEY);
+        log.beginOwner(state.frame());
     }
 
     // ---- Apply ----

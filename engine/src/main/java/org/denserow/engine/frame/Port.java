@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.denserow.engine.command.PortQueue;
+import org.denserow.engine.storage.Checks;
 
 /// The way into a simulation for other threads: a bounded queue of messages of one record type.
 ///
@@ -117,6 +118,9 @@ public final class Port<M extends Record> {
     int intake(final long currentFrame, final Commands intake) {
         frame = currentFrame;
         commands = intake;
+        if (Checks.ON) {
+            intake.recorder().attribute("port " + name, currentFrame);
+        }
         return queue.drain(handle);
     }
 

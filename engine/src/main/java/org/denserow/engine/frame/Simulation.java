@@ -66,7 +66,7 @@ public final class Simulation implements AutoCloseable {
             contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed());
         }
         this.report = new FrameReport(contexts);
-        log.owner().begin(CommandLog.OWNER_KEY);
+        log.beginOwner(state.frame());
     }
 
     /// Creates a simulation without types, owned by the calling thread.
@@ -209,9 +209,11 @@ public final class Simulation implements AutoCloseable {
             throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase() + "; "
                     + state.remedy("nothing has failed, go on"));
         }
-        log.begin(CommandLog.CLOSE); // the boundary that the frame did not reach: events of the one before end
+        log.begin(
+                CommandLog.CLOSE,
+                state.frame() - 1); // the boundary that the frame did not reach: events of the one before end
         state.enter(FrameState.Phase.BETWEEN);
-        log.owner().begin(CommandLog.OWNER_KEY);
+        log.beginOwner(state.frame());
     }
 
     /// The owner's commands between frames, applied at the next open boundary, after port messages and activations.

@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -9,6 +10,7 @@ import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Origin;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Tag;
 
@@ -301,7 +303,8 @@ public final class Table {
     ///
     /// @param handle a handle of this type
     /// @return its row, active or pending
-    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and in
+    ///     checks mode ([Checks]) who destroyed a stale one, with the stack of that call as its cause
     public int row(final long handle) {
         return map.row(handle);
     }
@@ -378,7 +381,11 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public boolean destroy(final long handle) {
         state.checkBetween("Table.destroy", "record commands.destroy");
-        return map.erase(handle);
+        final boolean destroyed = map.erase(handle);
+        if (Checks.ON && destroyed) {
+            map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
+        }
+        return destroyed;
     }
 
     private void checkSchema(final String part) {

@@ -380,6 +380,9 @@ public final class HandleMap extends RowBatches {
             return false;
         }
         checkNotPermanent(row);
+        if (Checks.ON) {
+            destroyedBy(handle, new Origin("HandleMap.erase"));
+        }
         unlink(row);
         settle();
         return true;
@@ -436,6 +439,9 @@ public final class HandleMap extends RowBatches {
     /// @throws IllegalStateException if rows are fixed
     public void clear() {
         checkCreates("clear");
+        if (Checks.ON) {
+            destroys(0, end(), new Origin("HandleMap.clear"));
+        }
         parts.cleared(end());
         laps.cleared();
         slots.clear();
@@ -454,6 +460,9 @@ public final class HandleMap extends RowBatches {
         if (ownerCheck != OwnerCheck.NONE) {
             throw new IllegalStateException(
                     "reset is for stand-alone maps: type=" + name() + "; in a simulation use clear");
+        }
+        if (Checks.ON) {
+            endings.forget();
         }
         parts.cleared(end());
         laps.cleared();
@@ -489,6 +498,9 @@ public final class HandleMap extends RowBatches {
         ensureRows(dump.end() - rows());
         final int before = end();
         slots.load(dump);
+        if (Checks.ON) {
+            endings.forget();
+        }
         final int cleared = Math.max(before, end());
         parts.cleared(cleared);
         laps.cleared();

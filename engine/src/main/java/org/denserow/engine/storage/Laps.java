@@ -29,12 +29,14 @@ final class Laps {
     /// Boundaries come, up to one.
     ///
     /// @param boundary in `[0, BOUNDARIES)`
-    void reach(final int boundary) {
+    /// @param frame of which it is one
+    void reach(final int boundary, final long frame) {
         do {
             final int before = latest;
             latest = (latest + 1) % BOUNDARIES;
             if (events != null) {
-                map.expire(events.reach(before, latest, map.rows()));
+                final int ended = events.reach(before, latest, map.rows());
+                map.expire(ended, Checks.ON ? new Origin("the end of its lap", frame) : null);
             }
             if (created != null) {
                 created.reach(latest);

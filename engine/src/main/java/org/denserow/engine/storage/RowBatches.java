@@ -146,9 +146,13 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
             checkNotPermanent(find(handles[i]));
         }
         final int before = rows();
+        final Origin origin = Checks.ON ? new Origin("HandleMap.eraseBatch") : null;
         for (int i = 0; i < count; i++) {
             final int row = find(handles[i]);
             if (row >= 0) {
+                if (Checks.ON) {
+                    destroyedBy(handles[i], origin);
+                }
                 unlink(row);
             }
         }
@@ -185,10 +189,15 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
                         + "; it created, erased or moved a row, do so after removeIf");
             }
         }
+        final Origin origin = Checks.ON ? new Origin("HandleMap.removeIf") : null;
         final long[] words = doomed.words();
         for (int word = Math.floorDiv(end - 1, Bitfield.WORD_ROWS); word >= 0; word--) {
             for (long left = words[word]; left != 0; left &= ~Long.highestOneBit(left)) {
-                unlink((word + 1) * Bitfield.WORD_ROWS - 1 - Long.numberOfLeadingZeros(left));
+                final int row = (word + 1) * Bitfield.WORD_ROWS - 1 - Long.numberOfLeadingZeros(left);
+                if (Checks.ON) {
+                    destroyedBy(handle(row), origin);
+                }
+                unlink(row);
             }
         }
         settle();
@@ -203,6 +212,16 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
     /// @throws IllegalStateException if the layout is another
     /// @throws IndexOutOfBoundsException if there are not so many
     public final void expire(final int count) {
+        expire(count, Checks.ON ? new Origin("HandleMap.expire") : null);
+    }
+
+    /// The same, in the name of another.
+    ///
+    /// @param count how many, in `[0, rows()]`
+    /// @param origin in checks mode who lets them end; else not looked at
+    /// @throws IllegalStateException if the layout is another
+    /// @throws IndexOutOfBoundsException if there are not so many
+    public final void expire(final int count, final Origin origin) {
         if (layout().kind() != Layout.Kind.EVENTS) {
             throw new IllegalStateException(
                     "only events expire: type=" + name() + ", layout=" + layout() + "; use erase, or Layout.events");
@@ -210,6 +229,9 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
         final int before = rows();
         Objects.checkFromToIndex(0, count, before);
         final int kept = before - count;
+        if (Checks.ON) {
+            destroys(0, count, origin);
+        }
         slots.eraseFirst(count);
         if (kept == 0) {
             parts.cleared(count);

@@ -14,6 +14,7 @@ abstract sealed class RowLookup permits RowStore {
 
     final SlotMap slots;
     private final String name;
+    final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
 
     RowLookup(final String name, final SlotMap slots) {
         this.name = name;
@@ -102,11 +103,12 @@ abstract sealed class RowLookup permits RowStore {
     ///
     /// @param handle a handle of this map
     /// @return its row
-    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and in
+    ///     checks mode who destroyed a stale one, with the stack of that call as its cause
     public final int row(final long handle) {
         final int row = find(handle);
         if (row < 0) {
-            throw new IllegalArgumentException(whyInvalid(handle));
+            throw new IllegalArgumentException(whyInvalid(handle), endOf(handle));
         }
         return row;
     }
@@ -184,10 +186,22 @@ abstract sealed class RowLookup permits RowStore {
             return "handle is of another type: " + what + ", expected type " + type()
                     + "; it was probably read from a column of another type";
         }
+        if (Checks.ON && endings.knows(handle)) {
+            return "handle is stale: " + what + "; " + endings.describe(handle)
+                    + "; ask find or isValid first, the cause of this error is the stack of that call";
+        }
         if (Handle.index(handle) < 0 || Handle.index(handle) >= slots.slotCount()) {
             return "handle is out of range: " + what + ", slots=" + slots.slotCount()
                     + "; it was not given out by this map";
         }
-        return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first";
+        return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first; "
+                + (Checks.ON
+                        ? "who erased it is not known, only the last end of each slot is"
+                        : "-D" + Checks.PROPERTY + "=true tells who erased it");
+    }
+
+    /// Who ended a handle, for the cause of an error; null when that is not known.
+    private Origin endOf(final long handle) {
+        return Checks.ON && endings.knows(handle) ? endings.origin(handle) : null;
     }
 }

@@ -218,8 +218,9 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     /// Boundaries of a frame come: what they made, marked or listed a lap ago ends.
     ///
     /// @param boundary the last of them, in `[0, BOUNDARIES)`
-    public final void reach(final int boundary) {
-        laps.reach(boundary);
+    /// @param frame of which it is one, for checks mode
+    public final void reach(final int boundary, final long frame) {
+        laps.reach(boundary, frame);
     }
 
     /// {@return whether rows that change are marked, so that whoever sets a value must call [#markChanged(int)]}
@@ -232,6 +233,32 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     /// @param row a row that exists
     public final void markChanged(final int row) {
         laps.markChanged(row);
+    }
+
+    /// Checks mode: remembers how a handle ended, for the error that it meets from now on.
+    ///
+    /// @param handle a handle that names no row any more, or soon no more
+    /// @param how what happened, half a sentence
+    /// @param origin who asked for it
+    public final void ended(final long handle, final String how, final Origin origin) {
+        endings.add(handle, how, origin);
+    }
+
+    /// Checks mode: remembers who destroyed a row.
+    ///
+    /// @param handle a handle that names no row any more, or soon no more
+    /// @param origin who asked for it
+    public final void destroyedBy(final long handle, final Origin origin) {
+        ended(handle, "its row was destroyed", origin);
+    }
+
+    /// Checks mode: remembers who destroys some rows, holes among them.
+    final void destroys(final int begin, final int end, final Origin origin) {
+        for (int row = begin; row < end; row++) {
+            if (exists(row)) {
+                destroyedBy(handle(row), origin);
+            }
+        }
     }
 
     /// Lets columns and tags repeat the moves that identity made.

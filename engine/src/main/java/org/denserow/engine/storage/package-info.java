@@ -9,6 +9,7 @@
 /// | [org.denserow.engine.storage.Column] | one value per row; float, int, long and handle columns |
 /// | [org.denserow.engine.storage.Tag] | one bit per row; also a [org.denserow.engine.storage.Selection] of rows |
 /// | [org.denserow.engine.storage.RowBuffer] | rows that are filled before they exist |
+/// | [org.denserow.engine.storage.Checks], [org.denserow.engine.storage.Origin] | checks mode, and who destroyed a row |
 /// | [org.denserow.engine.storage.Layout] | dense rows that come and go, or fixed rows that stay; capacity and growth |
 ///
 /// A column or tag is a name for a part of the rows; the arrays behind it are reached by whoever holds the

@@ -1,0 +1,59 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Origin;
+
+/// Checks mode: who recorded what stands in a [Segment], and the handles of the rows that it creates.
+///
+/// *Threads*: as the segment. It allocates, and lets go of everything at each boundary.
+final class Origins {
+
+    private static final Origin[] NONE = {};
+
+    private Origin[] ofWords = NONE; // by place of the command word; null but for destroys
+    private Origin[] ofRows = NONE; // by staged row
+    private long[] handles = {}; // by staged row
+    private int rows;
+
+    void command(final int at, final Origin origin) {
+        if (at >= ofWords.length) {
+            ofWords = Arrays.copyOf(ofWords, Math.max(at + 1, 2 * ofWords.length));
+        }
+        ofWords[at] = origin;
+    }
+
+    void create(final int row, final long handle, final Origin origin) {
+        if (row >= ofRows.length) {
+            ofRows = Arrays.copyOf(ofRows, Math.max(row + 1, 2 * ofRows.length));
+            handles = Arrays.copyOf(handles, ofRows.length);
+        }
+        ofRows[row] = origin;
+        handles[row] = handle;
+        rows = row + 1;
+    }
+
+    /// The command that destroys a row.
+    Origin ofCommand(final int at) {
+        return ofWords[at];
+    }
+
+    /// A staged row will not exist.
+    void refuse(final int row, final HandleMap map) {
+        map.ended(handles[row], "its create was refused, the type was full", ofRows[row]);
+    }
+
+    /// No staged row will exist.
+    void drop(final HandleMap map) {
+        for (int row = 0; row < rows; row++) {
+            map.ended(handles[row], "its create was dropped with a failed frame", ofRows[row]);
+        }
+    }
+
+    void clear() {
+        ofWords = NONE;
+        ofRows = NONE;
+        handles = new long[0];
+        rows = 0;
+    }
+}

@@ -1,0 +1,42 @@
+package org.denserow.engine.storage;
+
+/// Checks mode: who asked for a change, in which frame, and where in the code. It is never thrown; the error that a
+/// stale handle meets has it as its cause, so that the stack of the call that destroyed the row is printed with it.
+///
+/// One origin may be the cause of many errors, on several threads: it takes no suppressed exceptions.
+///
+/// *Cost*: making one walks the stack, some microseconds; it holds about 0.7 KiB for every 30 calls on it.
+public final class Origin extends Throwable {
+
+    private static final long serialVersionUID = 1L;
+
+    /// The frame of a change to a map that stands alone.
+    public static final long NO_FRAME = -1;
+
+    /// A system with its chunk, a port, the owner, or the method that changed a map at once.
+    private final String who;
+
+    /// The frame in which it was recorded, or [#NO_FRAME].
+    private final long frame;
+
+    /// Remembers a call inside a simulation, with the stack of the calling thread.
+    ///
+    /// @param who a system with its chunk, a port, the owner, or the method called
+    /// @param frame the frame that runs; between frames the next one
+    public Origin(final String who, final long frame) {
+        super(null, null, false, true);
+        this.who = who;
+        this.frame = frame;
+    }
+
+    /// Remembers a call to a map that stands alone.
+    Origin(final String method) {
+        this(method, NO_FRAME);
+    }
+
+    /// {@return who, and in which frame: `by=…, frame=…`}
+    @Override
+    public String getMessage() { // made when asked for: most origins are never looked at
+        return "by=" + who + (frame == NO_FRAME ? "" : ", frame=" + frame);
+    }
+}
