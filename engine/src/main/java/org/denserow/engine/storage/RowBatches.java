@@ -228,6 +228,9 @@ abstract sealed class RowBatches extends RowStore permits HandleMap {
         }
         final int before = rows();
         Objects.checkFromToIndex(0, count, before);
+        if (count == 0) {
+            return; // and no row moves onto itself, which would say that it is gone
+        }
         final int kept = before - count;
         if (Checks.ON) {
             destroys(0, count, origin);

@@ -1,0 +1,21 @@
+package org.denserow.engine.storage;
+
+import org.junit.jupiter.api.Nested;
+
+/// The contract for dense rows.
+class DenseHandleMapTest extends ErasingMapContract {
+
+    @Override
+    Layout layout() {
+        return Layout.dense(160);
+    }
+
+    @Nested
+    class Growable extends ErasingMapContract {
+
+        @Override
+        Layout layout() {
+            return Layout.dense(16).growable();
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package org.denserow.engine.storage;
+
+import org.junit.jupiter.api.Nested;
+
+/// The contract for events.
+class EventsHandleMapTest extends CreatingMapContract {
+
+    @Override
+    Layout layout() {
+        return Layout.events(160);
+    }
+
+    @Nested
+    class Growable extends CreatingMapContract {
+
+        @Override
+        Layout layout() {
+            return Layout.events(16).growable();
+        }
+    }
+}
