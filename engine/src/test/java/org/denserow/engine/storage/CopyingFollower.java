@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 
 /// A follower that keeps its own copy of an int column, from what it is told alone: after every step the copy must hold
 /// what the column holds, and nothing where no row is. Its broken twins do not listen to one of the calls.
@@ -77,7 +78,7 @@ final class CopyingFollower extends RowFollower {
     }
 
     @Override
-    protected void created(final int beginRow, final int endRow) {
+    protected void created(final int beginRow, final int endRow, final RowState state) {
         if (hears(Call.CREATED)) {
             for (int row = beginRow; row < Math.min(endRow, copy.length); row++) {
                 copy[row] = map.array(column)[row];
