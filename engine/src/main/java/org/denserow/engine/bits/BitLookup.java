@@ -9,7 +9,7 @@ import java.util.Objects;
 abstract sealed class BitLookup permits BitRows {
 
     /// Words that a search looks at one by one before it climbs, when rows of the wanted kind are not rare.
-    private static final int NEAR_ROWS = 8 * Bitfield.WORD_ROWS;
+    private static final int NEAR_WORDS = 8;
 
     int capacity; // rows
     long[] words;
@@ -112,7 +112,7 @@ abstract sealed class BitLookup permits BitRows {
     /// only the first word is.
     private static int nearEnd(final int fromRow, final int endRow, final boolean rare) {
         final int nextWord = (fromRow | Words.MASK) + 1;
-        return Math.min(endRow, rare ? nextWord : nextWord + NEAR_ROWS);
+        return Math.min(endRow, rare ? nextWord : nextWord + NEAR_WORDS * Bitfield.WORD_ROWS);
     }
 
     /// Finds the next word that is not empty, for loops word by word:
@@ -123,16 +123,20 @@ abstract sealed class BitLookup permits BitRows {
     /// @throws IndexOutOfBoundsException if `fromWord` is out of range
     public final int nextWord(final int fromWord) {
         Objects.checkIndex(fromWord, words.length + 1);
-        if (levels == null || !levels.sparse()) {
-            return Words.nextWord(words, fromWord, words.length);
+        final int word;
+        if (levels == null) {
+            word = Words.nextWord(words, fromWord, words.length);
+        } else {
+            final int nearEnd = Math.min(words.length, fromWord + (levels.sparse() ? 0 : NEAR_WORDS));
+            final int near = Words.nextWord(words, fromWord, nearEnd);
+            word = near == Words.NONE ? levels.nextSome(nearEnd) : near;
         }
-        final int word = levels.nextSome(fromWord);
-        return word == Levels.NONE ? -1 : word;
+        return word == Words.NONE ? -1 : word;
     }
 
     /// {@return a cursor over all set rows}
     public final RowCursor cursor() {
-        return cursor(0, capacity);
+        return new RowCursor(words, 0, 0, capacity);
     }
 
     /// A cursor over the set rows of a range.
@@ -143,8 +147,7 @@ abstract sealed class BitLookup permits BitRows {
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
     public final RowCursor cursor(final int beginRow, final int endRow) {
         Objects.checkFromToIndex(beginRow, endRow, capacity);
-        final Levels useful = levels != null && levels.sparse() ? levels : null;
-        return new RowCursor(words, 0, useful, beginRow, endRow);
+        return new RowCursor(words, 0, beginRow >>> Words.SHIFT, endRow).from(beginRow);
     }
 
     // ---- Counts ----
@@ -188,7 +191,7 @@ abstract sealed class BitLookup permits BitRows {
 
     /// {@return whether no row is set}
     public final boolean isEmpty() {
-        return levels == null ? Words.nextWord(words, 0, words.length) < 0 : levels.count() == 0;
+        return levels == null ? Words.nextWord(words, 0, words.length) == Words.NONE : levels.count() == 0;
     }
 
     // ---- Identity ----

@@ -11,8 +11,8 @@ import java.util.Objects;
 /// ## Leaves and levels
 /// A field starts as *leaves only*: the words and nothing else. [#summarize()] builds levels above them (which words
 /// have a set row, which a clear one, rows per 4,096; a third level for large fields) and from then on every method
-/// keeps them. Answers are the same in both states; with levels a search climbs over what is empty, or full.
-/// Whether it climbs at once or looks at near words first is decided by population: below one row in 64.
+/// keeps them. Answers are the same in both states; with levels a search climbs over what is empty, or full. It looks at
+/// eight near words first unless rows of the wanted kind are rare, below one in 256.
 ///
 /// It is a state of one class, and not a second class, because the same field is in turn the owner's and the jobs':
 /// who sets a bit need not know which. (Levels kept by the writing jobs lose bits: a summary word covers rows of
@@ -29,7 +29,8 @@ import java.util.Objects;
 /// | operation | leaves only | with levels |
 /// |---|---|---|
 /// | [#get(int)], [#set(int)], [#clear(int)], [#flip(int)], [#move(int,int)], [#exchange(int,int)] | O(1) | O(1) |
-/// | [#nextSet(int)], [#nextClear(int)], [#nextWord(int)] | O(distance / 64) | O(1), and O(distance / 2^18) from 2^18 rows on |
+/// | [#nextSet(int)], [#nextClear(int)], [#nextWord(int)] | O(distance / 64) | O(1) up to 2^18 rows, O(distance / 2^18) above |
+/// | [#cursor()], per pass | O(capacity / 64 + rows) | the same |
 /// | [#cardinality()], [#isEmpty()] | O(capacity / 64) | O(1) |
 /// | [#cardinality(int)], [#rank(int)], [#select(int)] | O(row / 64) | O(row / 4,096 + 64) |
 /// | ranges: [#set(int,int)], [#clear(int,int)], [#flip(int,int)] | O(rows / 64) | the same, whole blocks |

@@ -56,7 +56,7 @@ public final class ChunkBits {
         this.beginRow = beginRow;
         this.endRow = endRow;
         firstWord = beginRow >>> Words.SHIFT;
-        endWord = beginRow == endRow ? firstWord : Words.count(endRow);
+        endWord = Words.count(endRow);
         wordsRead = 0;
         reserve(endWord - firstWord, expression.temporaries * Bitfield.WORD_ROWS);
         for (int word = firstWord; word < endWord; ) {
@@ -64,7 +64,7 @@ public final class ChunkBits {
             evaluateBlock(expression, word, blockEnd);
             word = blockEnd;
         }
-        if (beginRow < endRow) {
+        if (firstWord < endWord) {
             words[0] &= -1L << beginRow;
             words[endWord - 1 - firstWord] &= Words.below(endRow);
         }
@@ -131,7 +131,8 @@ public final class ChunkBits {
 
     /// {@return a fresh cursor over the selected rows, before the first; void at the next evaluation}
     public RowCursor cursor() {
-        return new RowCursor(words, firstWord, null, beginRow, endRow);
+        final int firstRow = firstWord << Words.SHIFT;
+        return new RowCursor(words, firstRow, 0, endRow - firstRow);
     }
 
     /// {@return the number of selected rows}
@@ -141,7 +142,7 @@ public final class ChunkBits {
 
     /// {@return whether no row is selected}
     public boolean isEmpty() {
-        return Words.nextWord(words, 0, endWord - firstWord) < 0;
+        return Words.nextWord(words, 0, endWord - firstWord) == Words.NONE;
     }
 
     /// {@return words of the chunk that were evaluated; the others were known to be empty}

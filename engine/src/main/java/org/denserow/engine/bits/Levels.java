@@ -16,11 +16,12 @@ package org.denserow.engine.bits;
 /// it at once would lose bits. Hence [Bitfield#leavesOnly()].
 final class Levels {
 
-    /// No such word: larger than any.
-    static final int NONE = Integer.MAX_VALUE;
-
     /// Most blocks without a third level.
     static final int TWO_LEVEL_BLOCKS = 64;
+
+    /// Rows are rare up to one in 256: three words in four have none then. At one in 64 every second word has one, and
+    /// going up costs more than looking at the next word; between one in 1,000 and one in 100 the two are equal.
+    private static final int RARE_SHIFT = 8;
 
     final long[] some;
     final long[] holes;
@@ -48,25 +49,24 @@ final class Levels {
         return count;
     }
 
-    /// Whether so few rows are set that a walk gains by going from word to word through the levels: below one row in 64
-    /// most words are empty.
+    /// Whether so few rows are set that going up pays at once.
     boolean sparse() {
-        return count <= capacity >>> Words.SHIFT;
+        return count <= capacity >>> RARE_SHIFT;
     }
 
     /// Whether so few rows are clear.
     boolean packed() {
-        return capacity - count <= capacity >>> Words.SHIFT;
+        return capacity - count <= capacity >>> RARE_SHIFT;
     }
 
     // ---- Searches ----
 
-    /// The next word with a set row, or [#NONE].
+    /// The next word with a set row, or [Words#NONE].
     int nextSome(final int fromWord) {
         return next(some, someTop, fromWord);
     }
 
-    /// The next word with a clear row, or [#NONE].
+    /// The next word with a clear row, or [Words#NONE].
     int nextHole(final int fromWord) {
         return next(holes, holesTop, fromWord);
     }
@@ -74,19 +74,25 @@ final class Levels {
     private static int next(final long[] level, final long[] top, final int fromWord) {
         int block = fromWord >>> Words.SHIFT;
         if (block >= level.length) {
-            return NONE;
+            return Words.NONE;
         }
         long bits = level[block] & (-1L << fromWord);
         if (bits == 0) {
-            block = top == null
-                    ? Words.nextWord(level, block + 1, level.length)
-                    : Words.nextSet(top, block + 1, level.length);
-            if (block < 0) {
-                return NONE;
+            block = nextBlock(level, top, block + 1);
+            if (block == Words.NONE) {
+                return Words.NONE;
             }
             bits = level[block];
         }
         return (block << Words.SHIFT) + Long.numberOfTrailingZeros(bits);
+    }
+
+    private static int nextBlock(final long[] level, final long[] top, final int fromBlock) {
+        if (top == null) {
+            return Words.nextWord(level, fromBlock, level.length);
+        }
+        final int block = Words.nextSet(top, fromBlock, level.length);
+        return block < 0 ? Words.NONE : block;
     }
 
     /// Set rows before a row.

@@ -9,6 +9,9 @@ final class Words {
     static final int SHIFT = 6; // a row's word: row >>> SHIFT; a word's block: word >>> SHIFT
     static final int MASK = 63; // a row's bit: row & MASK
 
+    /// No such word: larger than any.
+    static final int NONE = Integer.MAX_VALUE;
+
     private Words() {}
 
     /// Words for a number of rows.
@@ -20,6 +23,16 @@ final class Words {
     /// the lowest six bits: `-endRow` is 64 less the bits wanted, and 0 for all of them.
     static long below(final int endRow) {
         return -1L >>> -endRow;
+    }
+
+    /// The set bits of the word of `beginRow` that stand for rows of a range; 0 for an empty one.
+    static long firstOf(final long[] words, final int beginRow, final int endRow) {
+        if (beginRow == endRow) {
+            return 0;
+        }
+        final int first = beginRow >>> SHIFT;
+        final long bits = words[first] & (-1L << beginRow);
+        return first == (endRow - 1) >>> SHIFT ? bits & below(endRow) : bits;
     }
 
     // ---- Searches ----
@@ -57,14 +70,14 @@ final class Words {
         return Math.min(endRow, (word << SHIFT) + Long.numberOfTrailingZeros(remaining));
     }
 
-    /// The next word that is not zero, or -1.
+    /// The next word that is not zero, or [#NONE].
     static int nextWord(final long[] words, final int fromWord, final int endWord) {
         for (int word = fromWord; word < endWord; word++) {
             if (words[word] != 0) {
                 return word;
             }
         }
-        return -1;
+        return NONE;
     }
 
     /// The row of the `rank`-th set bit at or after a word, or -1; `rank` counts from 0.
