@@ -3,28 +3,51 @@ package org.denserow.engine.bits;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// A set of row numbers, one bit per row, packed 64 to a word.
+/// A set of row numbers, one bit per row, packed 64 to a word: beside any columns, any `T[]`, any `List<T>`.
 ///
-/// Source: Ben Carter, "Speeding up sparse data access with bitfields"; terms follow `java.util.BitSet`. One level:
-/// every search walks the words.
+/// Source: Ben Carter, "Speeding up sparse data access with bitfields"; terms follow `java.util.BitSet`. The article's
+/// loop reads padding bits when the size is no multiple of the word; here no search does, in either direction.
+///
+/// ## Leaves and levels
+/// A field starts as *leaves only*: the words and nothing else. [#summarize()] builds levels above them (which words
+/// have a set row, which a clear one, rows per 4,096; a third level for large fields) and from then on every method
+/// keeps them. Answers are the same in both states; with levels a search climbs over what is empty, or full. It looks at
+/// eight near words first unless rows of the wanted kind are rare, below one in 256.
+///
+/// It is a state of one class, and not a second class, because the same field is in turn the owner's and the jobs':
+/// who sets a bit need not know which. (Levels kept by the writing jobs lose bits: a summary word covers rows of
+/// several chunks. Levels repaired lazily need a mark of what is stale, which would be shared just the same.)
 ///
 /// ## Invariants
-/// 1. `words.length == wordCount(capacity)`.
+/// 1. `words.length == (capacity + 63) / 64`.
 /// 2. Padding bits (at or above `capacity` in the last word) are always zero.
+/// 3. Levels, where there are any, agree with the words: see `Levels`.
 ///
 /// ## Cost
-/// | operation | time | allocation |
+/// Blocks are 4,096 rows. Nothing allocates but what is said to.
+///
+/// | operation | leaves only | with levels |
 /// |---|---|---|
-/// | [#get(int)], [#set(int)], [#clear(int)], [#move(int,int)], [#exchange(int,int)] | O(1) | none |
-/// | [#nextSet(int)], [#nextSet(int,int)], [#nextClear(int)], [#nextClear(int,int)] | O(distance / 64) | none |
-/// | [#cardinality(int)], [#clear(int,int)] | O(rows / 64) | none |
-/// | [#resize(int)] | O(capacity / 64) | the new words |
+/// | [#get(int)], [#set(int)], [#clear(int)], [#flip(int)], [#move(int,int)], [#exchange(int,int)] | O(1) | O(1) |
+/// | [#nextSet(int)], [#nextClear(int)], [#nextWord(int)] | O(distance / 64) | O(1) up to 2^18 rows, O(distance / 2^18) above |
+/// | [#cursor()], per pass | O(capacity / 64 + rows) | the same |
+/// | [#cardinality()], [#isEmpty()] | O(capacity / 64) | O(1) |
+/// | [#cardinality(int)], [#rank(int)], [#select(int)] | O(row / 64) | O(row / 4,096 + 64) |
+/// | ranges: [#set(int,int)], [#clear(int,int)], [#flip(int,int)] | O(rows / 64) | the same, whole blocks |
+/// | [#and(Bitfield,Bitfield)] and its like, [#summarize()] | O(capacity / 64) | O(capacity / 64) |
+/// | [#resize(int)], [#copy()] | O(capacity / 64), allocates | O(capacity / 64), allocates |
+///
+/// A bit costs a row nothing but itself: to find n live rows of 128 takes two words and n rows, not 128 rows. When
+/// nearly all are live it takes the two words more: under 1 %.
 ///
 /// ## Threads
-/// Point methods are the owner's. During a system a job writes whole words of its own chunk; one word (64 rows) is the
-/// unit of correctness, 512 rows only of performance (less false sharing). What a job wrote is visible to others after
-/// the join of its system. Anyone may read what nobody writes.
-public final class Bitfield {
+/// A field is its owner's: one thread, or several in turn with a happens-before between them. Anyone may read what
+/// nobody writes. While the jobs of a system write a field it is leaves only, by [#leavesOnly()] before them; then
+/// [#set(int)], [#clear(int)], [#flip(int)] and writes to [#words()] touch one leaf word, and each word (64 rows)
+/// belongs to one job. 64 rows are the unit of correctness, 512 only of performance (less false sharing). After the join
+/// the owner calls [#summarize(int,int)] for what they wrote, before anyone reads. Where rows of one word belong to
+/// several jobs, [#setAtomic(int)] and [#clearAtomic(int)] serve.
+public final class Bitfield extends BitRows {
 
     /// Rows in one word.
     public static final int WORD_ROWS = 64;
@@ -32,17 +55,13 @@ public final class Bitfield {
     /// Most rows, 2^30: beyond it arithmetic on rows would overflow.
     public static final int MAX_CAPACITY = 1 << 30;
 
-    private static final int WORD_SHIFT = 6;
-
-    private int capacity; // rows
-    private long[] words;
+    private Levels stale; // levels as they were when the field became leaves only, or null
 
     private Bitfield(final int capacity) {
-        this.capacity = capacity;
-        this.words = new long[wordCount(capacity)];
+        super(capacity);
     }
 
-    /// Creates an empty bitfield.
+    /// Creates an empty bitfield, leaves only.
     ///
     /// @param capacity number of rows, `1 … MAX_CAPACITY`
     /// @return a bitfield with every bit clear
@@ -52,140 +71,112 @@ public final class Bitfield {
         return new Bitfield(capacity);
     }
 
-    // ---- Queries ----
-
-    /// {@return the number of rows}
-    public int capacity() {
-        return capacity;
+    /// {@return a bitfield of the same capacity with the same rows set, with levels if this one has them}
+    public Bitfield copy() {
+        final Bitfield copy = new Bitfield(capacity);
+        System.arraycopy(words, 0, copy.words, 0, words.length);
+        if (isSummarized()) {
+            copy.summarize();
+        }
+        return copy;
     }
 
-    /// Tests one row.
+    // ---- Levels ----
+
+    /// Builds the levels and the count from the words, whatever they are; from now on they are kept. Allocates the
+    /// first time: 4 % of the memory of the words.
+    public void summarize() {
+        summarize(0, capacity);
+    }
+
+    /// Makes the levels agree again after rows of a range were written as leaves, and keeps them from now on. Call it
+    /// for every range that was written since [#leavesOnly()], before anyone reads the field.
     ///
-    /// @param row in `[0, capacity)`
-    /// @return true if its bit is set
-    /// @throws IndexOutOfBoundsException if `row` is out of range
-    public boolean get(final int row) {
-        Objects.checkIndex(row, capacity);
-        return (words[row >>> WORD_SHIFT] & (1L << row)) != 0;
-    }
-
-    /// Finds the next set row.
-    ///
-    /// @param fromRow first row to look at, in `[0, capacity]`
-    /// @return the smallest set row at or after `fromRow`, or -1
-    /// @throws IndexOutOfBoundsException if `fromRow` is out of range
-    public int nextSet(final int fromRow) {
-        Objects.checkIndex(fromRow, capacity + 1);
-        return nextSet(words, fromRow, capacity);
-    }
-
-    /// Finds the next clear row.
-    ///
-    /// @param fromRow first row to look at, in `[0, capacity]`
-    /// @return the smallest clear row at or after `fromRow`; `capacity` when there is none
-    /// @throws IndexOutOfBoundsException if `fromRow` is out of range
-    public int nextClear(final int fromRow) {
-        Objects.checkIndex(fromRow, capacity + 1);
-        return nextClear(words, fromRow, capacity);
-    }
-
-    /// Finds the next set row of a range; looks at no word after it.
-    ///
-    /// @param fromRow first row to look at, in `[0, endRow]`
-    /// @param endRow the row after the last to look at, in `[fromRow, capacity]`
-    /// @return the smallest set row in the range, or -1
-    /// @throws IndexOutOfBoundsException if the range is not within the capacity
-    public int nextSet(final int fromRow, final int endRow) {
-        Objects.checkFromToIndex(fromRow, endRow, capacity);
-        return nextSet(words, fromRow, endRow);
-    }
-
-    /// Finds the next clear row of a range; looks at no word after it.
-    ///
-    /// @param fromRow first row to look at, in `[0, endRow]`
-    /// @param endRow the row after the last to look at, in `[fromRow, capacity]`
-    /// @return the smallest clear row in the range; `endRow` when there is none
-    /// @throws IndexOutOfBoundsException if the range is not within the capacity
-    public int nextClear(final int fromRow, final int endRow) {
-        Objects.checkFromToIndex(fromRow, endRow, capacity);
-        return nextClear(words, fromRow, endRow);
-    }
-
-    /// Counts set rows.
-    ///
-    /// @param endRow rows at and after it do not count, in `[0, capacity]`
-    /// @return the number of set rows in `[0, endRow)`
-    /// @throws IndexOutOfBoundsException if `endRow` is out of range
-    public int cardinality(final int endRow) {
-        Objects.checkIndex(endRow, capacity + 1);
-        return bitCount(words, endRow);
-    }
-
-    /// The words, bit `row & 63` of word `row >>> 6` standing for `row`. For jobs, within their chunk; see *Threads*.
-    ///
-    /// @return the live array, not a copy, valid until [#resize(int)]; padding bits must stay zero
-    public long[] words() {
-        return words;
-    }
-
-    // ---- Commands ----
-
-    /// Sets one row.
-    ///
-    /// @param row in `[0, capacity)`
-    /// @throws IndexOutOfBoundsException if `row` is out of range
-    public void set(final int row) {
-        Objects.checkIndex(row, capacity);
-        words[row >>> WORD_SHIFT] |= 1L << row;
-    }
-
-    /// Clears one row.
-    ///
-    /// @param row in `[0, capacity)`
-    /// @throws IndexOutOfBoundsException if `row` is out of range
-    public void clear(final int row) {
-        Objects.checkIndex(row, capacity);
-        words[row >>> WORD_SHIFT] &= ~(1L << row);
-    }
-
-    /// Clears a range of rows.
+    /// O(rows / 64), whole blocks of 4,096; the first time O(capacity / 64).
     ///
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
-    public void clear(final int beginRow, final int endRow) {
+    public void summarize(final int beginRow, final int endRow) {
         Objects.checkFromToIndex(beginRow, endRow, capacity);
-        if (beginRow < endRow) {
-            clear(words, beginRow, endRow);
-        }
-    }
-
-    /// Gives the bit of one row to another and clears it where it was; with equal rows it only clears.
-    ///
-    /// @param from in `[0, capacity)`
-    /// @param to in `[0, capacity)`
-    /// @throws IndexOutOfBoundsException if a row is out of range
-    public void move(final int from, final int to) {
-        Objects.checkIndex(to, capacity); // before anything is changed
-        if (!get(from)) {
-            clear(to);
+        if (levels == null && stale == null) {
+            levels = new Levels(words, capacity);
             return;
         }
-        clear(from);
-        if (from != to) {
-            set(to);
+        if (levels == null) {
+            levels = stale;
+            stale = null;
+        }
+        rowsChanged(beginRow, endRow);
+    }
+
+    /// Stops keeping the levels, so that jobs may write leaf words; does nothing if it already is so. O(1).
+    public void leavesOnly() {
+        if (levels != null) {
+            stale = levels;
+            levels = null;
         }
     }
 
-    /// Exchanges the bits of two rows.
+    // ---- Whole fields ----
+
+    /// `target` = the rows set in this and in `other`. The target may be one of the two.
     ///
-    /// @param a in `[0, capacity)`
-    /// @param b in `[0, capacity)`
-    /// @throws IndexOutOfBoundsException if a row is out of range
-    public void exchange(final int a, final int b) {
-        if (get(a) != get(b)) {
-            words[a >>> WORD_SHIFT] ^= 1L << a;
-            words[b >>> WORD_SHIFT] ^= 1L << b;
+    /// @param other a bitfield of the same capacity
+    /// @param target a bitfield of the same capacity
+    /// @throws IllegalArgumentException if the capacities differ
+    public void and(final Bitfield other, final Bitfield target) {
+        combine(Operator.AND, other, target);
+    }
+
+    /// `target` = the rows set in this, in `other` or in both. The target may be one of the two.
+    ///
+    /// @param other a bitfield of the same capacity
+    /// @param target a bitfield of the same capacity
+    /// @throws IllegalArgumentException if the capacities differ
+    public void or(final Bitfield other, final Bitfield target) {
+        combine(Operator.OR, other, target);
+    }
+
+    /// `target` = the rows set in one of this and `other`, not in both. The target may be one of the two.
+    ///
+    /// @param other a bitfield of the same capacity
+    /// @param target a bitfield of the same capacity
+    /// @throws IllegalArgumentException if the capacities differ
+    public void xor(final Bitfield other, final Bitfield target) {
+        combine(Operator.XOR, other, target);
+    }
+
+    /// `target` = the rows set in this and not in `other`. The target may be one of the two.
+    ///
+    /// @param other a bitfield of the same capacity
+    /// @param target a bitfield of the same capacity
+    /// @throws IllegalArgumentException if the capacities differ
+    public void andNot(final Bitfield other, final Bitfield target) {
+        combine(Operator.AND_NOT, other, target);
+    }
+
+    /// `target` = the rows clear in this. The target may be this.
+    ///
+    /// @param target a bitfield of the same capacity
+    /// @throws IllegalArgumentException if the capacities differ
+    public void not(final Bitfield target) {
+        checkSameCapacity(target, "target");
+        System.arraycopy(words, 0, target.words, 0, words.length);
+        target.flip(0, capacity);
+    }
+
+    private void combine(final Operator operator, final Bitfield other, final Bitfield target) {
+        checkSameCapacity(other, "other");
+        checkSameCapacity(target, "target");
+        operator.of(target.words, 0, words, 0, other.words, 0, words.length);
+        target.rowsChanged(0, capacity);
+    }
+
+    private void checkSameCapacity(final Bitfield field, final String which) {
+        if (field.capacity != capacity) {
+            throw new IllegalArgumentException("capacities must be equal: capacity=" + capacity + ", " + which
+                    + ".capacity=" + field.capacity + "; rows of different types? else resize one of them");
         }
     }
 
@@ -195,84 +186,18 @@ public final class Bitfield {
     /// @throws IllegalArgumentException if `newCapacity` is out of range
     public void resize(final int newCapacity) {
         checkCapacity(newCapacity);
-        words = Arrays.copyOf(words, wordCount(newCapacity));
+        words = Arrays.copyOf(words, Words.count(newCapacity));
+        words[words.length - 1] &= Words.below(newCapacity);
         capacity = newCapacity;
-        if ((newCapacity & (WORD_ROWS - 1)) != 0) {
-            words[words.length - 1] &= -1L >>> -newCapacity;
+        stale = null;
+        if (levels != null) {
+            levels = new Levels(words, newCapacity);
         }
-    }
-
-    // ---- Hot loops: static, arrays and primitives only, no fields ----
-
-    private static int nextSet(final long[] words, final int fromRow, final int endRow) {
-        if (fromRow == endRow) {
-            return -1;
-        }
-        final int last = (endRow - 1) >>> WORD_SHIFT;
-        int word = fromRow >>> WORD_SHIFT;
-        long remaining = words[word] & (-1L << fromRow);
-        while (remaining == 0) {
-            if (++word > last) {
-                return -1;
-            }
-            remaining = words[word];
-        }
-        final int row = (word << WORD_SHIFT) + Long.numberOfTrailingZeros(remaining);
-        return row < endRow ? row : -1;
-    }
-
-    private static int nextClear(final long[] words, final int fromRow, final int endRow) {
-        if (fromRow == endRow) {
-            return endRow;
-        }
-        final int last = (endRow - 1) >>> WORD_SHIFT;
-        int word = fromRow >>> WORD_SHIFT;
-        long remaining = ~words[word] & (-1L << fromRow);
-        while (remaining == 0) {
-            if (++word > last) {
-                return endRow;
-            }
-            remaining = ~words[word];
-        }
-        return Math.min(endRow, (word << WORD_SHIFT) + Long.numberOfTrailingZeros(remaining));
-    }
-
-    private static void clear(final long[] words, final int beginRow, final int endRow) {
-        final int first = beginRow >>> WORD_SHIFT;
-        final int last = (endRow - 1) >>> WORD_SHIFT;
-        final long firstMask = -1L << beginRow;
-        final long lastMask = -1L >>> -endRow;
-        if (first == last) {
-            words[first] &= ~(firstMask & lastMask);
-            return;
-        }
-        words[first] &= ~firstMask;
-        Arrays.fill(words, first + 1, last, 0L);
-        words[last] &= ~lastMask;
-    }
-
-    private static int bitCount(final long[] words, final int endRow) {
-        final int whole = endRow >>> WORD_SHIFT;
-        int bits = 0; // an int accumulator: C2 makes faster code of it than of a long
-        for (int word = 0; word < whole; word++) {
-            bits += Long.bitCount(words[word]);
-        }
-        final int rest = endRow & (WORD_ROWS - 1);
-        return rest == 0 ? bits : bits + Long.bitCount(words[whole] & ~(-1L << rest));
     }
 
     private static void checkCapacity(final int capacity) {
         if (capacity < 1 || capacity > MAX_CAPACITY) {
             throw new IllegalArgumentException("capacity must be in [1, " + MAX_CAPACITY + "]: capacity=" + capacity);
         }
-    }
-
-    private static int wordCount(final int capacity) {
-        return ((capacity - 1) >>> WORD_SHIFT) + 1;
-    }
-
-    @Override
-    public String toString() {
-        return "Bitfield{capacity=" + capacity + ", cardinality=" + cardinality(capacity) + '}';
     }
 }

@@ -1,0 +1,170 @@
+package org.denserow.engine.bits;
+
+import java.util.Objects;
+
+/// A boolean expression over bitfields of one capacity: `bullets.or(lasers)`, `enemies.andNot(tanks)`.
+///
+/// It is immutable and holds the fields, not their bits: it always speaks of the fields as they are when it is
+/// evaluated. There are two ways to evaluate it. *Fused*: a [ChunkBits] takes the words of one chunk at a time, and
+/// nothing as long as a field is stored. *Materialised*: [#materialise(Bitfield,int,int,ChunkBits)] writes the result into
+/// a field, for when it is used more than once.
+///
+/// Where all its fields have levels, words that cannot have a row are left out, 64 at a time.
+///
+/// `toString` is the plan: what is combined, in which order, innermost first.
+///
+/// *Threads*: any number may evaluate, each with a [ChunkBits] of its own, while nobody writes the fields.
+public abstract sealed class BitExpression permits FieldBits, CombinedBits, InvertedBits {
+
+    /// Blocks of 64 words that an evaluation needs beside its result.
+    final int temporaries;
+
+    BitExpression(final int temporaries) {
+        this.temporaries = temporaries;
+    }
+
+    /// The rows of one field.
+    ///
+    /// @param name what the plan calls it
+    /// @param field the field; it may be resized later if all fields of an expression are
+    /// @return an expression with no operator
+    public static BitExpression of(final String name, final Bitfield field) {
+        return new FieldBits(name, field);
+    }
+
+    // ---- Building ----
+
+    /// {@return the rows in this and in `other`}
+    ///
+    /// @param other an expression of the same capacity
+    /// @throws IllegalArgumentException if the capacities differ
+    public final BitExpression and(final BitExpression other) {
+        return other instanceof InvertedBits inverted ? andNot(inverted.operand) : combine(Operator.AND, other);
+    }
+
+    /// {@return the rows in this, in `other` or in both}
+    ///
+    /// @param other an expression of the same capacity
+    /// @throws IllegalArgumentException if the capacities differ
+    public final BitExpression or(final BitExpression other) {
+        return combine(Operator.OR, other);
+    }
+
+    /// {@return the rows in one of this and `other`, not in both}
+    ///
+    /// @param other an expression of the same capacity
+    /// @throws IllegalArgumentException if the capacities differ
+    public final BitExpression xor(final BitExpression other) {
+        return combine(Operator.XOR, other);
+    }
+
+    /// {@return the rows in this and not in `other`}
+    ///
+    /// @param other an expression of the same capacity
+    /// @throws IllegalArgumentException if the capacities differ
+    public final BitExpression andNot(final BitExpression other) {
+        return combine(Operator.AND_NOT, other);
+    }
+
+    /// {@return the rows that are not in this}
+    public final BitExpression not() {
+        return this instanceof InvertedBits inverted ? inverted.operand : new InvertedBits(this);
+    }
+
+    private BitExpression combine(final Operator operator, final BitExpression other) {
+        if (capacity() != other.capacity()) {
+            throw new IllegalArgumentException("an expression is over fields of one capacity: left=" + this
+                    + ", capacity=" + capacity() + ", right=" + other + ", capacity=" + other.capacity()
+                    + "; rows of different types?");
+        }
+        return new CombinedBits(operator, this, other);
+    }
+
+    // ---- Queries ----
+
+    /// {@return the rows that it is about: the capacity of its fields}
+    ///
+    /// @throws IllegalStateException if one of its fields was resized and another was not
+    public abstract int capacity();
+
+    /// Evaluates one word, in O(operators); a [ChunkBits] does many faster.
+    ///
+    /// @param word in `[0, (capacity + 63) / 64)`
+    /// @return bit i for row `64 word + i`; padding bits are zero
+    /// @throws IndexOutOfBoundsException if `word` is out of range
+    public abstract long word(int word);
+
+    /// Tests one row, in O(operators).
+    ///
+    /// @param row in `[0, capacity)`
+    /// @return whether the row is selected
+    /// @throws IndexOutOfBoundsException if `row` is out of range
+    public final boolean get(final int row) {
+        Objects.checkIndex(row, capacity());
+        return (word(row >>> Words.SHIFT) & (1L << row)) != 0;
+    }
+
+    /// Writes the rows of a range into a field; rows of the target outside the range stay. The target may be a field of
+    /// the expression. Jobs may share the work, each with its own range, while the target is leaves only.
+    ///
+    /// O(rows / 64 × operators). Allocates nothing once the scratch has grown.
+    ///
+    /// @param target a field of the same capacity
+    /// @param beginRow first row, a multiple of 64 in `[0, endRow]`
+    /// @param endRow the row after the last in `[beginRow, capacity]`, a multiple of 64 or the capacity
+    /// @param scratch overwritten
+    /// @throws IllegalArgumentException if the target has another capacity, or the range is not of whole words
+    /// @throws IndexOutOfBoundsException if the range is not within the capacity
+    public final void materialise(
+            final Bitfield target, final int beginRow, final int endRow, final ChunkBits scratch) {
+        final int capacity = capacity();
+        if (target.capacity() != capacity) {
+            throw new IllegalArgumentException("a target has the capacity of the expression: target.capacity="
+                    + target.capacity() + ", capacity=" + capacity + ", expression=" + this);
+        }
+        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        if ((beginRow & Words.MASK) != 0 || (endRow & Words.MASK) != 0 && endRow != capacity) {
+            throw new IllegalArgumentException("whole words are written: beginRow=" + beginRow + ", endRow=" + endRow
+                    + ", capacity=" + capacity + "; use multiples of 64, or the capacity as the end");
+        }
+        for (int begin = beginRow; begin < endRow; begin += ChunkBits.BLOCK_ROWS) {
+            scratch.evaluate(this, begin, Math.min(endRow, begin + ChunkBits.BLOCK_ROWS));
+            scratch.copyTo(target.words());
+        }
+        if (beginRow < endRow) {
+            target.rowsChanged(beginRow, endRow);
+        }
+    }
+
+    /// Counts the selected rows of a range. O(rows / 64 × operators).
+    ///
+    /// @param beginRow first row, in `[0, endRow]`
+    /// @param endRow the row after the last, in `[beginRow, capacity]`
+    /// @param scratch overwritten
+    /// @return selected rows in `[beginRow, endRow)`
+    /// @throws IndexOutOfBoundsException if the range is not within the capacity
+    public final int cardinality(final int beginRow, final int endRow, final ChunkBits scratch) {
+        Objects.checkFromToIndex(beginRow, endRow, capacity());
+        int rows = 0;
+        for (int begin = beginRow; begin < endRow; begin += ChunkBits.BLOCK_ROWS) {
+            rows += scratch.evaluate(this, begin, Math.min(endRow, begin + ChunkBits.BLOCK_ROWS))
+                    .cardinality();
+        }
+        return rows;
+    }
+
+    // ---- For ChunkBits ----
+
+    /// Writes words `[firstWord, firstWord + count)`, at most 64 of them, to `target` from `at` on. Uses `temps` from
+    /// `free` on, [#temporaries] blocks. The loops are inside: one call per operator and block, none per word.
+    abstract void words(int firstWord, int count, long[] target, int at, long[] temps, int free);
+
+    /// Words of a block that may have a selected row; all, where it is not known.
+    abstract long some(int block);
+
+    /// Words of a block that may have a row that is not selected; all, where it is not known.
+    abstract long holes(int block);
+
+    /// As an operand in a plan.
+    abstract String operandText();
+}

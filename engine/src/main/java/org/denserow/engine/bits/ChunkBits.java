@@ -1,0 +1,156 @@
+package org.denserow.engine.bits;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/// The selected rows of one chunk: the words of a [BitExpression] for a range of rows, evaluated at once.
+///
+/// A worker keeps one and evaluates chunk after chunk with it. The loop that a body runs, with the path for full words
+/// (64 rows in a plain loop):
+/// ```java
+/// for (int w = bits.firstWord(); w < bits.endWord(); w++) {
+///     final int base = w << 6;
+///     long word = bits.word(w);
+///     if (word == -1L) {
+///         for (int row = base; row < base + 64; row++) { … }
+///         continue;
+///     }
+///     for (; word != 0; word &= word - 1) { final int row = base + Long.numberOfTrailingZeros(word); … }
+/// }
+/// ```
+/// or, for comfort, [#cursor()].
+///
+/// It is a copy: what happens to the fields after [#evaluate(BitExpression,int,int)] does not show. Memory: one bit per
+/// row of the largest chunk, and 512 bytes for each operand in brackets that is held meanwhile.
+///
+/// *Threads*: one at a time.
+public final class ChunkBits {
+
+    /// Rows that are evaluated in one go inside a chunk, those of one summary word: 4,096, the default grain.
+    static final int BLOCK_ROWS = Bitfield.WORD_ROWS * Bitfield.WORD_ROWS;
+
+    /// Up to one word in so many it is faster to evaluate single words than a whole block.
+    private static final int FEW_SHIFT = 3;
+
+    private long[] words = {};
+    private long[] temps = {};
+    private int beginRow;
+    private int endRow;
+    private int firstWord;
+    private int endWord;
+    private int wordsRead;
+
+    /// Creates one with no rows; it grows when it evaluates.
+    public ChunkBits() {}
+
+    /// Evaluates an expression for a range of rows. O(rows / 64 × operators), less where levels say that nothing is
+    /// there. Allocates when a chunk is larger, or an expression deeper, than any before.
+    ///
+    /// @param expression its fields are not written meanwhile
+    /// @param beginRow first row, in `[0, endRow]`; at a multiple of 64 if others write the rows before it
+    /// @param endRow the row after the last, in `[beginRow, capacity]`
+    /// @return this
+    /// @throws IndexOutOfBoundsException if the range is not within the capacity
+    public ChunkBits evaluate(final BitExpression expression, final int beginRow, final int endRow) {
+        Objects.checkFromToIndex(beginRow, endRow, expression.capacity());
+        this.beginRow = beginRow;
+        this.endRow = endRow;
+        firstWord = beginRow >>> Words.SHIFT;
+        endWord = Words.count(endRow);
+        wordsRead = 0;
+        reserve(endWord - firstWord, expression.temporaries * Bitfield.WORD_ROWS);
+        for (int word = firstWord; word < endWord; ) {
+            final int blockEnd = Math.min(endWord, (word | Words.MASK) + 1);
+            evaluateBlock(expression, word, blockEnd);
+            word = blockEnd;
+        }
+        if (firstWord < endWord) {
+            words[0] &= -1L << beginRow;
+            words[endWord - 1 - firstWord] &= Words.below(endRow);
+        }
+        return this;
+    }
+
+    private void reserve(final int wordsNeeded, final int tempsNeeded) {
+        if (words.length < wordsNeeded) {
+            words = new long[wordsNeeded];
+        }
+        if (temps.length < tempsNeeded) {
+            temps = new long[tempsNeeded];
+        }
+    }
+
+    private void evaluateBlock(final BitExpression expression, final int first, final int end) {
+        final int at = first - firstWord;
+        final int count = end - first;
+        final long candidates = expression.some(first >>> Words.SHIFT) & (-1L << first) & Words.below(end);
+        final int some = Long.bitCount(candidates);
+        if (some > count >>> FEW_SHIFT) {
+            expression.words(first, count, words, at, temps, 0);
+            wordsRead += count;
+            return;
+        }
+        Arrays.fill(words, at, at + count, 0L);
+        for (long left = candidates; left != 0; left &= left - 1) {
+            final int word = (first & ~Words.MASK) + Long.numberOfTrailingZeros(left);
+            words[word - firstWord] = expression.word(word);
+        }
+        wordsRead += some;
+    }
+
+    // ---- Queries ----
+
+    /// {@return the first row of the chunk}
+    public int begin() {
+        return beginRow;
+    }
+
+    /// {@return the row after the last of the chunk}
+    public int end() {
+        return endRow;
+    }
+
+    /// {@return the first word, 64 rows each}
+    public int firstWord() {
+        return firstWord;
+    }
+
+    /// {@return the word after the last}
+    public int endWord() {
+        return endWord;
+    }
+
+    /// The selected rows of a word.
+    ///
+    /// @param word in `[firstWord(), endWord())`
+    /// @return bit i for row `64 word + i`; bits of rows outside the chunk are zero
+    /// @throws IndexOutOfBoundsException if the word is not of the chunk
+    public long word(final int word) {
+        return words[Objects.checkIndex(word - firstWord, endWord - firstWord)];
+    }
+
+    /// {@return a fresh cursor over the selected rows, before the first; void at the next evaluation}
+    public RowCursor cursor() {
+        final int firstRow = firstWord << Words.SHIFT;
+        return new RowCursor(words, firstRow, 0, endRow - firstRow);
+    }
+
+    /// {@return the number of selected rows}
+    public int cardinality() {
+        return Words.bitCount(words, 0, endWord - firstWord);
+    }
+
+    /// {@return whether no row is selected}
+    public boolean isEmpty() {
+        return Words.nextWord(words, 0, endWord - firstWord) == Words.NONE;
+    }
+
+    /// {@return words of the chunk that were evaluated; the others were known to be empty}
+    public int wordsRead() {
+        return wordsRead;
+    }
+
+    void copyTo(final long[] target) {
+        System.arraycopy(words, 0, target, firstWord, endWord - firstWord);
+    }
+}

@@ -1,0 +1,57 @@
+package org.denserow.engine.bits;
+
+/// A field in an expression.
+final class FieldBits extends BitExpression {
+
+    final Bitfield field;
+    private final String name;
+
+    FieldBits(final String name, final Bitfield field) {
+        super(0);
+        this.name = name;
+        this.field = field;
+    }
+
+    @Override
+    public int capacity() {
+        return field.capacity;
+    }
+
+    @Override
+    public long word(final int word) {
+        return field.words[word];
+    }
+
+    @Override
+    void words(
+            final int firstWord,
+            final int count,
+            final long[] target,
+            final int at,
+            final long[] temps,
+            final int free) {
+        System.arraycopy(field.words, firstWord, target, at, count);
+    }
+
+    @Override
+    long some(final int block) {
+        final Levels levels = field.levels;
+        return levels == null ? -1L : levels.some[block];
+    }
+
+    @Override
+    long holes(final int block) {
+        final Levels levels = field.levels;
+        return levels == null ? -1L : levels.holes[block];
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    @Override
+    String operandText() {
+        return name;
+    }
+}

@@ -1,0 +1,60 @@
+package org.denserow.engine.bits;
+
+/// What an operand does not select. The one operator that would set padding bits: it masks the last word.
+final class InvertedBits extends BitExpression {
+
+    final BitExpression operand;
+
+    InvertedBits(final BitExpression operand) {
+        super(operand.temporaries);
+        this.operand = operand;
+    }
+
+    @Override
+    public int capacity() {
+        return operand.capacity();
+    }
+
+    @Override
+    public long word(final int word) {
+        final long bits = ~operand.word(word);
+        final int capacity = capacity();
+        return word == (capacity - 1) >>> Words.SHIFT ? bits & Words.below(capacity) : bits;
+    }
+
+    @Override
+    void words(
+            final int firstWord,
+            final int count,
+            final long[] target,
+            final int at,
+            final long[] temps,
+            final int free) {
+        operand.words(firstWord, count, target, at, temps, free);
+        Words.invert(target, at, at + count);
+        final int capacity = capacity();
+        if (firstWord + count == Words.count(capacity)) {
+            target[at + count - 1] &= Words.below(capacity);
+        }
+    }
+
+    @Override
+    long some(final int block) {
+        return operand.holes(block);
+    }
+
+    @Override
+    long holes(final int block) {
+        return operand.some(block);
+    }
+
+    @Override
+    public String toString() {
+        return "not " + operand.operandText();
+    }
+
+    @Override
+    String operandText() {
+        return '(' + toString() + ')';
+    }
+}

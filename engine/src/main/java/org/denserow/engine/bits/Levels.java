@@ -1,0 +1,184 @@
+package org.denserow.engine.bits;
+
+/// What stands above the leaf words of a [Bitfield]: which words hold a set row, which hold a clear one, and how many
+/// rows are set.
+///
+/// A *block* is 64 words, 4,096 rows. The second level has one bit per word, so one word per block; the third has one
+/// bit per block and exists above 64 blocks only: below that the whole second level is 64 words, scanned in no time.
+///
+/// ## Invariants
+/// 1. Bit `w & 63` of `some[w >>> 6]` is set exactly when word `w` has a set row; of `holes`, when it has a clear row.
+///    Padding is neither.
+/// 2. `counts[b]` is the number of set rows of block `b`, `count` their sum.
+/// 3. Bit `b & 63` of `someTop[b >>> 6]` is set exactly when `some[b]` is not zero; `holesTop` likewise.
+///
+/// *Threads*: one writer, the owner of the field. A word of `some` covers rows of several chunks: two workers that kept
+/// it at once would lose bits. Hence [Bitfield#leavesOnly()].
+final class Levels {
+
+    /// Most blocks without a third level.
+    static final int TWO_LEVEL_BLOCKS = 64;
+
+    /// Rows are rare up to one in 256: three words in four have none then. At one in 64 every second word has one, and
+    /// going up costs more than looking at the next word; between one in 1,000 and one in 100 the two are equal.
+    private static final int RARE_SHIFT = 8;
+
+    final long[] some;
+    final long[] holes;
+    final long[] someTop; // null without a third level
+    final long[] holesTop;
+    final int[] counts;
+    private final int capacity; // rows
+    private int count;
+
+    /// Levels of an array of words as it stands.
+    Levels(final long[] words, final int capacity) {
+        final int blocks = Words.count(words.length);
+        final int tops = blocks > TWO_LEVEL_BLOCKS ? Words.count(blocks) : 0;
+        this.some = new long[blocks];
+        this.holes = new long[blocks];
+        this.someTop = tops > 0 ? new long[tops] : null;
+        this.holesTop = tops > 0 ? new long[tops] : null;
+        this.counts = new int[blocks];
+        this.capacity = capacity;
+        rebuild(words, 0, words.length);
+    }
+
+    /// {@return set rows of the field}
+    int count() {
+        return count;
+    }
+
+    /// Whether so few rows are set that going up pays at once.
+    boolean sparse() {
+        return count <= capacity >>> RARE_SHIFT;
+    }
+
+    /// Whether so few rows are clear.
+    boolean packed() {
+        return capacity - count <= capacity >>> RARE_SHIFT;
+    }
+
+    // ---- Searches ----
+
+    /// The next word with a set row, or [Words#NONE].
+    int nextSome(final int fromWord) {
+        return next(some, someTop, fromWord);
+    }
+
+    /// The next word with a clear row, or [Words#NONE].
+    int nextHole(final int fromWord) {
+        return next(holes, holesTop, fromWord);
+    }
+
+    private static int next(final long[] level, final long[] top, final int fromWord) {
+        int block = fromWord >>> Words.SHIFT;
+        if (block >= level.length) {
+            return Words.NONE;
+        }
+        long bits = level[block] & (-1L << fromWord);
+        if (bits == 0) {
+            block = nextBlock(level, top, block + 1);
+            if (block == Words.NONE) {
+                return Words.NONE;
+            }
+            bits = level[block];
+        }
+        return (block << Words.SHIFT) + Long.numberOfTrailingZeros(bits);
+    }
+
+    private static int nextBlock(final long[] level, final long[] top, final int fromBlock) {
+        if (top == null) {
+            return Words.nextWord(level, fromBlock, level.length);
+        }
+        final int block = Words.nextSet(top, fromBlock, level.length);
+        return block < 0 ? Words.NONE : block;
+    }
+
+    /// Set rows before a row.
+    int rank(final long[] words, final int row) {
+        final int block = row >>> 2 * Words.SHIFT;
+        int bits = 0;
+        for (int before = 0; before < block; before++) {
+            bits += counts[before];
+        }
+        return bits + Words.bitCountBelow(words, block << Words.SHIFT, row);
+    }
+
+    /// The row of the `rank`-th set bit, or -1.
+    int select(final long[] words, final int rank) {
+        if (rank >= count) {
+            return -1;
+        }
+        int block = 0;
+        int left = rank;
+        while (left >= counts[block]) {
+            left -= counts[block++];
+        }
+        return Words.select(words, block << Words.SHIFT, left);
+    }
+
+    // ---- Changes ----
+
+    /// Follows one word that was changed.
+    void changed(final int word, final long before, final long after) {
+        final int more = Long.bitCount(after) - Long.bitCount(before);
+        counts[word >>> Words.SHIFT] += more;
+        count += more;
+        mark(some, someTop, word, after != 0);
+        mark(holes, holesTop, word, after != rows(word));
+    }
+
+    private static void mark(final long[] level, final long[] top, final int word, final boolean present) {
+        final int block = word >>> Words.SHIFT;
+        final long before = level[block];
+        final long after = present ? before | 1L << word : before & ~(1L << word);
+        if (after != before) {
+            level[block] = after;
+            markTop(top, block, after != 0);
+        }
+    }
+
+    private static void markTop(final long[] top, final int block, final boolean present) {
+        if (top == null) {
+            return;
+        }
+        if (present) {
+            top[block >>> Words.SHIFT] |= 1L << block;
+        } else {
+            top[block >>> Words.SHIFT] &= ~(1L << block);
+        }
+    }
+
+    /// Follows a range of words of which anything may have changed; whole blocks are looked at.
+    void rebuild(final long[] words, final int beginWord, final int endWord) {
+        for (int block = beginWord >>> Words.SHIFT; block < Words.count(endWord); block++) {
+            rebuildBlock(words, block);
+        }
+    }
+
+    private void rebuildBlock(final long[] words, final int block) {
+        final int first = block << Words.SHIFT;
+        final int end = Math.min(words.length, first + Bitfield.WORD_ROWS);
+        long someBits = 0;
+        long holeBits = 0;
+        int bits = 0;
+        for (int word = first; word < end; word++) {
+            final long leaf = words[word];
+            someBits |= leaf != 0 ? 1L << word : 0;
+            holeBits |= leaf != rows(word) ? 1L << word : 0;
+            bits += Long.bitCount(leaf);
+        }
+        some[block] = someBits;
+        holes[block] = holeBits;
+        count += bits - counts[block];
+        counts[block] = bits;
+        markTop(someTop, block, someBits != 0);
+        markTop(holesTop, block, holeBits != 0);
+    }
+
+    /// The bits of a word that stand for rows.
+    private long rows(final int word) {
+        return word == (capacity - 1) >>> Words.SHIFT ? Words.below(capacity) : -1L;
+    }
+}

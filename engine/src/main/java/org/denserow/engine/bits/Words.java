@@ -1,0 +1,158 @@
+package org.denserow.engine.bits;
+
+import java.util.Arrays;
+
+/// Loops over leaf words: arrays and primitives only. Rows were checked by the caller; padding bits are zero before and
+/// after.
+final class Words {
+
+    static final int SHIFT = 6; // a row's word: row >>> SHIFT; a word's block: word >>> SHIFT
+    static final int MASK = 63; // a row's bit: row & MASK
+
+    /// No such word: larger than any.
+    static final int NONE = Integer.MAX_VALUE;
+
+    private Words() {}
+
+    /// Words for a number of rows.
+    static int count(final int rows) {
+        return (rows + MASK) >>> SHIFT;
+    }
+
+    /// The bits of a word that stand for rows below `endRow`, a row of this word or the one after it. Java shifts by
+    /// the lowest six bits: `-endRow` is 64 less the bits wanted, and 0 for all of them.
+    static long below(final int endRow) {
+        return -1L >>> -endRow;
+    }
+
+    /// The set bits of the word of `beginRow` that stand for rows of a range; 0 for an empty one.
+    static long firstOf(final long[] words, final int beginRow, final int endRow) {
+        if (beginRow == endRow) {
+            return 0;
+        }
+        final int first = beginRow >>> SHIFT;
+        final long bits = words[first] & (-1L << beginRow);
+        return first == (endRow - 1) >>> SHIFT ? bits & below(endRow) : bits;
+    }
+
+    // ---- Searches ----
+
+    static int nextSet(final long[] words, final int fromRow, final int endRow) {
+        if (fromRow == endRow) {
+            return -1;
+        }
+        final int last = (endRow - 1) >>> SHIFT;
+        int word = fromRow >>> SHIFT;
+        long remaining = words[word] & (-1L << fromRow);
+        while (remaining == 0) {
+            if (++word > last) {
+                return -1;
+            }
+            remaining = words[word];
+        }
+        final int row = (word << SHIFT) + Long.numberOfTrailingZeros(remaining);
+        return row < endRow ? row : -1;
+    }
+
+    static int nextClear(final long[] words, final int fromRow, final int endRow) {
+        if (fromRow == endRow) {
+            return endRow;
+        }
+        final int last = (endRow - 1) >>> SHIFT;
+        int word = fromRow >>> SHIFT;
+        long remaining = ~words[word] & (-1L << fromRow);
+        while (remaining == 0) {
+            if (++word > last) {
+                return endRow;
+            }
+            remaining = ~words[word];
+        }
+        return Math.min(endRow, (word << SHIFT) + Long.numberOfTrailingZeros(remaining));
+    }
+
+    /// The next word that is not zero, or [#NONE].
+    static int nextWord(final long[] words, final int fromWord, final int endWord) {
+        for (int word = fromWord; word < endWord; word++) {
+            if (words[word] != 0) {
+                return word;
+            }
+        }
+        return NONE;
+    }
+
+    /// The row of the `rank`-th set bit at or after a word, or -1; `rank` counts from 0.
+    static int select(final long[] words, final int fromWord, final int rank) {
+        int left = rank;
+        for (int word = fromWord; word < words.length; word++) {
+            final int bits = Long.bitCount(words[word]);
+            if (left < bits) {
+                final long bit = Long.expand(1L << left, words[word]); // one instruction where the machine has it
+                return (word << SHIFT) + Long.numberOfTrailingZeros(bit);
+            }
+            left -= bits;
+        }
+        return -1;
+    }
+
+    static int bitCount(final long[] words, final int beginWord, final int endWord) {
+        int bits = 0; // an int accumulator: C2 makes faster code of it than of a long
+        for (int word = beginWord; word < endWord; word++) {
+            bits += Long.bitCount(words[word]);
+        }
+        return bits;
+    }
+
+    /// Set rows in `[64 beginWord, endRow)`.
+    static int bitCountBelow(final long[] words, final int beginWord, final int endRow) {
+        final int whole = endRow >>> SHIFT;
+        final int bits = bitCount(words, beginWord, whole);
+        return (endRow & MASK) == 0 ? bits : bits + Long.bitCount(words[whole] & below(endRow));
+    }
+
+    // ---- Ranges, of one row at least ----
+
+    static void set(final long[] words, final int beginRow, final int endRow) {
+        final int first = beginRow >>> SHIFT;
+        final int last = (endRow - 1) >>> SHIFT;
+        final long firstMask = -1L << beginRow;
+        if (first == last) {
+            words[first] |= firstMask & below(endRow);
+            return;
+        }
+        words[first] |= firstMask;
+        Arrays.fill(words, first + 1, last, -1L);
+        words[last] |= below(endRow);
+    }
+
+    static void clear(final long[] words, final int beginRow, final int endRow) {
+        final int first = beginRow >>> SHIFT;
+        final int last = (endRow - 1) >>> SHIFT;
+        final long firstMask = -1L << beginRow;
+        if (first == last) {
+            words[first] &= ~(firstMask & below(endRow));
+            return;
+        }
+        words[first] &= ~firstMask;
+        Arrays.fill(words, first + 1, last, 0L);
+        words[last] &= ~below(endRow);
+    }
+
+    static void flip(final long[] words, final int beginRow, final int endRow) {
+        final int first = beginRow >>> SHIFT;
+        final int last = (endRow - 1) >>> SHIFT;
+        final long firstMask = -1L << beginRow;
+        if (first == last) {
+            words[first] ^= firstMask & below(endRow);
+            return;
+        }
+        words[first] ^= firstMask;
+        invert(words, first + 1, last);
+        words[last] ^= below(endRow);
+    }
+
+    static void invert(final long[] words, final int beginWord, final int endWord) {
+        for (int word = beginWord; word < endWord; word++) {
+            words[word] = ~words[word];
+        }
+    }
+}
