@@ -135,8 +135,8 @@ abstract sealed class BitLookup permits BitRows {
     }
 
     /// {@return a cursor over all set rows}
-    public final RowCursor cursor() {
-        return new RowCursor(words, 0, 0, capacity);
+    public final BitCursor cursor() {
+        return new BitCursor(words, 0, 0, capacity);
     }
 
     /// A cursor over the set rows of a range.
@@ -145,9 +145,9 @@ abstract sealed class BitLookup permits BitRows {
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     /// @return a fresh cursor, before the first row
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
-    public final RowCursor cursor(final int beginRow, final int endRow) {
+    public final BitCursor cursor(final int beginRow, final int endRow) {
         Objects.checkFromToIndex(beginRow, endRow, capacity);
-        return new RowCursor(words, 0, beginRow >>> Words.SHIFT, endRow).from(beginRow);
+        return new BitCursor(words, 0, beginRow >>> Words.SHIFT, endRow).from(beginRow);
     }
 
     // ---- Counts ----

@@ -51,6 +51,17 @@ abstract sealed class BitRows extends BitLookup permits Bitfield {
         return get(row);
     }
 
+    /// Replaces 64 rows at once.
+    ///
+    /// @param word in `[0, (capacity + 63) / 64)`
+    /// @param bits bit i for row `64 word + i`; bits beyond the capacity are left out
+    /// @return true if a row changed
+    /// @throws IndexOutOfBoundsException if `word` is out of range
+    public final boolean setWord(final int word, final long bits) {
+        Objects.checkIndex(word, words.length);
+        return write(word, word == words.length - 1 ? bits & Words.below(capacity) : bits);
+    }
+
     private boolean write(final int word, final long after) {
         final long before = words[word];
         words[word] = after;

@@ -130,9 +130,9 @@ public final class ChunkBits {
     }
 
     /// {@return a fresh cursor over the selected rows, before the first; void at the next evaluation}
-    public RowCursor cursor() {
+    public BitCursor cursor() {
         final int firstRow = firstWord << Words.SHIFT;
-        return new RowCursor(words, firstRow, 0, endRow - firstRow);
+        return new BitCursor(words, firstRow, 0, endRow - firstRow);
     }
 
     /// {@return the number of selected rows}

@@ -3,7 +3,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | [org.denserow.engine.bits.Bitfield] | a set of rows: point, range and whole-field operations, searches, counts, levels |
-/// | [org.denserow.engine.bits.RowCursor] | walks set rows |
+/// | [org.denserow.engine.bits.BitCursor] | walks set rows |
 /// | [org.denserow.engine.bits.BitExpression] | fields combined by and, or, xor, and not, not |
 /// | [org.denserow.engine.bits.ChunkBits] | an expression evaluated for one chunk |
 ///

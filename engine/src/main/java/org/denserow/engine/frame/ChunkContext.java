@@ -2,6 +2,9 @@ package org.denserow.engine.frame;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.storage.Checks;
@@ -21,6 +24,9 @@ final class ChunkContext implements Range, Rows, Listed {
     private final Commands commands;
     private final Draw draw;
     private Tag.Bits[][] views = {}; // by type, then tag
+
+    private final ChunkBits chosen = new ChunkBits(); // rows of the chunk, where its selection is evaluated
+    private boolean isEvaluated;
 
     private SystemNode system;
     private int number;
@@ -42,6 +48,7 @@ final class ChunkContext implements Range, Rows, Listed {
         number = chunk;
         begin = chunk * node.grain;
         end = Math.min(node.rows, begin + node.grain);
+        isEvaluated = false;
         chunksRun++;
         draw.begin(node.randomStream, state.frame(), node.map).of(~chunk); // until the body positions it
         recorder.begin(node.firstKey + chunk);
@@ -74,13 +81,14 @@ final class ChunkContext implements Range, Rows, Listed {
     @Override
     public <R> R read(final Part<R, ?> part) {
         running().checkReads(part);
-        return view(part, begin, begin);
+        return view(part, begin, begin, Tag.Reach.OWN);
     }
 
     @Override
     public <W> W write(final Part<?, W> part) {
         running().checkWrites(part);
-        return view(part, begin, end);
+        final Tag.Reach reach = system.reach(part);
+        return reach == Tag.Reach.OWN ? view(part, begin, end, reach) : view(part, 0, Integer.MAX_VALUE, reach);
     }
 
     private SystemNode running() {
@@ -92,13 +100,13 @@ final class ChunkContext implements Range, Rows, Listed {
     }
 
     @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
-    private <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd) {
+    private <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd, final Tag.Reach reach) {
         final HandleMap map = log.playback(part.type()).map();
         return switch (part) {
             case Column<?> column -> (V) map.array(column);
             case Tag tag -> {
                 final Tag.Bits bits = bits(map, tag);
-                map.limit(bits, writableBegin, writableEnd);
+                map.limit(bits, writableBegin, writableEnd, reach);
                 yield (V) bits;
             }
         };
@@ -152,7 +160,12 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public BitCursor cursor() {
-        return new BitCursor(running().selected.words(), system.within(), begin, end);
+        final Bitfield field = running().selected.field();
+        if (field != null) {
+            return field.cursor(begin, end);
+        }
+        isEvaluated = true;
+        return chosen.evaluate(system.selected.expression(), begin, end).cursor();
     }
 
     @Override
@@ -168,8 +181,16 @@ final class ChunkContext implements Range, Rows, Listed {
     @Override
     public long word(final int word) {
         Objects.checkFromToIndex(firstWord(), word, endWord() - 1);
-        final long bits = running().selected.words()[word] & system.within()[word];
-        return word == endWord() - 1 ? bits & -1L >>> -end : bits;
+        final Bitfield field = running().selected.field();
+        if (field != null) {
+            final long bits = field.words()[word];
+            return word == endWord() - 1 ? bits & -1L >>> -end : bits;
+        }
+        if (!isEvaluated) {
+            isEvaluated = true;
+            chosen.evaluate(system.selected.expression(), begin, end);
+        }
+        return chosen.word(word);
     }
 
     // ---- Listed ----

@@ -10,6 +10,7 @@ import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
+import org.denserow.engine.storage.Selection;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
 
@@ -349,6 +350,17 @@ public final class Simulation implements AutoCloseable {
             throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
         }
         return log.playback(type).map();
+    }
+
+    HandleMap mapOf(final Selection selection) {
+        final int type = selection.type();
+        if (type >= 1 && type <= log.types()) {
+            final HandleMap map = log.playback(type).map();
+            if (map.tags(selection).stream().allMatch(map::owns)) {
+                return map;
+            }
+        }
+        throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection);
     }
 
     HandleMap mapOf(final RowList list) {

@@ -63,6 +63,7 @@ public final class SystemBuilder {
     private final String name;
     private final List<Part<?, ?>> reads = new ArrayList<>();
     private final List<Part<?, ?>> writes = new ArrayList<>();
+    private final List<SystemNode.Scattered> scattered = new ArrayList<>();
     private final List<SystemNode.Creator> creators = new ArrayList<>();
     private int grain = DEFAULT_GRAIN;
     private boolean touchesDeadRows;
@@ -94,13 +95,45 @@ public final class SystemBuilder {
     public SystemBuilder writes(final Part<?, ?>... parts) {
         for (final Part<?, ?> part : parts) {
             checkNew(part);
-            if (part instanceof Tag tag && tag.isKept()) {
-                throw new IllegalArgumentException("the rows keep this tag themselves: system=" + name + ", writes="
-                        + part.name() + "; change the rows, or define a tag of your own");
-            }
+            checkWritable(part);
             writes.add(part);
         }
         return this;
+    }
+
+    /// Declares tags that the system sets on rows anywhere, of any type, in any chunk: `rows.write(tag).set(row)` is
+    /// atomic then. It clears none of them, so that the order of chunks does not matter.
+    ///
+    /// @param tags of this simulation
+    /// @return this
+    /// @throws IllegalArgumentException if a tag is declared twice, is not of this simulation, or is kept by the rows
+    public SystemBuilder setsAnywhere(final Tag... tags) {
+        return scatters(Tag.Reach.SETS, tags);
+    }
+
+    /// Declares tags that the system clears on rows anywhere, like [#setsAnywhere(Tag...)]; it sets none of them.
+    ///
+    /// @param tags of this simulation
+    /// @return this
+    /// @throws IllegalArgumentException if a tag is declared twice, is not of this simulation, or is kept by the rows
+    public SystemBuilder clearsAnywhere(final Tag... tags) {
+        return scatters(Tag.Reach.CLEARS, tags);
+    }
+
+    private SystemBuilder scatters(final Tag.Reach reach, final Tag... tags) {
+        for (final Tag tag : tags) {
+            checkNew(tag);
+            checkWritable(tag);
+            scattered.add(new SystemNode.Scattered(tag, reach));
+        }
+        return this;
+    }
+
+    private void checkWritable(final Part<?, ?> part) {
+        if (part instanceof Tag tag && tag.isKept()) {
+            throw new IllegalArgumentException("the rows keep this tag themselves: system=" + name + ", writes="
+                    + part.name() + "; change the rows, or define a tag of your own");
+        }
     }
 
     /// Declares types whose rows the system creates.
@@ -193,18 +226,18 @@ public final class SystemBuilder {
         add(new SystemNode(this, checked(map), null, list, null, null, body));
     }
 
-    /// Runs over the selected rows of a type, and adds the system. The selection counts as read.
+    /// Runs over the selected rows of a type, and adds the system. The tags of the selection count as read.
     ///
-    /// @param selection a tag of a type of this simulation
+    /// A selection that several systems run over, as one object, is evaluated once before the first of them and again
+    /// when a system has written one of its tags; another is evaluated chunk by chunk as it is run over.
+    ///
+    /// @param selection a tag, or tags combined, of a type of this simulation
     /// @param body run once per chunk
     /// @throws IllegalArgumentException if a declaration does not fit the table
     public void over(final Selection selection, final RowsBody body) {
         checkOpen();
         Objects.requireNonNull(body, "body");
-        final Tag tag = switch (selection) {
-            case Tag only -> only;
-        };
-        add(new SystemNode(this, checked(simulation.mapOf(tag)), tag, null, null, body, null));
+        add(new SystemNode(this, checked(simulation.mapOf(selection)), selection, null, null, body, null));
     }
 
     private void add(final SystemNode node) {
@@ -236,11 +269,15 @@ public final class SystemBuilder {
     private void checkNew(final Part<?, ?> part) {
         checkOpen();
         simulation.mapOf(part);
-        if (reads.contains(part) || writes.contains(part)) {
+        if (reads.contains(part) || writes.contains(part) || isScattered(part)) {
             throw new IllegalArgumentException("a part is declared once, as read or as written: system=" + name
                     + ", part=" + part.name() + "; .writes includes reading the chunk's own rows, and reading other"
                     + " rows of a part that is being written would depend on timing");
         }
+    }
+
+    private boolean isScattered(final Part<?, ?> part) {
+        return scattered.stream().anyMatch(each -> each.tag() == part);
     }
 
     private void checkOpen() {
@@ -264,6 +301,10 @@ public final class SystemBuilder {
 
     List<Part<?, ?>> writtenParts() {
         return writes;
+    }
+
+    List<SystemNode.Scattered> scattered() {
+        return scattered;
     }
 
     List<SystemNode.Creator> creators() {

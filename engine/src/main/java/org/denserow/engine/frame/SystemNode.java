@@ -1,10 +1,11 @@
 package org.denserow.engine.frame;
 
-import org.denserow.engine.bits.Bitfield;
+import java.util.ArrayList;
+import java.util.List;
 import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
+import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.ScheduleBuilder;
 
@@ -16,10 +17,14 @@ final class SystemNode {
     /// One type that a system creates rows of, with slots kept ready per chunk.
     record Creator(int type, int floor) {}
 
+    /// One tag that a system writes on rows anywhere.
+    record Scattered(Tag tag, Tag.Reach reach) {}
+
     final String name;
     final long randomStream;
     final HandleMap map;
-    final Bitfield selected; // null: all rows
+    final Selection selection; // null: all rows
+    Selected selected; // how its rows are found; by the plan
     final RowList list; // null: by rows or bits
     final int grain;
     final SystemBuilder.RangeBody rangeBody; // two of the three bodies are null
@@ -28,7 +33,7 @@ final class SystemNode {
     final Creator[] creators;
     private final Part<?, ?>[] reads;
     private final Part<?, ?>[] writes;
-    private final Tag tag;
+    private final Scattered[] scattered;
 
     // The plan of the frame.
     int rows; // the row after the last active one when the segment started
@@ -39,7 +44,7 @@ final class SystemNode {
     SystemNode(
             final SystemBuilder declared,
             final HandleMap map,
-            final Tag tag,
+            final Selection selection,
             final RowList list,
             final SystemBuilder.RangeBody rangeBody,
             final SystemBuilder.RowsBody rowsBody,
@@ -47,8 +52,7 @@ final class SystemNode {
         this.name = declared.name();
         this.randomStream = Draw.stream(name);
         this.map = map;
-        this.tag = tag;
-        this.selected = tag == null ? null : map.bits(tag);
+        this.selection = selection;
         this.grain = declared.grainRows();
         this.rangeBody = rangeBody;
         this.rowsBody = rowsBody;
@@ -56,6 +60,7 @@ final class SystemNode {
         this.list = list;
         this.reads = declared.readParts().toArray(Part<?, ?>[]::new);
         this.writes = declared.writtenParts().toArray(Part<?, ?>[]::new);
+        this.scattered = declared.scattered().toArray(Scattered[]::new);
         this.creators = declared.creators().toArray(Creator[]::new);
         this.firstStreams = new int[creators.length];
     }
@@ -63,14 +68,38 @@ final class SystemNode {
     /// Tells its node of the schedule what it touches. Parts are compared by identity; a selection is read.
     void declareAccess(final ScheduleBuilder.Node node) {
         node.reads((Object[]) reads).writes((Object[]) writes);
-        if (tag != null) {
-            node.reads(tag);
+        for (final Scattered each : scattered) {
+            node.writes(each.tag);
+        }
+        if (selected != null && selected.isShared()) {
+            node.reads(selected);
+        } else if (selected != null) {
+            node.reads(selected.tags().toArray());
         }
     }
 
-    /// The bits of rows that a selection never leaves: the live ones where rows have holes, else its own.
-    long[] within() {
-        return map.layout().kind() == Layout.Kind.PINNED ? map.live().words() : selected.words();
+    /// The tags that its chunks write in place.
+    List<Tag> writtenTags() {
+        final List<Tag> tags = new ArrayList<>();
+        for (final Part<?, ?> part : writes) {
+            if (part instanceof Tag tag) {
+                tags.add(tag);
+            }
+        }
+        for (final Scattered each : scattered) {
+            tags.add(each.tag);
+        }
+        return tags;
+    }
+
+    /// How its chunks write a tag.
+    Tag.Reach reach(final Part<?, ?> part) {
+        for (final Scattered each : scattered) {
+            if (each.tag == part) {
+                return each.reach;
+            }
+        }
+        return Tag.Reach.OWN;
     }
 
     void checkReads(final Part<?, ?> part) {
@@ -80,7 +109,7 @@ final class SystemNode {
     }
 
     void checkWrites(final Part<?, ?> part) {
-        if (!contains(writes, part)) {
+        if (!contains(writes, part) && reach(part) == Tag.Reach.OWN) {
             throw undeclared(part, "writes", "");
         }
     }

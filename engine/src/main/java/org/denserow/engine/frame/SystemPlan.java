@@ -1,8 +1,20 @@
 package org.denserow.engine.frame;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Reservation;
+import org.denserow.engine.storage.Selection;
+import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
@@ -18,6 +30,8 @@ import org.denserow.jobs.ScheduleBuilder;
 final class SystemPlan {
 
     private final SystemNode[] systems; // in order of declaration
+    private final Selected[] shared;
+    private final Bitfield[] written; // tags that systems select by and write in place
     private final Schedule schedule;
     private final CommandLog log;
     private final int[] creators; // by type: systems that create its rows
@@ -31,7 +45,10 @@ final class SystemPlan {
             final ChunkContext[] contexts) {
         this.systems = declared.toArray(SystemNode[]::new);
         this.log = log;
-        this.schedule = schedule(systems, jobs, options, contexts);
+        final Map<Selection, Selected> selections = select(systems);
+        this.shared = selections.values().stream().filter(Selected::isShared).toArray(Selected[]::new);
+        this.written = levels(systems, selections.values());
+        this.schedule = schedule(systems, shared, jobs, options, contexts);
         this.creators = new int[log.types() + 1];
         this.ordinals = new int[log.types() + 1];
         for (final SystemNode system : systems) {
@@ -43,12 +60,24 @@ final class SystemPlan {
 
     private static Schedule schedule(
             final SystemNode[] systems,
+            final Selected[] shared,
             final JobSystem jobs,
             final SimulationOptions options,
             final ChunkContext[] contexts) {
         final ScheduleBuilder builder = Schedule.on(jobs);
         if (!options.serialCutoff()) {
             builder.withoutSerialCutoff();
+        }
+        for (int i = 0; i < shared.length; i++) {
+            final Selected each = shared[i];
+            final ChunkBits[] scratch = new ChunkBits[contexts.length];
+            Arrays.setAll(scratch, worker -> new ChunkBits());
+            builder.rebuild(
+                            each + " #" + i,
+                            each,
+                            each::chunks,
+                            (chunk, worker) -> each.evaluate(chunk, scratch[worker]))
+                    .reads(each.tags().toArray());
         }
         for (final SystemNode system : systems) {
             system.declareAccess(builder.dispatch(
@@ -57,10 +86,57 @@ final class SystemPlan {
         return builder.build();
     }
 
+    /// Finds out who runs over the same selection, one object, and so shares it.
+    private static Map<Selection, Selected> select(final SystemNode[] systems) {
+        final Map<Selection, List<SystemNode>> users = new IdentityHashMap<>();
+        final Map<Selection, Selected> selections =
+                new LinkedHashMap<>(); // keys compare by identity: they define nothing
+        for (final SystemNode system : systems) {
+            if (system.selection != null) {
+                users.computeIfAbsent(system.selection, each -> new ArrayList<>())
+                        .add(system);
+            }
+        }
+        for (final SystemNode system : systems) {
+            if (system.selection != null) {
+                final int sharers = users.get(system.selection).size();
+                system.selected =
+                        selections.computeIfAbsent(system.selection, each -> new Selected(system.map, each, sharers));
+            }
+        }
+        return selections;
+    }
+
+    /// Gives levels to the tags that systems select by. Those that are also written in place lose them while systems run.
+    private Bitfield[] levels(final SystemNode[] systems, final Collection<Selected> selections) {
+        final Set<Bitfield> written = Collections.newSetFromMap(new IdentityHashMap<>());
+        final List<Bitfield> both = new ArrayList<>();
+        for (final SystemNode system : systems) {
+            for (final Tag tag : system.writtenTags()) {
+                written.add(log.playback(tag.type()).map().bits(tag));
+            }
+        }
+        for (final Selected each : selections) {
+            for (final Bitfield field : each.fields()) {
+                field.summarize();
+                if (written.remove(field)) {
+                    both.add(field);
+                }
+            }
+        }
+        return both.toArray(Bitfield[]::new);
+    }
+
     /// Fixes the chunk tables of a segment and deals the free slots out to the streams of its creators.
     ///
     /// @return chunks of all systems; keys are below it
     int open() {
+        for (final Selected each : shared) {
+            each.prepare();
+            for (final Tag tag : each.tags()) {
+                schedule.changed(tag); // by what was applied at the boundary
+            }
+        }
         int key = 0;
         for (final SystemNode system : systems) {
             system.rows = system.map.activeEnd();
@@ -93,7 +169,16 @@ final class SystemPlan {
     ///
     /// @throws org.denserow.jobs.ScheduleFailure if a chunk threw; the node is the name of its system
     void run() {
-        schedule.run();
+        for (final Bitfield field : written) {
+            field.leavesOnly(); // a word of a level stands for rows of several chunks
+        }
+        try {
+            schedule.run();
+        } finally {
+            for (final Bitfield field : written) {
+                field.summarize();
+            }
+        }
     }
 
     /// The system that a chunk key belongs to.

@@ -8,10 +8,10 @@ import org.denserow.engine.bits.Bitfield;
 ///
 /// Source: the entity storage article's sparse storage, its `Active` flag as a bit of the live bitfield.
 ///
-/// Pending rows exist and are not live; so there are two bitfields. The lowest vacant row is searched from a hint, below
-/// which nothing is vacant: filling holes one after the other costs one walk over the words, not one per row.
+/// Pending rows exist and are not live; so there are two bitfields. The lowest vacant row is found by the levels of the
+/// one that says which rows are taken, and searched from a hint below which nothing is vacant.
 ///
-/// *Cost*: O(1), but [#vacantRow()] walks the full words from the hint on. *Threads*: as [SlotMap].
+/// *Cost*: O(1) a row; [#vacantRow()] O(capacity / 2^18) at worst. *Threads*: as [SlotMap].
 final class PinnedSlotMap extends SlotMap {
 
     private final Bitfield taken; // rows that exist
@@ -25,6 +25,7 @@ final class PinnedSlotMap extends SlotMap {
         taken = Bitfield.withCapacity(rowCapacity);
         live = Bitfield.withCapacity(rowCapacity);
         kept = Bitfield.withCapacity(rowCapacity);
+        taken.summarize();
         Arrays.fill(meta, NONE);
     }
 
@@ -73,14 +74,12 @@ final class PinnedSlotMap extends SlotMap {
 
     @Override
     void occupy(final int first, final int count, final RowState state) {
-        for (int row = first; row < first + count; row++) {
-            taken.set(row);
-            if (state != RowState.PENDING) {
-                live.set(row);
-            }
-            if (state == RowState.PERMANENT) {
-                kept.set(row);
-            }
+        taken.set(first, first + count);
+        if (state != RowState.PENDING) {
+            live.set(first, first + count);
+        }
+        if (state == RowState.PERMANENT) {
+            kept.set(first, first + count);
         }
         end = Math.max(end, first + count);
     }

@@ -46,12 +46,8 @@ final class LapTag extends RowFollower {
         isMarked[boundary] = false;
         marks[boundary].cleared(marks[boundary].rows.capacity());
         union.cleared(union.rows.capacity());
-        final long[] all = union.rows.words();
         for (final Tag mark : marks) {
-            final long[] words = mark.rows.words();
-            for (int word = 0; word < all.length; word++) {
-                all[word] |= words[word];
-            }
+            union.rows.or(mark.rows, union.rows);
         }
     }
 

@@ -1,6 +1,9 @@
 package org.denserow.engine.storage;
 
+import java.util.Set;
+import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
@@ -71,6 +74,31 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
         return tag.rows;
     }
 
+    /// The bits that a selection stands for, never outside the active rows as long as they are evaluated in
+    /// `[0, activeEnd())`.
+    ///
+    /// @param selection tags of this map
+    /// @return an expression over live bits
+    public final BitExpression bits(final Selection selection) {
+        final BitExpression bits = TagExpression.of(selection).bits;
+        return slots.isPinned() ? bits.and(BitExpression.of("live", slots.live())) : bits;
+    }
+
+    /// {@return the tags of which a selection is made, in order of their numbers}
+    ///
+    /// @param selection tags of this map
+    public final Set<Tag> tags(final Selection selection) {
+        return TagExpression.of(selection).tags;
+    }
+
+    /// Counts selected rows, without a check.
+    ///
+    /// @param selection tags of this map
+    /// @return selected active rows
+    public final int count(final Selection selection) {
+        return bits(selection).cardinality(0, activeEnd(), new ChunkBits());
+    }
+
     /// {@return the active rows of a pinned map as bits, without a check}
     ///
     /// @throws UnsupportedOperationException in another layout: they are `[0, active())`
@@ -121,8 +149,9 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     /// @param view a view of a tag of this map
     /// @param beginRow first row
     /// @param endRow the row after the last; equal to `beginRow` for a reading view
-    public final void limit(final Tag.Bits view, final int beginRow, final int endRow) {
-        view.limit(beginRow, endRow);
+    /// @param reach how it writes them
+    public final void limit(final Tag.Bits view, final int beginRow, final int endRow, final Tag.Reach reach) {
+        view.limit(beginRow, endRow, reach);
     }
 
     /// {@return a new buffer for rows of this map; it follows columns and tags that are added later}
@@ -325,18 +354,16 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
         ownerCheck.check(part);
     }
 
-    /// Bits of active rows.
-    final int countActive(final Bitfield bits) {
-        if (!slots.isPinned()) {
-            return bits.cardinality(active());
+    /// Active rows among 64.
+    final long activeWord(final int word) {
+        if (slots.isPinned()) {
+            return slots.live().words()[word];
         }
-        final long[] words = bits.words();
-        final long[] live = slots.live().words();
-        int count = 0;
-        for (int word = 0; word < words.length; word++) {
-            count += Long.bitCount(words[word] & live[word]);
+        final int rest = active() - word * Bitfield.WORD_ROWS;
+        if (rest >= Bitfield.WORD_ROWS) {
+            return -1L;
         }
-        return count;
+        return rest <= 0 ? 0 : ~(-1L << rest);
     }
 
     /// Bytes of what operations keep for themselves.

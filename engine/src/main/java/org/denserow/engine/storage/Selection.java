@@ -1,7 +1,45 @@
 package org.denserow.engine.storage;
 
-/// Rows of one type chosen by tags, always within its active rows. So far a selection is one [Tag].
-public sealed interface Selection permits Tag {
+/// Rows of one type chosen by tags, always within its active rows: a [Tag], or a boolean expression over tags,
+/// `bullets.or(lasers)`, `enemies.andNot(tanks)`.
+///
+/// A selection holds the tags, not their bits: it always speaks of the tags as they are when it is looked at. Its text
+/// is the plan, innermost first.
+///
+/// *Threads*: immutable; combine selections where systems are declared.
+public sealed interface Selection permits Tag, TagExpression {
+
+    /// {@return the type number of the rows}
+    int type();
+
+    /// {@return the rows selected by both}
+    ///
+    /// @param other a selection of the same type
+    /// @throws IllegalArgumentException if it is of another type
+    default Selection and(final Selection other) {
+        return TagExpression.of(this).and(TagExpression.of(other));
+    }
+
+    /// {@return the rows selected by this, by `other` or by both}
+    ///
+    /// @param other a selection of the same type
+    /// @throws IllegalArgumentException if it is of another type
+    default Selection or(final Selection other) {
+        return TagExpression.of(this).or(TagExpression.of(other));
+    }
+
+    /// {@return the rows selected by this and not by `other`}
+    ///
+    /// @param other a selection of the same type
+    /// @throws IllegalArgumentException if it is of another type
+    default Selection andNot(final Selection other) {
+        return TagExpression.of(this).andNot(TagExpression.of(other));
+    }
+
+    /// {@return the active rows that this does not select}
+    default Selection not() {
+        return TagExpression.of(this).not();
+    }
 
     /// Counts the selected rows; for the owner outside systems, O(rows / 64).
     ///

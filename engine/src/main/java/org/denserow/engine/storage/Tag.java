@@ -55,7 +55,7 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
     @Override
     public int count() {
         map.checkOwner(name);
-        return map.countActive(rows);
+        return map.count(this);
     }
 
     /// The view for the owner outside systems; writes every row.
@@ -65,7 +65,7 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
     public Bits bits() {
         map.checkOwner(name);
         final Bits bits = new Bits(this);
-        bits.limit(0, isKept() ? 0 : Integer.MAX_VALUE);
+        bits.limit(0, isKept() ? 0 : Integer.MAX_VALUE, Reach.OWN);
         return bits;
     }
 
@@ -129,14 +129,16 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         private final Tag tag;
         private int beginRow;
         private int endRow;
+        private Reach reach = Reach.OWN;
 
         Bits(final Tag tag) {
             this.tag = tag;
         }
 
-        void limit(final int begin, final int end) {
+        void limit(final int begin, final int end, final Reach rows) {
             beginRow = begin;
             endRow = end;
+            reach = rows;
         }
 
         /// Tests one row.
@@ -161,18 +163,86 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         ///
         /// @param row a row of the chunk
         /// @throws IndexOutOfBoundsException if the row is not the chunk's, or the view is for reading
+        /// @throws IllegalStateException if the system declared that it clears this tag anywhere
         public void set(final int row) {
             checkWrite(row);
-            tag.rows.set(row);
+            if (reach == Reach.OWN) {
+                tag.rows.set(row);
+                return;
+            }
+            checkReach(Reach.SETS);
+            tag.rows.setAtomic(row);
         }
 
         /// Takes the tag from one row, at once.
         ///
         /// @param row a row of the chunk
         /// @throws IndexOutOfBoundsException if the row is not the chunk's, or the view is for reading
+        /// @throws IllegalStateException if the system declared that it sets this tag anywhere
         public void clear(final int row) {
             checkWrite(row);
-            tag.rows.clear(row);
+            if (reach == Reach.OWN) {
+                tag.rows.clear(row);
+                return;
+            }
+            checkReach(Reach.CLEARS);
+            tag.rows.clearAtomic(row);
+        }
+
+        /// The tag of 64 rows at once.
+        ///
+        /// @param word in `[0, capacity / 64]`
+        /// @return bit i for row `64 word + i`
+        /// @throws IndexOutOfBoundsException if there is no such word
+        public long word(final int word) {
+            return tag.rows.words()[word];
+        }
+
+        /// Gives the tag to up to 64 rows of the chunk at once.
+        ///
+        /// @param word a word of the chunk
+        /// @param rows bit i for row `64 word + i`, active rows of the chunk only
+        /// @throws IndexOutOfBoundsException if a row is not the chunk's or not active, or the view is for reading
+        public void setWord(final int word, final long rows) {
+            checkWrite(word, rows);
+            tag.rows.setWord(word, tag.rows.words()[word] | rows);
+        }
+
+        /// Takes the tag from up to 64 rows of the chunk at once.
+        ///
+        /// @param word a word of the chunk
+        /// @param rows bit i for row `64 word + i`, active rows of the chunk only
+        /// @throws IndexOutOfBoundsException if a row is not the chunk's or not active, or the view is for reading
+        public void clearWord(final int word, final long rows) {
+            checkWrite(word, rows);
+            tag.rows.setWord(word, tag.rows.words()[word] & ~rows);
+        }
+
+        private void checkWrite(final int word, final long rows) {
+            final long begin = (long) word * Bitfield.WORD_ROWS;
+            final long mine =
+                    reach == Reach.OWN && begin >= beginRow ? below(endRow - begin) & tag.map.activeWord(word) : 0;
+            if ((rows & ~mine) != 0) {
+                throw new IndexOutOfBoundsException("a chunk writes tags of its own active rows: tag=" + tag.name
+                        + ", word=" + word + ", rows=" + Long.toBinaryString(rows) + ", allowed="
+                        + Long.toBinaryString(mine) + ", begin=" + beginRow + ", end=" + endRow
+                        + "; take the rows of rows.word, or declare .writes(…)");
+            }
+        }
+
+        private static long below(final long rows) {
+            if (rows >= Bitfield.WORD_ROWS) {
+                return -1L;
+            }
+            return rows <= 0 ? 0 : ~(-1L << rows);
+        }
+
+        private void checkReach(final Reach wanted) {
+            if (reach != wanted) {
+                throw new IllegalStateException("a system that reaches rows of other chunks either sets a tag or clears"
+                        + " it: tag=" + tag.name + ", declared=" + reach + ", called=" + wanted
+                        + "; the order of the two would depend on timing, use two systems");
+            }
         }
 
         private void checkWrite(final int row) {
@@ -182,6 +252,16 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
                         + "; record commands.tag or commands.untag, or declare .writes(…)");
             }
         }
+    }
+
+    /// Which rows a view writes, and how.
+    public enum Reach {
+        /// Those of its chunk, in whole words.
+        OWN,
+        /// Rows anywhere, which it only sets.
+        SETS,
+        /// Rows anywhere, which it only clears.
+        CLEARS
     }
 
     @Override

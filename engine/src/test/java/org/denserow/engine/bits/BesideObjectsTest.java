@@ -48,7 +48,7 @@ class BesideObjectsTest {
             objects[free] = new GameObject();
             alive.set(free);
         }
-        for (final RowCursor it = alive.cursor(); it.next(); ) {
+        for (final BitCursor it = alive.cursor(); it.next(); ) {
             objects[it.row()].update();
             if (it.row() % 3 == 0) {
                 alive.clear(it.row());
@@ -76,7 +76,7 @@ class BesideObjectsTest {
             }
         }
         final List<String> found = new ArrayList<>();
-        for (final RowCursor it = chosen.cursor(); it.next(); ) {
+        for (final BitCursor it = chosen.cursor(); it.next(); ) {
             found.add(names.get(it.row()));
         }
         assertEquals(
@@ -106,7 +106,7 @@ class BesideObjectsTest {
             for (final FlaggedObject object : flagged) {
                 updated += object.isAlive() ? 1 : 0;
             }
-            for (final RowCursor it = alive.cursor(); it.next(); ) {
+            for (final BitCursor it = alive.cursor(); it.next(); ) {
                 beside[it.row()].update();
             }
             int touchedFlagged = 0;

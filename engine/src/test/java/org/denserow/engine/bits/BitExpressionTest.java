@@ -142,7 +142,7 @@ class BitExpressionTest {
         for (int begin = beginRow; begin < endRow; begin += 4096) {
             chunk.evaluate(expression, begin, Math.min(endRow, begin + 4096));
             if ((begin & 4096) == 0) {
-                rows.addAll(RowCursorTest.byCursor(chunk.cursor()));
+                rows.addAll(BitCursorTest.byCursor(chunk.cursor()));
                 continue;
             }
             for (int w = chunk.firstWord(); w < chunk.endWord(); w++) {
@@ -246,7 +246,7 @@ class BitExpressionTest {
                 () -> a.materialise(large, 0, 64, chunk))) {
             assertNamesBoth(assertThrows(IllegalArgumentException.class, call::run));
         }
-        assertEquals(List.of(1), RowCursorTest.byCursor(large.cursor()), "nothing was changed");
+        assertEquals(List.of(1), BitCursorTest.byCursor(large.cursor()), "nothing was changed");
         final BitExpression same = a.or(BitExpression.of("other", rows(64, 2)));
         small.resize(65);
         assertNamesBoth(assertThrows(IllegalStateException.class, () -> chunk.evaluate(same, 0, 64)));

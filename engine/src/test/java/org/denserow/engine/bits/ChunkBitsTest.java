@@ -33,7 +33,7 @@ class ChunkBitsTest {
                 assertEquals(begin / 64, chunk.firstWord());
                 assertEquals((end + 63) / 64, chunk.endWord());
                 rows += chunk.cardinality();
-                for (final RowCursor it = chunk.cursor(); it.next(); ) {
+                for (final BitCursor it = chunk.cursor(); it.next(); ) {
                     seen.set(it.row());
                 }
             }
@@ -49,10 +49,10 @@ class ChunkBitsTest {
         field.set(3);
         field.set(4000);
         chunk.evaluate(BitExpression.of("f", field), 0, 4096);
-        final RowCursor cursor = chunk.cursor();
+        final BitCursor cursor = chunk.cursor();
         field.clear(0, 5000);
         field.set(70);
-        assertEquals(List.of(3, 4000), RowCursorTest.byCursor(cursor));
+        assertEquals(List.of(3, 4000), BitCursorTest.byCursor(cursor));
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;

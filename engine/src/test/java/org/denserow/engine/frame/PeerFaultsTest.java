@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;

@@ -89,7 +89,7 @@ class TagTest {
         glowing.bits().set(10);
         final Tag.Bits view = map.view(glowing);
         assertThrows(IndexOutOfBoundsException.class, () -> view.set(0), "a new view only reads");
-        map.limit(view, 64, 128);
+        map.limit(view, 64, 128, Tag.Reach.OWN);
         view.set(64);
         view.set(127);
         assertTrue(view.get(10), "any row may be read");
@@ -102,7 +102,7 @@ class TagTest {
             assertTrue(error.getMessage().contains("begin=64, end=128"), error.getMessage());
             assertThrows(IndexOutOfBoundsException.class, () -> view.clear(row), "row=" + row);
         }
-        map.limit(view, 0, 0);
+        map.limit(view, 0, 0, Tag.Reach.OWN);
         assertThrows(IndexOutOfBoundsException.class, () -> view.clear(64), "a reading view");
         assertEquals(3, glowing.count());
     }

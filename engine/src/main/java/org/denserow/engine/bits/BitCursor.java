@@ -1,6 +1,6 @@
 package org.denserow.engine.bits;
 
-/// Walks set rows, ascending: `for (RowCursor it = field.cursor(); it.next(); ) { int row = it.row(); … }`.
+/// Walks set rows, ascending: `for (BitCursor it = field.cursor(); it.next(); ) { int row = it.row(); … }`.
 ///
 /// It takes 64 rows at a time: the word it stands in was read when it came to it (the first one when the cursor was
 /// made). So of rows that change during the walk, one set or cleared in the same word is not noticed, one in a word that
@@ -15,7 +15,7 @@ package org.denserow.engine.bits;
 /// on this object.
 ///
 /// *Threads*: the thread that made it; nobody else writes the words meanwhile.
-public final class RowCursor {
+public final class BitCursor {
 
     private final long[] words;
     private final int firstRow; // the row of the first bit of words[0]; what follows counts from it
@@ -25,7 +25,7 @@ public final class RowCursor {
     private int row;
 
     /// Stands before a word.
-    RowCursor(final long[] words, final int firstRow, final int beginWord, final int endRow) {
+    BitCursor(final long[] words, final int firstRow, final int beginWord, final int endRow) {
         this.words = words;
         this.firstRow = firstRow;
         this.endRow = endRow;
@@ -33,7 +33,7 @@ public final class RowCursor {
     }
 
     /// Stands within the first word, before a row.
-    RowCursor from(final int beginRow) {
+    BitCursor from(final int beginRow) {
         remaining = Words.firstOf(words, beginRow, endRow);
         word++;
         return this;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// The three ways to walk set rows: cursor, word by word with the path for full words, search by search.
-class RowCursorTest {
+class BitCursorTest {
 
     private static final double[] DENSITIES = {0, 0.0005, 0.01, 0.1, 0.5, 0.99, 1};
 
@@ -56,7 +56,7 @@ class RowCursorTest {
             final Bitfield field = Models.field(model, capacity, false);
             for (int begin = 0; begin <= capacity; begin++) {
                 for (int end = begin; end <= capacity; end++) {
-                    final RowCursor cursor = field.cursor(begin, end);
+                    final BitCursor cursor = field.cursor(begin, end);
                     int expected = model.nextSetBit(begin);
                     while (cursor.next()) {
                         assertEquals(expected, cursor.row(), capacity + " " + begin + " " + end);
@@ -74,7 +74,7 @@ class RowCursorTest {
     void cursor_changesInItsWord_areNotNoticed() {
         for (final boolean levels : new boolean[] {false, true}) {
             final Bitfield field = rows(levels, 3, 5, 64);
-            final RowCursor cursor = field.cursor();
+            final BitCursor cursor = field.cursor();
             assertTrue(cursor.next());
             assertEquals(3, cursor.row());
             field.clear(5);
@@ -91,7 +91,7 @@ class RowCursorTest {
     void cursor_changesInLaterWords_areNoticed() {
         for (final boolean levels : new boolean[] {false, true}) {
             final Bitfield field = rows(levels, 3, 100, 9000);
-            final RowCursor cursor = field.cursor();
+            final BitCursor cursor = field.cursor();
             assertTrue(cursor.next());
             field.clear(100);
             field.set(64);
@@ -107,7 +107,7 @@ class RowCursorTest {
     void walks_erasingTheVisitedRow_visitAll() {
         for (final boolean levels : new boolean[] {false, true}) {
             final Bitfield field = rows(levels, 1, 2, 63, 64, 5000);
-            for (final RowCursor cursor = field.cursor(); cursor.next(); ) {
+            for (final BitCursor cursor = field.cursor(); cursor.next(); ) {
                 field.clear(cursor.row());
             }
             assertTrue(field.isEmpty());
@@ -131,7 +131,7 @@ class RowCursorTest {
         return Models.field(model, 10_000, levels);
     }
 
-    static List<Integer> byCursor(final RowCursor cursor) {
+    static List<Integer> byCursor(final BitCursor cursor) {
         final List<Integer> rows = new ArrayList<>();
         while (cursor.next()) {
             rows.add(cursor.row());

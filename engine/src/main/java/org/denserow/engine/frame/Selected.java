@@ -1,0 +1,84 @@
+package org.denserow.engine.frame;
+
+import java.util.List;
+import java.util.Set;
+import org.denserow.engine.bits.BitExpression;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.bits.ChunkBits;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Selection;
+import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.JobSystem;
+
+/// The rows that systems over a selection run over, and how they are found: the words of a tag as they stand; or an
+/// expression that each chunk evaluates for itself; or, when several systems share the selection, a field into which it
+/// is evaluated once for all of them. A shared one is a derived part of the schedule, and this object its name there.
+///
+/// *Threads*: made by the owner; chunks of one evaluation write whole words of their own.
+final class Selected {
+
+    /// Rows that one job of a shared evaluation takes.
+    private static final int GRAIN = 1 << 15;
+
+    private final HandleMap map;
+    private final Set<Tag> tags;
+    private final BitExpression expression;
+    private final boolean isShared;
+    private final Bitfield field; // the rows as they stand, or the result of a shared one; null: evaluated by chunk
+
+    Selected(final HandleMap map, final Selection selection, final int systems) {
+        this.map = map;
+        this.tags = map.tags(selection);
+        this.expression = map.bits(selection);
+        final boolean hasHoles = map.layout().kind() == Layout.Kind.PINNED;
+        final Tag only = selection instanceof Tag tag && !hasHoles ? tag : null;
+        this.isShared = only == null && systems > 1;
+        this.field = only != null ? map.bits(only) : isShared ? Bitfield.withCapacity(map.capacity()) : null;
+    }
+
+    Set<Tag> tags() {
+        return tags;
+    }
+
+    boolean isShared() {
+        return isShared;
+    }
+
+    /// The words to walk, or null when each chunk evaluates the expression.
+    Bitfield field() {
+        return field;
+    }
+
+    BitExpression expression() {
+        return expression;
+    }
+
+    /// Makes room for the rows of the frame; a shared one's bits are void then.
+    void prepare() {
+        if (isShared && field.capacity() != map.capacity()) {
+            field.resize(map.capacity());
+        }
+    }
+
+    /// Chunks of a shared evaluation.
+    int chunks() {
+        return JobSystem.chunks(map.activeEnd(), GRAIN);
+    }
+
+    /// Evaluates one chunk of a shared one; the last one to the end of its word.
+    void evaluate(final int chunk, final ChunkBits scratch) {
+        final int begin = chunk * GRAIN;
+        expression.materialise(field, begin, Math.min(map.capacity(), begin + GRAIN), scratch);
+    }
+
+    /// The bits of its tags.
+    List<Bitfield> fields() {
+        return tags.stream().map(map::bits).toList();
+    }
+
+    @Override
+    public String toString() {
+        return "selection " + expression;
+    }
+}
