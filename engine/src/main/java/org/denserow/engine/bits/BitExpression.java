@@ -156,7 +156,8 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     // ---- For ChunkBits ----
 
     /// Writes words `[firstWord, firstWord + count)`, at most 64 of them, to `target` from `at` on. Uses `temps` from
-    /// `free` on, [#temporaries] blocks. The loops are inside: one call per operator and block, none per word.
+    /// `free` on, [#temporaries] blocks. Padding bits may be set afterwards: the caller masks the end of its range. The
+    /// loops are inside: one call per operator and block, none per word.
     abstract void words(int firstWord, int count, long[] target, int at, long[] temps, int free);
 
     /// Words of a block that may have a selected row; all, where it is not known.

@@ -1,6 +1,6 @@
 package org.denserow.engine.bits;
 
-/// What an operand does not select. The one operator that would set padding bits: it masks the last word.
+/// What an operand does not select. The one operator that would set padding bits.
 final class InvertedBits extends BitExpression {
 
     final BitExpression operand;
@@ -32,10 +32,6 @@ final class InvertedBits extends BitExpression {
             final int free) {
         operand.words(firstWord, count, target, at, temps, free);
         Words.invert(target, at, at + count);
-        final int capacity = capacity();
-        if (firstWord + count == Words.count(capacity)) {
-            target[at + count - 1] &= Words.below(capacity);
-        }
     }
 
     @Override

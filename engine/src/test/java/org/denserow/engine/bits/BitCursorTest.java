@@ -60,6 +60,7 @@ class BitCursorTest {
                     int expected = model.nextSetBit(begin);
                     while (cursor.next()) {
                         assertEquals(expected, cursor.row(), capacity + " " + begin + " " + end);
+                        assertTrue(cursor.row() < end, capacity + " " + begin + " " + end);
                         expected = model.nextSetBit(expected + 1);
                     }
                     assertTrue(expected < 0 || expected >= end, capacity + " " + begin + " " + end);

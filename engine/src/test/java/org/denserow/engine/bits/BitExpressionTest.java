@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
@@ -134,6 +135,10 @@ class BitExpressionTest {
             assertEquals(all.get(row), expression.get(row), "row=" + row);
         }
         Models.assertHolds(target, expected, "materialised " + begin + " " + end);
+        final long[] words = Arrays.copyOf(all.toLongArray(), (capacity + 63) / 64);
+        for (int word = begin / 64; word < (end + 63) / 64; word++) {
+            assertEquals(words[word], expression.word(word), "word=" + word + ", padding included");
+        }
     }
 
     /// Chunk by chunk of 4,096 rows, half by cursor and half by word.
