@@ -3,7 +3,8 @@ package org.denserow.engine.bits;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// The selected rows of one chunk: the words of a [BitExpression] for a range of rows, evaluated at once.
+/// The selected rows of one chunk: the words of a [BitExpression] for a range of rows, evaluated at once, or those of a
+/// field as they stand.
 ///
 /// A worker keeps one and evaluates chunk after chunk with it. The loop that a body runs, with the path for full words
 /// (64 rows in a plain loop):
@@ -20,8 +21,9 @@ import java.util.Objects;
 /// ```
 /// or, for comfort, [#cursor()].
 ///
-/// It is a copy: what happens to the fields after [#evaluate(BitExpression,int,int)] does not show. Memory: one bit per
-/// row of the largest chunk, and 512 bytes for each operand in brackets that is held meanwhile.
+/// After [#evaluate(BitExpression,int,int)] it is a copy: what happens to the fields later does not show. Memory: one bit
+/// per row of the largest chunk, and 512 bytes for each operand in brackets that is held meanwhile. After
+/// [#look(Bitfield,int,int)] it is none: each word is read when it is asked for.
 ///
 /// *Threads*: one at a time.
 public final class ChunkBits {
@@ -32,8 +34,10 @@ public final class ChunkBits {
     /// Up to one word in so many it is faster to evaluate single words than a whole block.
     private static final int FEW_SHIFT = 3;
 
-    private long[] words = {};
+    private long[] own = {}; // where expressions are evaluated
     private long[] temps = {};
+    private long[] words = own; // what is looked at, from `firstPlace` on
+    private int firstPlace;
     private int beginRow;
     private int endRow;
     private int firstWord;
@@ -59,6 +63,8 @@ public final class ChunkBits {
         endWord = Words.count(endRow);
         wordsRead = 0;
         reserve(endWord - firstWord, expression.temporaries * Bitfield.WORD_ROWS);
+        words = own;
+        firstPlace = 0;
         for (int word = firstWord; word < endWord; ) {
             final int blockEnd = Math.min(endWord, (word | Words.MASK) + 1);
             evaluateBlock(expression, word, blockEnd);
@@ -71,9 +77,33 @@ public final class ChunkBits {
         return this;
     }
 
+    /// Looks at the rows of a field as they stand, and will stand. O(1).
+    ///
+    /// @param field not resized meanwhile
+    /// @param beginRow first row, a multiple of 64 in `[0, endRow]`
+    /// @param endRow the row after the last, in `[beginRow, capacity]`
+    /// @return this
+    /// @throws IllegalArgumentException if the first row does not begin a word
+    /// @throws IndexOutOfBoundsException if the range is not within the capacity
+    public ChunkBits look(final Bitfield field, final int beginRow, final int endRow) {
+        Objects.checkFromToIndex(beginRow, endRow, field.capacity());
+        if ((beginRow & Words.MASK) != 0) {
+            throw new IllegalArgumentException(
+                    "a chunk begins with a word: beginRow=" + beginRow + ", endRow=" + endRow + "; use evaluate");
+        }
+        this.beginRow = beginRow;
+        this.endRow = endRow;
+        firstWord = beginRow >>> Words.SHIFT;
+        endWord = Words.count(endRow);
+        wordsRead = 0;
+        words = field.words();
+        firstPlace = firstWord;
+        return this;
+    }
+
     private void reserve(final int wordsNeeded, final int tempsNeeded) {
-        if (words.length < wordsNeeded) {
-            words = new long[wordsNeeded];
+        if (own.length < wordsNeeded) {
+            own = new long[wordsNeeded];
         }
         if (temps.length < tempsNeeded) {
             temps = new long[tempsNeeded];
@@ -126,23 +156,24 @@ public final class ChunkBits {
     /// @return bit i for row `64 word + i`; bits of rows outside the chunk are zero
     /// @throws IndexOutOfBoundsException if the word is not of the chunk
     public long word(final int word) {
-        return words[Objects.checkIndex(word - firstWord, endWord - firstWord)];
+        final long bits = words[firstPlace + Objects.checkIndex(word - firstWord, endWord - firstWord)];
+        return word == endWord - 1 ? bits & Words.below(endRow) : bits;
     }
 
     /// {@return a fresh cursor over the selected rows, before the first; void at the next evaluation}
     public BitCursor cursor() {
-        final int firstRow = firstWord << Words.SHIFT;
-        return new BitCursor(words, firstRow, 0, endRow - firstRow);
+        final int base = (firstWord - firstPlace) << Words.SHIFT; // the row of the first bit of words[0]
+        return new BitCursor(words, base, firstPlace, endRow - base);
     }
 
     /// {@return the number of selected rows}
     public int cardinality() {
-        return Words.bitCount(words, 0, endWord - firstWord);
+        return Words.bitCountBelow(words, firstPlace, endRow - ((firstWord - firstPlace) << Words.SHIFT));
     }
 
     /// {@return whether no row is selected}
     public boolean isEmpty() {
-        return Words.nextWord(words, 0, endWord - firstWord) == Words.NONE;
+        return cardinality() == 0;
     }
 
     /// {@return words of the chunk that were evaluated; the others were known to be empty}

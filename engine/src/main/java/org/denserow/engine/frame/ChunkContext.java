@@ -3,7 +3,6 @@ package org.denserow.engine.frame;
 import java.util.Arrays;
 import java.util.Objects;
 import org.denserow.engine.bits.BitCursor;
-import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
@@ -26,7 +25,7 @@ final class ChunkContext implements Range, Rows, Listed {
     private Tag.Bits[][] views = {}; // by type, then tag
 
     private final ChunkBits chosen = new ChunkBits(); // rows of the chunk, where its selection is evaluated
-    private boolean isEvaluated;
+    private boolean isChosen;
 
     private SystemNode system;
     private int number;
@@ -48,7 +47,7 @@ final class ChunkContext implements Range, Rows, Listed {
         number = chunk;
         begin = chunk * node.grain;
         end = Math.min(node.rows, begin + node.grain);
-        isEvaluated = false;
+        isChosen = false;
         chunksRun++;
         draw.begin(node.randomStream, state.frame(), node.map).of(~chunk); // until the body positions it
         recorder.begin(node.firstKey + chunk);
@@ -160,12 +159,8 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public BitCursor cursor() {
-        final Bitfield field = running().selected.field();
-        if (field != null) {
-            return field.cursor(begin, end);
-        }
-        isEvaluated = true;
-        return chosen.evaluate(system.selected.expression(), begin, end).cursor();
+        choose(); // again: what the body has changed shows
+        return chosen.cursor();
     }
 
     @Override
@@ -181,16 +176,15 @@ final class ChunkContext implements Range, Rows, Listed {
     @Override
     public long word(final int word) {
         Objects.checkFromToIndex(firstWord(), word, endWord() - 1);
-        final Bitfield field = running().selected.field();
-        if (field != null) {
-            final long bits = field.words()[word];
-            return word == endWord() - 1 ? bits & -1L >>> -end : bits;
-        }
-        if (!isEvaluated) {
-            isEvaluated = true;
-            chosen.evaluate(system.selected.expression(), begin, end);
+        if (!isChosen) {
+            choose();
         }
         return chosen.word(word);
+    }
+
+    private void choose() {
+        running().selected.choose(chosen, begin, end);
+        isChosen = true;
     }
 
     // ---- Listed ----

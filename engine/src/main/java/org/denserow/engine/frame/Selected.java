@@ -45,13 +45,13 @@ final class Selected {
         return isShared;
     }
 
-    /// The words to walk, or null when each chunk evaluates the expression.
-    Bitfield field() {
-        return field;
-    }
-
-    BitExpression expression() {
-        return expression;
+    /// Finds the rows of a chunk of a system.
+    void choose(final ChunkBits chosen, final int beginRow, final int endRow) {
+        if (field == null) {
+            chosen.evaluate(expression, beginRow, endRow);
+        } else {
+            chosen.look(field, beginRow, endRow);
+        }
     }
 
     /// Makes room for the rows of the frame; a shared one's bits are void then.
