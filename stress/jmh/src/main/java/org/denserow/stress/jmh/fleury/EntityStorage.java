@@ -9,6 +9,8 @@ package org.denserow.stress.jmh.fleury;
 /// | `sparseMerged` | the same with the flag inside the record |
 /// | `sparseList` | its third: the same with a list of the live ones, here ascending |
 /// | `sparseBits` | the same with a [org.denserow.engine.bits.Bitfield], a word at a time, full words at once |
+/// | `pinned` | [org.denserow.engine.storage.HandleMap], pinned, the records beside it, by its live bits as `sparseBits` |
+/// | `pinnedList` | the same by its list of live rows |
 /// | `denseObjects` | [org.denserow.engine.storage.HandleMap], dense, one `byte[128]` per row in an object column |
 /// | `denseColumns` | the same with 120 columns of one byte: a pass reads the columns that it needs |
 ///
@@ -42,11 +44,12 @@ interface EntityStorage {
             case "sparseBits" -> new SparseStorages.Bits(fill);
             case "denseObjects" -> new DenseObjectsStorage(fill);
             case "denseColumns" -> new DenseColumnsStorage(fill);
-            // Layouts that leave rows where they are come here: pinned, by its live bits; pinnedList, by its list.
+            case "pinned" -> new PinnedStorage(fill, false);
+            case "pinnedList" -> new PinnedStorage(fill, true);
             default ->
                 throw new IllegalArgumentException("no such storage: storage=" + storage
-                        + "; contiguous, sparseFlags, sparseMerged, sparseList, sparseBits, denseObjects and"
-                        + " denseColumns are there");
+                        + "; contiguous, sparseFlags, sparseMerged, sparseList, sparseBits, pinned, pinnedList,"
+                        + " denseObjects and denseColumns are there");
         };
     }
 }

@@ -30,7 +30,10 @@ import org.openjdk.jmh.annotations.Warmup;
 public class FleuryBenchmark {
 
     /// How entities are stored; see [EntityStorage].
-    @Param({"contiguous", "sparseFlags", "sparseMerged", "sparseList", "sparseBits", "denseObjects", "denseColumns"})
+    @Param({
+        "contiguous", "sparseFlags", "sparseMerged", "sparseList", "sparseBits", "pinned", "pinnedList", "denseObjects",
+        "denseColumns"
+    })
     public String storage;
 
     /// Which entities are alive.

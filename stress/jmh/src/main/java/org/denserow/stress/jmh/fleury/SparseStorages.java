@@ -151,7 +151,7 @@ final class SparseStorages {
             return piggy(records, live.words());
         }
 
-        private static long piggy(final byte[] records, final long[] words) {
+        static long piggy(final byte[] records, final long[] words) {
             long sum = 0;
             for (int word = 0; word < words.length; word++) {
                 final int first = word * Bitfield.WORD_ROWS;
@@ -174,7 +174,7 @@ final class SparseStorages {
             return slim(records, live.words());
         }
 
-        private static long slim(final byte[] records, final long[] words) {
+        static long slim(final byte[] records, final long[] words) {
             long sum = 0;
             for (int word = 0; word < words.length; word++) {
                 final int first = word * Bitfield.WORD_ROWS;

@@ -15,7 +15,9 @@ final class FleuryTargets {
     private static final List<Target> TARGETS = List.of(
             new Target("denseObjects", "contiguous", 1.2),
             new Target("denseColumns", "contiguous", 1.2),
-            new Target("sparseBits", "contiguous", 1.3));
+            new Target("sparseBits", "contiguous", 1.3),
+            new Target("pinned", "contiguous", 1.3),
+            new Target("pinnedList", "sparseList", 1.2));
 
     /// What is measured, against what, and how many times its time it may take.
     private record Target(String storage, String base, double limit) {}

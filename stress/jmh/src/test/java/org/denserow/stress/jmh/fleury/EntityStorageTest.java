@@ -23,6 +23,8 @@ class EntityStorageTest {
                 "sparseMerged",
                 "sparseList",
                 "sparseBits",
+                "pinned",
+                "pinnedList",
                 "denseObjects",
                 "denseColumns"
             })
