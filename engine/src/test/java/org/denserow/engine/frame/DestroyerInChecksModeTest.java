@@ -43,15 +43,22 @@ class DestroyerInChecksModeTest {
             sim.system("swat").grain(64).over(flies, (rows, commands) -> {
                 if (rows.frame() == 2 && rows.number() == 3) {
                     swat(flies.handle(rows.begin() + 1), commands);
+                    squash(flies.handle(rows.begin() + 2), commands);
                 }
             });
             final long doomed = flies.handle(3 * 64 + 1);
+            final long next = flies.handle(3 * 64 + 2);
             sim.run(2);
             assertEquals(3 * 64 + 1, flies.row(doomed));
             sim.run(4);
             final Origin origin = assertEnded(flies, doomed, "destroyed: by=system swat, chunk=3, frame=2;");
             assertStack(origin, "swat");
+            assertStack(assertEnded(flies, next, "destroyed: by=system swat, chunk=3, frame=2;"), "squash");
         }
+    }
+
+    private static void squash(final long handle, final Commands commands) {
+        commands.destroy(handle);
     }
 
     private static void swat(final long handle, final Commands commands) {
