@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 class DestroyerInChecksModeTest {
 
     private static final int ROWS = 64 * 5;
-    private static final int PER_CHUNK = 200; // beyond the slots that there are
+    private static final int PER_CHUNK = 200; // creates; in the frame that fails twice as many, beyond all slots
 
     private record Kill(long handle) {}
 
@@ -43,15 +43,22 @@ class DestroyerInChecksModeTest {
             sim.system("swat").grain(64).over(flies, (rows, commands) -> {
                 if (rows.frame() == 2 && rows.number() == 3) {
                     swat(flies.handle(rows.begin() + 1), commands);
+                    squash(flies.handle(rows.begin() + 2), commands);
                 }
             });
             final long doomed = flies.handle(3 * 64 + 1);
+            final long next = flies.handle(3 * 64 + 2);
             sim.run(2);
             assertEquals(3 * 64 + 1, flies.row(doomed));
             sim.run(4);
             final Origin origin = assertEnded(flies, doomed, "destroyed: by=system swat, chunk=3, frame=2;");
             assertStack(origin, "swat");
+            assertStack(assertEnded(flies, next, "destroyed: by=system swat, chunk=3, frame=2;"), "squash");
         }
+    }
+
+    private static void squash(final long handle, final Commands commands) {
+        commands.destroy(handle);
     }
 
     private static void swat(final long handle, final Commands commands) {
@@ -157,10 +164,10 @@ class DestroyerInChecksModeTest {
             try (Simulation sim = Trial.parallel(workers)) {
                 final Table drivers = full(sim, "driver", ROWS);
                 final Table items = sim.define("item", Layout.dense(250));
-                final long[][] made = new long[5][PER_CHUNK];
+                final long[][] made = new long[5][2 * PER_CHUNK];
                 final AtomicBoolean failing = new AtomicBoolean();
                 sim.system("spawn").creates(items).grain(64).over(drivers, (rows, commands) -> {
-                    for (int i = 0; i < PER_CHUNK && rows.frame() < 2; i++) {
+                    for (int i = 0; i < (failing.get() ? 2 : 1) * PER_CHUNK; i++) {
                         made[rows.number()][i] = commands.create(items);
                     }
                     if (failing.get() && rows.number() == 4) { // what is earlier has run by then or will

@@ -31,7 +31,14 @@ public class FleuryBenchmark {
 
     /// How entities are stored; see [EntityStorage].
     @Param({
-        "contiguous", "sparseFlags", "sparseMerged", "sparseList", "sparseBits", "pinned", "pinnedList", "denseObjects",
+        "contiguous",
+        "sparseFlags",
+        "sparseMerged",
+        "sparseList",
+        "sparseBits",
+        "pinned",
+        "pinnedList",
+        "denseObjects",
         "denseColumns"
     })
     public String storage;

@@ -100,8 +100,20 @@ class ContainerTargetsTest {
     private void fleury(final double objects, final double columns, final double bits) throws IOException {
         final List<String> entries = new ArrayList<>();
         Map.of(
-                        "contiguous", 100.0, "denseObjects", objects, "denseColumns", columns, "sparseBits", bits,
-                        "pinned", bits, "sparseList", 200.0, "pinnedList", 2 * objects)
+                        "contiguous",
+                        100.0,
+                        "denseObjects",
+                        objects,
+                        "denseColumns",
+                        columns,
+                        "sparseBits",
+                        bits,
+                        "pinned",
+                        bits,
+                        "sparseList",
+                        200.0,
+                        "pinnedList",
+                        2 * objects)
                 .forEach((storage, time) -> {
                     entries.add(entry("slim", Map.of("storage", storage, "fill", "FULL"), time));
                     entries.add(entry("slim", Map.of("storage", storage, "fill", "HALF"), 7));
