@@ -36,6 +36,7 @@ public final class Playback {
     private long[] creations = new long[Bitfield.WORD_ROWS];
 
     private final Lap lap; // null unless the rows are events
+    private int boundary; // the latest
     private final PlaybackCounts counts = new PlaybackCounts();
     private final SetPlayback sets;
 
@@ -94,10 +95,11 @@ public final class Playback {
 
     // ---- Apply ----
 
-    /// Ends the events that a boundary made a frame ago.
-    void begin(final int boundary) {
+    /// A boundary comes: the events that it made a frame ago end.
+    void begin(final int reached) {
+        boundary = reached;
         if (lap != null) {
-            lap.reach(boundary);
+            lap.reach(reached);
         }
     }
 
@@ -113,7 +115,9 @@ public final class Playback {
             reset(recorders, owner, owner + 1);
         }
         keepHeadroom();
-        map.refreshList();
+        if (boundary == CommandLog.CLOSE) { // the open one is applied more than once; its list is made for the systems
+            map.refreshList();
+        }
     }
 
     private boolean isRecorded(final Recorder[] recorders) {
