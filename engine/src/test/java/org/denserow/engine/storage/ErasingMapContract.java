@@ -105,7 +105,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
 
     @Test
     @DisplayName(
-            "HM-20 EN-08 removeIf removes exactly what it chooses, in every pattern; permanent rows are not asked about")
+            "HM-20 EN-08 removeIf removes exactly the chosen, in every pattern; permanent rows are not asked about")
     void removeIf_everyPattern_removesExactlyTheChosen() {
         for (int pattern = 0; pattern < 1 << FEW; pattern++) {
             for (int kinds = 0; kinds < 3; kinds++) {
@@ -175,7 +175,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
 
     @Test
     @DisplayName(
-            "EN-10 pending rows: promoted with their handle, cancelled, an active one erased meanwhile; a tag counts active rows")
+            "EN-10 pending rows: promoted with their handle, cancelled, an active one erased meanwhile; tags count active")
     void pending_promotedOrCancelled_othersKeepTheirValues() {
         final long a = create(RowState.ACTIVE);
         final long p = create(RowState.PENDING); // 2
