@@ -66,11 +66,12 @@ final class PinnedWatch implements AutoCloseable {
     FrameReport stepExactly() {
         final boolean[] active = new boolean[capacity];
         final boolean[] marked = new boolean[capacity];
+        int end = 0; // of the active rows
         for (int row = 0; row < things.table.end(); row++) {
             active[row] = isActive(row);
             marked[row] = active[row] && things.marked.bits().get(row);
+            end = active[row] ? row + 1 : end;
         }
-        final int end = things.table.map().activeEnd();
         final int live = things.table.size();
         forget();
         final FrameReport report = sim.step();

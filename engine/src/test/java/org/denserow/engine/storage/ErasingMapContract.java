@@ -151,6 +151,27 @@ abstract class ErasingMapContract extends CreatingMapContract {
     }
 
     @Test
+    @DisplayName("values that rows left behind are no part of the hash; order and states are part of the order hash")
+    void hash_cellsWithoutARow_doNotCount() {
+        populate();
+        map.removeIf(row -> row % 3 == 0 || row > 140);
+        final long pending = create(RowState.PENDING);
+        final long hash = map.hash();
+        final long order = slots.orderHash();
+        for (int row = 0; row < map.capacity(); row++) {
+            if (!map.exists(row)) {
+                map.array(cells.ints)[row] += 99;
+                map.array(cells.pairs)[2 * row + 1] += 99;
+                map.array(cells.handles)[row] += 99;
+            }
+        }
+        assertEquals(hash, map.hash());
+        assertTrue(map.activate(pending));
+        assertNotEquals(hash, map.hash());
+        assertNotEquals(order, slots.orderHash());
+    }
+
+    @Test
     void removeIf_predicateThrowsOrChangesRows_removesNothing() {
         final List<Long> handles = populate();
         assertThrows(
