@@ -104,7 +104,6 @@ public final class Playback {
             reset(recorders, owner, owner + 1);
         }
         keepHeadroom();
-        map.refreshList();
     }
 
     private boolean isRecorded(final Recorder[] recorders) {

@@ -118,14 +118,15 @@ final class ChunkContext implements Range, Rows, Listed {
             Arrays.fill(views, before, views.length, new Tag.Bits[0]);
         }
         Tag.Bits[] ofType = views[map.type()];
-        if (ofType.length <= tag.index()) {
-            ofType = Arrays.copyOf(ofType, tag.index() + 1);
+        final int place = tag.index();
+        if (ofType.length <= place) {
+            ofType = Arrays.copyOf(ofType, place + 1);
             views[map.type()] = ofType;
         }
-        if (ofType[tag.index()] == null) {
-            ofType[tag.index()] = map.view(tag);
+        if (ofType[place] == null) {
+            ofType[place] = map.view(tag);
         }
-        return ofType[tag.index()];
+        return ofType[place];
     }
 
     @Override

@@ -141,7 +141,7 @@ final class SystemPlan {
         for (final SystemNode system : systems) {
             system.rows = system.map.activeEnd();
             if (system.list != null) {
-                system.map.refreshList(); // the owner may have changed structure since the boundary
+                system.map.refreshList(); // once per boundary, however often it was applied
             }
             system.chunks = SystemBuilder.checkChunks(system.name, system.rows, system.grain);
             system.firstKey = key;

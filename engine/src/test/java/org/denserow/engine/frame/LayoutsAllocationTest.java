@@ -1,0 +1,156 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Tag;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// A steady frame over pinned rows with a list, events, fixed rows and pending rows that are promoted: 0 bytes.
+class LayoutsAllocationTest {
+
+    private static final int ROWS = 4_000;
+    private static final int WARM_UP = 2_000;
+    private static final int FRAMES = 500;
+
+    /// Windows of [#FRAMES] frames, one after the other, that must all be without a byte: the JVM compiles meanwhile.
+    private static final int CLEAN_WINDOWS = 3;
+
+    private static final int MOST_WINDOWS = 60;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
+
+    record Thing(Table table, IntColumn age, Tag marked, ObjectColumn<String> name) {}
+
+    record Event(Table table, IntColumn row, ObjectColumn<String> name) {}
+
+    record Cell(Table table, IntColumn count) {}
+
+    @ParameterizedTest(name = "{0} workers")
+    @ValueSource(ints = {1, 2})
+    @DisplayName("EN-01 EN-06 a steady frame with pinned rows, their list, events and promotions allocates 0 bytes")
+    void step_steadyChurnOfAllLayouts_allocatesNothing(final int workers) {
+        assertEquals(0, bytesOfFrames(workers, false, MOST_WINDOWS), "bytes allocated in " + FRAMES + " frames");
+    }
+
+    @ParameterizedTest(name = "{0} workers")
+    @ValueSource(ints = {1, 2})
+    @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
+    void step_twinThatAllocates_isCaught(final int workers) {
+        final long bytes = bytesOfFrames(workers, true, CLEAN_WINDOWS);
+        assertTrue(bytes >= 16L * FRAMES, "bytes allocated in " + FRAMES + " frames: " + bytes);
+    }
+
+    /// Bytes that the simulation's threads allocate in the last window; 0 only after [#CLEAN_WINDOWS] such windows.
+    private static long bytesOfFrames(final int workers, final boolean twin, final int mostWindows) {
+        final List<Thread> before = workers();
+        try (Simulation sim = Trial.parallel(workers)) {
+            final Thing things = sim.define("thing", Thing.class, Layout.pinned(ROWS + ROWS / 10));
+            final Event events = sim.define("event", Event.class, Layout.events(ROWS));
+            final Cell cells = sim.define("cell", Cell.class, Layout.fixed(ROWS));
+            declare(sim, things, events, cells, twin);
+            for (int i = 0; i < ROWS; i++) {
+                things.table.create();
+            }
+            sim.run(WARM_UP);
+            final List<Thread> threads = workers();
+            threads.removeAll(before);
+            assertEquals(workers - 1, threads.size(), "worker threads of this simulation");
+            threads.add(Thread.currentThread());
+            final long[] ids = threads.stream().mapToLong(Thread::threadId).toArray();
+            allocated(ids); // the first reading may itself allocate
+            long bytes = 0;
+            int clean = 0;
+            for (int window = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
+                final long start = allocated(ids);
+                sim.run(FRAMES);
+                bytes = allocated(ids) - start;
+                clean = bytes == 0 ? clean + 1 : 0;
+            }
+            assertTrue(twin || clean == CLEAN_WINDOWS, "no " + CLEAN_WINDOWS + " clean windows, last bytes: " + bytes);
+            final FrameReport report = sim.report();
+            assertTrue(report.created() > 100 && report.activated() > 10, "the churn happened: " + report);
+            assertEquals(0, report.refused(), report.notes()::toString);
+            assertEquals(ROWS, things.table.size() + things.table.pending());
+            assertTrue(events.table.size() > 50 && things.table.list().rebuilds() > WARM_UP, "the list follows");
+            return bytes;
+        }
+    }
+
+    private static void declare(
+            final Simulation sim, final Thing things, final Event events, final Cell cells, final boolean twin) {
+        sim.system("age").writes(things.age).grain(512).over(things.table.list(), (list, commands) -> {
+            final int[] age = list.write(things.age);
+            for (int i = list.from(); i < list.to(); i++) {
+                age[list.rows()[i]]++;
+            }
+        });
+        sim.system("churn")
+                .reads(things.age)
+                .creates(things.table)
+                .creates(events.table)
+                .grain(512)
+                .over(things.table.live(), (rows, commands) -> {
+                    if (twin && rows.number() == 0) {
+                        escaped = new Object();
+                    }
+                    final int phase = (int) (rows.frame() % 50);
+                    for (final BitCursor it = rows.cursor(); it.next(); ) {
+                        if (it.row() % 50 == phase) {
+                            commands.destroy(things.table.handle(it.row()));
+                            commands.create(events.table);
+                            commands.with(events.row, it.row()).with(events.name, "gone");
+                            final long next = it.row() % 3 == 0
+                                    ? commands.createPending(things.table)
+                                    : commands.create(things.table);
+                            commands.with(things.name, "new").with(things.marked);
+                            commands.activate(next);
+                        }
+                    }
+                });
+        sim.system("unmark").over(things.marked, (rows, commands) -> {
+            for (final BitCursor it = rows.cursor(); it.next(); ) {
+                commands.untag(things.table.handle(it.row()), things.marked);
+            }
+        });
+        sim.system("count").reads(events.row).over(events.table, (rows, commands) -> {
+            final int[] row = rows.read(events.row);
+            for (int event = rows.begin(); event < rows.end(); event++) {
+                final long cell = cells.table.handle(row[event] % ROWS);
+                commands.set(cell, cells.count, Handle.index(cell));
+            }
+        });
+        sim.system("cells").writes(cells.count).over(cells.table, (rows, commands) -> {
+            final int[] count = rows.write(cells.count);
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                count[row] >>= 1;
+            }
+        });
+    }
+
+    private static long allocated(final long[] ids) {
+        long sum = 0;
+        for (final long id : ids) {
+            sum += THREADS.getThreadAllocatedBytes(id);
+        }
+        return sum;
+    }
+
+    private static List<Thread> workers() {
+        final List<Thread> workers = new ArrayList<>(Thread.getAllStackTraces().keySet());
+        workers.removeIf(thread -> !thread.getName().startsWith("denserow-worker-"));
+        return workers;
+    }
+}
