@@ -284,7 +284,7 @@ class PinnedTableTest {
             final Commands commands = sim.commands();
             final SystemBuilder system = sim.system("s");
             commands.create(things.table());
-            final String rule = "live bits follow the rows";
+            final String rule = "the rows keep this tag themselves";
             Trial.assertSays(assertThrows(IllegalArgumentException.class, () -> commands.with(live)), rule);
             Trial.assertSays(assertThrows(IllegalArgumentException.class, () -> commands.tag(handle, live)), rule);
             Trial.assertSays(assertThrows(IllegalArgumentException.class, () -> commands.untag(handle, live)), rule);
