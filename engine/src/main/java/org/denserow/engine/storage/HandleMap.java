@@ -1,8 +1,6 @@
 package org.denserow.engine.storage;
 
 import java.util.Objects;
-import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotMap;
@@ -23,8 +21,8 @@ import org.denserow.engine.handle.SlotMap;
 /// the free list, handles never repeat, null never becomes valid; batches grow geometrically; nobody can move rows
 /// behind the back of their handles.
 ///
-/// The class reads in four files: [RowLookup] (who is where), [RowStore] (columns, tags, steps of playback),
-/// [RowBatches] (many rows at once), and this one (the schema, one row at a time, the whole map).
+/// The class reads in five files: [RowLookup] (who is where), [RowStore] (bare arrays, steps of playback), [RowSchema]
+/// (columns, tags, lists), [RowBatches] (many rows at once), and this one (one row at a time, the whole map).
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. Those of [SlotMap].
@@ -53,13 +51,10 @@ public final class HandleMap extends RowBatches {
     /// Most tags of a type.
     public static final int MAX_TAGS = 64;
 
-    private final Tag liveTag; // null unless pinned
-    private RowList list; // null before the first call
     private long orderedAt; // the count of structural changes when no row was out of order
 
     private HandleMap(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
         super(name, layout, slots, ownerCheck);
-        liveTag = slots.isPinned() ? new Tag(this, name + '.' + Parts.LIVE, Tag.LIVE, slots.live()) : null;
         if (layout.kind() == Layout.Kind.FIXED) {
             for (int row = 0; row < layout.capacity(); row++) {
                 slots.append(slots.take(), RowState.ACTIVE, moves); // the slots are new, so they come in order
@@ -124,202 +119,6 @@ public final class HandleMap extends RowBatches {
         }
         Parts.checkName(name);
         return new HandleMap(name, layout, slots, ownerCheck);
-    }
-
-    // ---- Schema ----
-
-    /// Adds a `float` column; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
-    public FloatColumn floats(final String part) {
-        return floats(part, 1);
-    }
-
-    /// Adds a column of two `float` per row, side by side in one array; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column, with stride 2
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the
-    ///     capacity is beyond 1,073,741,819 rows
-    public FloatColumn vec2(final String part) {
-        return floats(part, 2);
-    }
-
-    /// Adds a column of three `float` per row, side by side in one array; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column, with stride 3
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the
-    ///     capacity is beyond 715,827,879 rows
-    public FloatColumn vec3(final String part) {
-        return floats(part, 3);
-    }
-
-    private FloatColumn floats(final String part, final int stride) {
-        return parts.add(new FloatColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), stride));
-    }
-
-    /// Adds a `double` column; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
-    public DoubleColumn doubles(final String part) {
-        return parts.add(new DoubleColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
-    }
-
-    /// Adds an `int` column; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
-    public IntColumn ints(final String part) {
-        return parts.add(new IntColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
-    }
-
-    /// Adds a `long` column; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
-    public LongColumn longs(final String part) {
-        return parts.add(new LongColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
-    }
-
-    /// Adds a `byte` column; rows that exist get 0.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
-    public ByteColumn bytes(final String part) {
-        return parts.add(new ByteColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity()));
-    }
-
-    /// Adds a column of objects; rows that exist get null. Objects are no part of [#hash()].
-    ///
-    /// @param <T> what the cells refer to
-    /// @param part its name, unique within the type
-    /// @param cellType the class of which every value is an instance
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the type is
-    ///     primitive
-    public <T> ObjectColumn<T> objects(final String part, final Class<T> cellType) {
-        ObjectColumn.checkType(name() + '.' + part, cellType);
-        return parts.add(
-                new ObjectColumn<>(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), cellType));
-    }
-
-    /// Adds a column of references; rows that exist get `Handle.NULL`.
-    ///
-    /// @param part its name, unique within the type
-    /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
-    /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or the target
-    ///     is no type number
-    public HandleColumn handles(final String part, final int target) {
-        if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
-            throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "
-                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + name() + '.' + part);
-        }
-        return parts.add(new HandleColumn(this, parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), target));
-    }
-
-    /// Adds a tag; rows that exist have it clear.
-    ///
-    /// @param part its name, unique within the type
-    /// @return the tag
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_TAGS] tags
-    public Tag tag(final String part) {
-        return parts.add(
-                new Tag(this, parts.fullName(part), parts.nextTag(), Bitfield.withCapacity(slots.rowCapacity())));
-    }
-
-    /// The live bits of a pinned map as a tag: to look at and to run over, kept by the rows themselves.
-    ///
-    /// @return always the same tag
-    /// @throws IllegalStateException if the layout is another
-    public Tag liveTag() {
-        checkPinned("live");
-        return liveTag;
-    }
-
-    /// Rows that became active within the last lap, as a tag that the rows keep from the first call on.
-    ///
-    /// @return always the same tag
-    public Tag createdTag() {
-        return laps.created();
-    }
-
-    /// Rows of which a value or tag was set within the last lap, as a tag that is kept from the first call on; whoever
-    /// sets them calls [#markChanged(int)].
-    ///
-    /// @return always the same tag
-    public Tag changedTag() {
-        return laps.changed();
-    }
-
-    /// Keeps from now on which handles were destroyed within the last lap.
-    public void keepDestroyed() {
-        laps.destroyed();
-    }
-
-    /// {@return handles destroyed within the last lap, in order, valid in `[0, destroyedCount())`; the live array}
-    ///
-    /// @throws IllegalStateException before [#keepDestroyed()]
-    public long[] destroyed() {
-        checkKeepsDestroyed();
-        return laps.destroyed().array();
-    }
-
-    /// {@return how many handles were destroyed within the last lap}
-    ///
-    /// @throws IllegalStateException before [#keepDestroyed()]
-    public int destroyedCount() {
-        checkKeepsDestroyed();
-        return laps.destroyed().count();
-    }
-
-    private void checkKeepsDestroyed() {
-        if (!laps.keepsDestroyed()) {
-            throw new IllegalStateException("destroyed handles are kept on request: type=" + name()
-                    + "; call keepDestroyed when the type is defined");
-        }
-    }
-
-    /// The list of the live rows of a pinned map; it follows them from the first call on.
-    ///
-    /// @return always the same list
-    /// @throws IllegalStateException if the layout is another
-    public RowList list() {
-        checkPinned("list");
-        if (list == null) {
-            list = new RowList(this);
-            follow(list);
-        }
-        return list;
-    }
-
-    /// Makes the list of live rows right if there is one and structure has changed.
-    public void refreshList() {
-        if (list != null) {
-            list.refresh();
-        }
-    }
-
-    private void checkPinned(final String call) {
-        if (liveTag == null) {
-            throw new IllegalStateException("only pinned rows have holes: type=" + name() + ", call=" + call
-                    + ", layout=" + layout() + "; the active rows are [0, active)");
-        }
-    }
-
-    /// Adds what must follow the rows. It follows from now on, for good, after columns and tags.
-    ///
-    /// @param follower told of everything that rows do; rows that exist it may take in before
-    public void follow(final RowFollower follower) {
-        parts.add(follower);
     }
 
     // ---- Structure, at once ----

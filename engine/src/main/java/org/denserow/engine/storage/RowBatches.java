@@ -8,13 +8,13 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 
-/// Many rows created or erased at once: the third of the four files of [HandleMap]. "Where there is one, there are
+/// Many rows created or erased at once: the fourth of the five files of [HandleMap]. "Where there is one, there are
 /// many."
 ///
 /// A batch is refused as a whole or done as a whole; columns and tags follow it in batches of moves.
 ///
 /// *Threads*: as [HandleMap].
-abstract sealed class RowBatches extends RowStore permits HandleMap {
+abstract sealed class RowBatches extends RowSchema permits HandleMap {
 
     private Bitfield doomed; // scratch of removeIf, null before its first use
 

@@ -6,7 +6,7 @@ import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.handle.SlotViews;
 
-/// What can be asked of the rows of a type: who is where, and how tightly. The first of the four files of
+/// What can be asked of the rows of a type: who is where, and how tightly. The first of the five files of
 /// [HandleMap], a class of its own only to be read by itself.
 ///
 /// *Threads*: any thread may ask while nobody changes the map.

@@ -10,12 +10,12 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 
 /// Identity and parts of a type kept in step: bare arrays, room, and the batch steps that playback is made of. The
-/// second of the four files of [HandleMap], for whoever holds the map; in a simulation that is the engine alone.
+/// second of the five files of [HandleMap], for whoever holds the map; in a simulation that is the engine alone.
 ///
 /// Identity moves first, at once; columns and tags repeat its moves in batches ([#settle()]).
 ///
 /// *Threads*: as [HandleMap].
-abstract sealed class RowStore extends RowLookup permits RowBatches {
+abstract sealed class RowStore extends RowLookup permits RowSchema {
 
     /// Boundaries of a frame: the first opens it, the last closes it.
     public static final int BOUNDARIES = Laps.BOUNDARIES;
@@ -31,7 +31,7 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
         this.layout = layout;
         this.ownerCheck = ownerCheck;
         this.parts = new Parts(name);
-        this.laps = new Laps((HandleMap) this);
+        this.laps = new Laps(self());
     }
 
     /// {@return how the rows are stored; the capacity is the first one}
@@ -342,13 +342,18 @@ abstract sealed class RowStore extends RowLookup permits RowBatches {
     /// @throws IllegalStateException naming the invariant that does not hold
     public final void checkInvariants() {
         slots.checkInvariants();
-        parts.checkInvariants((HandleMap) this);
+        parts.checkInvariants(self());
         if (moves.count() != 0) {
             throw new IllegalStateException("invariant 3 of HandleMap does not hold: moves=" + moves.count());
         }
     }
 
     // ---- Inside ----
+
+    /// The whole of it, for parts that must know their map.
+    final HandleMap self() {
+        return (HandleMap) this;
+    }
 
     final void checkOwner(final String part) {
         ownerCheck.check(part);
