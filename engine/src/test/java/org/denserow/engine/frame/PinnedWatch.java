@@ -21,6 +21,7 @@ final class PinnedWatch implements AutoCloseable {
     private final AtomicIntegerArray overLive;
     private final AtomicIntegerArray overWords;
     private final AtomicIntegerArray overTag;
+    private final AtomicIntegerArray overTagWords;
     private final AtomicIntegerArray overList;
     private final AtomicIntegerArray overRange;
     private final AtomicInteger words = new AtomicInteger();
@@ -32,18 +33,16 @@ final class PinnedWatch implements AutoCloseable {
         overLive = new AtomicIntegerArray(capacity);
         overWords = new AtomicIntegerArray(capacity);
         overTag = new AtomicIntegerArray(capacity);
+        overTagWords = new AtomicIntegerArray(capacity);
         overList = new AtomicIntegerArray(capacity);
         overRange = new AtomicIntegerArray(capacity);
         sim.system("live").grain(128).over(things.table.live(), (rows, commands) -> count(rows.cursor(), overLive));
         sim.system("tag").grain(64).over(things.marked, (rows, commands) -> count(rows.cursor(), overTag));
         sim.system("words").grain(128).over(things.table.live(), (rows, commands) -> {
             words.addAndGet(rows.endWord() - rows.firstWord());
-            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
-                for (long left = rows.word(word); left != 0; left &= left - 1) {
-                    overWords.incrementAndGet(64 * word + Long.numberOfTrailingZeros(left));
-                }
-            }
+            count(rows, overWords);
         });
+        sim.system("words of the tag").grain(64).over(things.marked, (rows, commands) -> count(rows, overTagWords));
         sim.system("list").grain(64).over(things.table.list(), (list, commands) -> {
             for (int i = list.from(); i < list.to(); i++) {
                 overList.incrementAndGet(list.rows()[i]);
@@ -59,6 +58,14 @@ final class PinnedWatch implements AutoCloseable {
     private static void count(final BitCursor it, final AtomicIntegerArray visits) {
         while (it.next()) {
             visits.incrementAndGet(it.row());
+        }
+    }
+
+    private static void count(final Rows rows, final AtomicIntegerArray visits) {
+        for (int word = rows.firstWord(); word < rows.endWord(); word++) {
+            for (long left = rows.word(word); left != 0; left &= left - 1) {
+                visits.incrementAndGet(64 * word + Long.numberOfTrailingZeros(left));
+            }
         }
     }
 
@@ -83,6 +90,7 @@ final class PinnedWatch implements AutoCloseable {
             assertEquals(active[row] ? 1 : 0, overWords.get(row), where);
             assertEquals(active[row] ? 1 : 0, overList.get(row), where);
             assertEquals(marked[row] ? 1 : 0, overTag.get(row), where);
+            assertEquals(marked[row] ? 1 : 0, overTagWords.get(row), where);
             assertEquals(row < end ? 1 : 0, overRange.get(row), where);
             listed += overList.get(row);
         }
@@ -99,6 +107,7 @@ final class PinnedWatch implements AutoCloseable {
         assertEquals(met, overWords.get(row), "words");
         assertEquals(met, overList.get(row), "list");
         assertEquals(met, overTag.get(row), "tag, for a row that is marked");
+        assertEquals(met, overTagWords.get(row), "tag, word by word");
         return met;
     }
 
@@ -113,6 +122,7 @@ final class PinnedWatch implements AutoCloseable {
             overLive.set(row, 0);
             overWords.set(row, 0);
             overTag.set(row, 0);
+            overTagWords.set(row, 0);
             overList.set(row, 0);
             overRange.set(row, 0);
         }
