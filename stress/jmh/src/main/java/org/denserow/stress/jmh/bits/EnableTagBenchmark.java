@@ -11,6 +11,7 @@ import org.denserow.engine.storage.Tag;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -45,13 +46,14 @@ public class EnableTagBenchmark {
     @Param({"plain", "query", "queryRows", "command", "destroyCreate"})
     public String rival;
 
-    /// Rows of the type; all of them have the other tag.
+    /// Rows of the type, a multiple of 64; all of them have the other tag.
     @Param("1000000")
     public int rows;
 
     private Operation operation;
     private Simulation simulation; // null for the loop
     private Thing things;
+    private long[] words; // the tag of the loop
     private boolean gives; // what the next operation does; read by the workers of the frame that it runs
 
     private record Thing(Table table, Tag chosen, Tag enabled) {}
@@ -70,12 +72,28 @@ public class EnableTagBenchmark {
             operation = simulate();
         }
         for (int i = 0; i < 2; i++) {
-            final long count = enable();
-            if (things != null && things.enabled.count() != (gives || rival.equals("destroyCreate") ? rows : 0)) {
-                throw new IllegalStateException("the tag must be given to all rows, then to none: rival=" + rival
-                        + ", gives=" + gives + ", rows with it=" + things.enabled.count() + ", rows=" + count);
-            }
+            enable();
+            check();
         }
+    }
+
+    /// That the latest operation was done, to all rows.
+    @TearDown(Level.Iteration)
+    public void check() {
+        final int expected = gives || rival.equals("destroyCreate") ? rows : 0;
+        final int count = rival.equals("plain") ? bitCount(words) : things.enabled.count();
+        if (count != expected) {
+            throw new IllegalStateException("the tag must be given to all rows, then to none: rival=" + rival
+                    + ", gives=" + gives + ", rows with it=" + count + ", expected=" + expected);
+        }
+    }
+
+    private static int bitCount(final long[] words) {
+        int bits = 0;
+        for (final long word : words) {
+            bits += Long.bitCount(word);
+        }
+        return bits;
     }
 
     /// Ends its threads.
@@ -97,15 +115,15 @@ public class EnableTagBenchmark {
 
     private Operation plain() {
         final long[] chosen = new long[rows >>> 6];
-        final long[] enabled = new long[rows >>> 6];
+        words = new long[chosen.length];
         Arrays.fill(chosen, -1L);
         return () -> {
             if (gives) {
-                set(enabled, chosen);
+                set(words, chosen);
             } else {
-                clear(enabled, chosen);
+                clear(words, chosen);
             }
-            return enabled[0];
+            return words[0];
         };
     }
 
