@@ -1,16 +1,21 @@
 package org.denserow.stress.jmh.tables;
 
+import java.awt.BasicStroke;
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.BitmapEncoder.BitmapFormat;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /// Draws what a live row costs in a pass against how many rows are live, a line per rival: live rows at random on the
@@ -26,6 +31,21 @@ public final class DensityPlot {
     private static final int HEIGHT = 620;
     private static final double NANOS_PER_MICRO = 1000;
     private static final List<String> SHAPES = List.of("random", "clustered");
+
+    /// This project's lines are drawn through and coloured, the loops by hand black, the others grey or brown.
+    private static final Map<String, Look> LOOKS = Map.of(
+            "cursor", new Look(new Color(0x1f77b4), SeriesLines.SOLID),
+            "words", new Look(new Color(0xd62728), SeriesLines.SOLID),
+            "levels", new Look(new Color(0x2ca02c), SeriesLines.SOLID),
+            "nextSet", new Look(new Color(0x9467bd), SeriesLines.SOLID),
+            "plain", new Look(Color.BLACK, SeriesLines.DASH_DASH),
+            "shift", new Look(Color.BLACK, SeriesLines.DOT_DOT),
+            "bytes", new Look(Color.GRAY, SeriesLines.DASH_DASH),
+            "object", new Look(Color.GRAY, SeriesLines.DOT_DOT),
+            "bitSet", new Look(new Color(0xb8860b), SeriesLines.DASH_DASH),
+            "roaring", new Look(new Color(0xb8860b), SeriesLines.DOT_DOT));
+
+    private record Look(Color colour, BasicStroke line) {}
 
     private DensityPlot() {}
 
@@ -55,12 +75,37 @@ public final class DensityPlot {
                 .build();
         chart.getStyler().setXAxisLogarithmic(true);
         chart.getStyler().setYAxisLogarithmic(true);
+        final double[] range = range(results);
+        chart.getStyler().setYAxisMin(range[0]);
+        chart.getStyler().setYAxisMax(range[1]);
+        chart.getStyler().setChartBackgroundColor(Color.WHITE);
+        chart.getStyler().setMarkerSize(6);
         chart.getStyler().setLegendPosition(LegendPosition.InsideNE);
         for (final String rival : rivals(results)) {
             final double[][] points = points(results, rival, shape);
-            chart.addSeries(rival, points[0], points[1]).setMarker(SeriesMarkers.CIRCLE);
+            final Look look = LOOKS.getOrDefault(rival, new Look(Color.MAGENTA, SeriesLines.SOLID));
+            final XYSeries line = chart.addSeries(rival, points[0], points[1]);
+            line.setLineColor(look.colour);
+            line.setLineStyle(look.line);
+            line.setMarkerColor(look.colour);
+            line.setMarker(SeriesMarkers.CIRCLE);
         }
         return chart;
+    }
+
+    /// The powers of ten between which all points stand, so that both halves have the same scale.
+    private static double[] range(final List<Result> results) {
+        double least = Double.MAX_VALUE;
+        double most = 0;
+        for (final String rival : rivals(results)) {
+            for (final String shape : SHAPES) {
+                for (final double nanos : points(results, rival, shape)[1]) {
+                    least = Math.min(least, nanos);
+                    most = Math.max(most, nanos);
+                }
+            }
+        }
+        return new double[] {Math.pow(10, Math.floor(Math.log10(least))), Math.pow(10, Math.ceil(Math.log10(most)))};
     }
 
     private static String slots(final List<Result> results) {
