@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 /// | `<!-- jobs targets -->` | the table of [JobsTargets] |
 /// | `<!-- storage targets -->` | the table of [StorageTargets] |
 /// | `<!-- fleury targets -->` | the table of [FleuryTargets] |
+/// | `<!-- bits targets -->` | the table of [BitsTargets] |
 /// | `<!-- machine -->` | the text of `machine.txt` |
 ///
 /// and ends at `<!-- end -->`. A table whose files are not there says so. The rest of the README is left as it is.
@@ -27,7 +28,7 @@ public final class Tables {
 
     private static final String MACHINE = "machine.txt";
     private static final Pattern BLOCK = Pattern.compile(
-            "(?s)<!-- (table|(?:jobs|storage|fleury) targets|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+            "(?s)<!-- (table|(?:jobs|storage|fleury|bits) targets|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -64,6 +65,7 @@ public final class Tables {
             case "machine" -> List.of(MACHINE);
             case "storage targets" -> StorageTargets.FILES;
             case "fleury targets" -> FleuryTargets.FILES;
+            case "bits targets" -> BitsTargets.FILES;
             default -> JobsTargets.FILES;
         };
         for (final String file : files) {
@@ -76,6 +78,7 @@ public final class Tables {
             case "machine" -> Files.readString(results.resolve(MACHINE));
             case "storage targets" -> StorageTargets.render(results);
             case "fleury targets" -> FleuryTargets.render(results);
+            case "bits targets" -> BitsTargets.render(results);
             default -> JobsTargets.render(results);
         };
     }

@@ -1,11 +1,12 @@
-/// From the result files of JMH to the tables of the README.
+/// From the result files of JMH to the tables of the README, and to a plot.
 ///
 /// | file | what it is |
 /// |---|---|
 /// | [Tables][org.denserow.stress.jmh.tables.Tables] | the program: finds the places in the README and fills them |
 /// | `Pivot` | a table over two parameters |
 /// | `TargetTable` | a table of targets, and whether they are met |
-/// | `JobsTargets`, `StorageTargets`, `FleuryTargets` | what they are of |
+/// | `JobsTargets`, `StorageTargets`, `FleuryTargets`, `BitsTargets` | what they are of |
+/// | [DensityPlot][org.denserow.stress.jmh.tables.DensityPlot] | the program that draws the plot of bitfields |
 /// | `Result` | one result of a JSON file |
 ///
 /// Threads: one.
