@@ -6,6 +6,9 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.demo.run.Progress;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.SystemFailure;
 import picocli.CommandLine;
@@ -48,12 +51,6 @@ import picocli.CommandLine.Spec;
             "      thousands of vehicles, so that workers have something to share"
         })
 public final class CityCommand implements Callable<Integer> {
-
-    private static final int OK = 0;
-    private static final int VERIFICATION_FAILED = 1;
-    private static final int USAGE = 2;
-    private static final int BAD_INPUT = 3;
-    private static final int OUT_OF_CAPACITY = 4;
 
     private static final int MOST_WORKERS_BY_DEFAULT = 64;
 
@@ -155,7 +152,7 @@ public final class CityCommand implements Callable<Integer> {
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, line.getErr());
         line.getErr().println("demo/run --help lists all options");
         line.getErr().flush();
-        return USAGE;
+        return ExitCode.USAGE;
     }
 
     /// Bad input and lack of room are one line; anything else is a defect, and its trace is the most useful answer.
@@ -167,9 +164,9 @@ public final class CityCommand implements Callable<Integer> {
         }
         line.getErr().flush();
         return switch (failure) {
-            case BadInput bad -> BAD_INPUT;
-            case OutOfCapacity full -> OUT_OF_CAPACITY;
-            default -> VERIFICATION_FAILED;
+            case BadInput bad -> ExitCode.BAD_INPUT;
+            case OutOfCapacity full -> ExitCode.OUT_OF_CAPACITY;
+            default -> ExitCode.VERIFICATION_FAILED;
         };
     }
 
@@ -181,7 +178,7 @@ public final class CityCommand implements Callable<Integer> {
         if (list) {
             out.println("city  one day of a public-transport network: a GTFS feed, or a made-up city");
             out.flush();
-            return OK;
+            return ExitCode.OK;
         }
         checkUsage();
         try {
@@ -194,9 +191,7 @@ public final class CityCommand implements Callable<Integer> {
     }
 
     private OutOfCapacity heapIsFull() {
-        return new OutOfCapacity("the heap is full: copies=" + copies + ", heap MiB="
-                + (Runtime.getRuntime().maxMemory() >> 20) + "; run fewer copies, or raise it with"
-                + " JAVA_TOOL_OPTIONS=-Xmx8g");
+        return OutOfCapacity.heapIsFull("copies=" + copies, "run fewer copies");
     }
 
     private void checkUsage() {
@@ -239,7 +234,7 @@ public final class CityCommand implements Callable<Integer> {
         }
         err.flush();
         new Summary(out, plan, settings, result).print();
-        return result.errorCount() == 0 ? OK : VERIFICATION_FAILED;
+        return result.errorCount() == 0 ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
     }
 
     private Timetable timetable(final PrintWriter err) {

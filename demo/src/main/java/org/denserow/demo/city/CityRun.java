@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
+import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.Progress;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.SimulationOptions;
 
@@ -173,6 +175,6 @@ final class CityRun {
         if (!difference.isEmpty()) {
             differences.add(difference);
         }
-        progress.frame(world);
+        progress.frame(world.simulation().frame(), world);
     }
 }

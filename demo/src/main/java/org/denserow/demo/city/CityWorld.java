@@ -1,5 +1,7 @@
 package org.denserow.demo.city;
 
+import java.util.Locale;
+import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
@@ -192,5 +194,15 @@ final class CityWorld implements AutoCloseable {
     @Override
     public void close() {
         simulation.close();
+    }
+
+    /// What the line of progress says.
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%s %,d vehicles",
+                ServiceTime.formatExact(Math.max(0, second())),
+                vehicles.table().size());
     }
 }

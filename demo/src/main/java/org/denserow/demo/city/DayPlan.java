@@ -1,5 +1,6 @@
 package org.denserow.demo.city;
 
+import org.denserow.demo.run.OutOfCapacity;
 import org.denserow.engine.storage.Layout;
 
 /// A timetable laid out for running: trips by route, the second of every stop event, frames, tiles. Immutable by

@@ -1,27 +1,21 @@
 package org.denserow.demo.city;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
+import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.SummaryLines;
 
 /// What a run prints at its end: what was run, what it showed, how it was checked, how long it took, on what.
 final class Summary {
 
-    private static final Path CPU_FILE = Path.of("/proc/cpuinfo"); // Linux only
-
     private final PrintWriter out;
+    private final SummaryLines lines;
     private final DayPlan plan;
     private final CityRun.Settings settings;
     private final CityRun.Result result;
 
     Summary(final PrintWriter out, final DayPlan plan, final CityRun.Settings settings, final CityRun.Result result) {
         this.out = out;
+        this.lines = new SummaryLines(out);
         this.plan = plan;
         this.settings = settings;
         this.result = result;
@@ -35,9 +29,8 @@ final class Summary {
             frames();
             structure();
         }
-        machine();
-        out.println("world hash " + hex(result.worldHash()));
-        out.println("order hash " + hex(result.orderHash()));
+        lines.machine();
+        lines.hashes(result.worldHash(), result.orderHash());
         out.flush();
     }
 
@@ -97,24 +90,7 @@ final class Summary {
                 "%,.0f vehicle-seconds per second of wall time, peak %,d vehicles",
                 result.figures().vehicleSeconds() / seconds,
                 result.figures().peakVehicles());
-        final Histogram nanos = log.nanos();
-        line(
-                "frame time us",
-                "min %s  mean %s  p50 %s  p90 %s  p99 %s  p99.9 %s  max %s",
-                micros(nanos.getMinValue()),
-                micros(nanos.getMean()),
-                micros(nanos.getValueAtPercentile(50)),
-                micros(nanos.getValueAtPercentile(90)),
-                micros(nanos.getValueAtPercentile(99)),
-                micros(nanos.getValueAtPercentile(99.9)),
-                micros(nanos.getMaxValue()));
-        final double phases = log.openNanos() + log.systemsNanos() + log.closeNanos();
-        line(
-                "phases",
-                "open %.0f %%, systems %.0f %%, close %.0f %%",
-                100 * log.openNanos() / phases,
-                100 * log.systemsNanos() / phases,
-                100 * log.closeNanos() / phases);
+        lines.frameTimes(log);
     }
 
     private void structure() {
@@ -125,45 +101,10 @@ final class Summary {
                 "stale handles",
                 "%,d met, all recognised: events whose vehicle had reached its last stop",
                 result.staleLookUps());
-        line(
-                "workers",
-                "%d, chunks run: %s",
-                result.chunks().length,
-                Arrays.stream(result.chunks())
-                        .mapToObj(chunks -> String.format(Locale.ROOT, "%,d", chunks))
-                        .collect(Collectors.joining(" + ")));
-    }
-
-    private void machine() {
-        line(
-                "machine",
-                "JDK %s (%s), %d cores%s",
-                System.getProperty("java.version"),
-                System.getProperty("java.vm.name"),
-                Runtime.getRuntime().availableProcessors(),
-                cpuModel());
+        lines.workers(result.chunks());
     }
 
     private void line(final String name, final String format, final Object... values) {
-        out.println(String.format(Locale.ROOT, "%-14s", name) + String.format(Locale.ROOT, format, values));
-    }
-
-    private static String micros(final double nanos) {
-        return String.format(Locale.ROOT, "%,.1f", nanos / 1000);
-    }
-
-    static String hex(final long hash) {
-        return String.format(Locale.ROOT, "%016x", hash);
-    }
-
-    private static String cpuModel() {
-        try (Stream<String> lines = Files.lines(CPU_FILE)) {
-            return lines.filter(line -> line.startsWith("model name"))
-                    .findFirst()
-                    .map(line -> ", " + line.substring(line.indexOf(':') + 1).strip())
-                    .orElse("");
-        } catch (final IOException | java.io.UncheckedIOException unreadable) {
-            return "";
-        }
+        lines.line(name, format, values);
     }
 }

@@ -10,7 +10,7 @@
 /// | what the simulation must reproduce | [CityOracle], [CityFigures] |
 /// | the simulation: types, systems, background loading | [CityWorld], [CitySystems], [ShapeLoader] |
 /// | a run, checked while it runs | [CityRun], [CityCheck]; a second world beside it: [Lockstep], [WorldCells] |
-/// | what a person sees | [CityCommand], [Progress], [FrameLog], [Summary] |
+/// | what a person sees | [CityCommand], [Summary], [org.denserow.demo.run.Progress] |
 ///
 /// ## Conventions
 /// - Ids are mapped to dense numbers while reading; after that everything is a primitive array indexed by them.

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import org.denserow.demo.run.SummaryLines;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,8 +48,8 @@ class CityRunTest {
         final CityRun.Result alone = SmallTown.run(town, 30, SmallTown.settings(1, 7, false));
         final CityRun.Result result = SmallTown.run(town, 30, SmallTown.settings(workers, 7, true));
         assertEquals(List.of(), result.errors());
-        assertEquals(Summary.hex(alone.worldHash()), Summary.hex(result.worldHash()));
-        assertEquals(Summary.hex(alone.orderHash()), Summary.hex(result.orderHash()));
+        assertEquals(SummaryLines.hex(alone.worldHash()), SummaryLines.hex(result.worldHash()));
+        assertEquals(SummaryLines.hex(alone.orderHash()), SummaryLines.hex(result.orderHash()));
         assertEquals(result.log().frames(), result.verifiedFrames());
         assertEquals(Math.max(2, workers), result.chunks().length);
         final long parallel =

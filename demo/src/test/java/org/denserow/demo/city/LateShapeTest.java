@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.denserow.demo.run.Progress;
 import org.junit.jupiter.api.Test;
 
 /// Shapes that are not decoded in time, by a loader that stands behind a gate.

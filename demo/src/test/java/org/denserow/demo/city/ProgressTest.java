@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarConsumer;
+import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.demo.run.Progress;
 import org.junit.jupiter.api.Test;
 
 /// What a person sees while a run goes on.

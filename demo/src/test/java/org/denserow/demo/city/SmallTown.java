@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.denserow.demo.run.Progress;
 
 /// A made-up timetable of about 20 minutes for tests: short, so that many whole runs are cheap, and dense, so that
 /// several vehicles leave, arrive and end in the same second.

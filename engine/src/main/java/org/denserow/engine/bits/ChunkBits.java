@@ -38,6 +38,7 @@ public final class ChunkBits {
     private long[] temps = {};
     private long[] words = own; // what is looked at, from `firstPlace` on
     private int firstPlace;
+    private int firstRow; // the row of the first bit of words[0]
     private int beginRow;
     private int endRow;
     private int firstWord;
@@ -65,6 +66,7 @@ public final class ChunkBits {
         reserve(endWord - firstWord, expression.temporaries * Bitfield.WORD_ROWS);
         words = own;
         firstPlace = 0;
+        firstRow = firstWord << Words.SHIFT;
         for (int word = firstWord; word < endWord; ) {
             final int blockEnd = Math.min(endWord, (word | Words.MASK) + 1);
             evaluateBlock(expression, word, blockEnd);
@@ -98,6 +100,7 @@ public final class ChunkBits {
         wordsRead = 0;
         words = field.words();
         firstPlace = firstWord;
+        firstRow = 0;
         return this;
     }
 
@@ -162,13 +165,12 @@ public final class ChunkBits {
 
     /// {@return a fresh cursor over the selected rows, before the first; void at the next evaluation}
     public BitCursor cursor() {
-        final int base = (firstWord - firstPlace) << Words.SHIFT; // the row of the first bit of words[0]
-        return new BitCursor(words, base, firstPlace, endRow - base);
+        return new BitCursor(words, firstRow, firstPlace, endRow - firstRow); // below 35 bytes of code, see BitCursor
     }
 
     /// {@return the number of selected rows}
     public int cardinality() {
-        return Words.bitCountBelow(words, firstPlace, endRow - ((firstWord - firstPlace) << Words.SHIFT));
+        return Words.bitCountBelow(words, firstPlace, endRow - firstRow);
     }
 
     /// {@return whether no row is selected}

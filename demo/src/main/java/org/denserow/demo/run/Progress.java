@@ -1,11 +1,10 @@
-package org.denserow.demo.city;
+package org.denserow.demo.run;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.DecimalFormat;
-import java.util.Locale;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -16,16 +15,19 @@ import me.tongfei.progressbar.ProgressBarStyle;
 /// How far a run is, for the person who waits.
 ///
 /// *Threads*: the one that runs frames; the library draws on a daemon thread of its own, which never sees the world.
-interface Progress extends AutoCloseable {
+public interface Progress extends AutoCloseable {
 
-    /// Takes note of a frame. *Cost*: a comparison, but for one frame in each simulated minute.
-    default void frame(final CityWorld world) {}
+    /// Takes note of a frame. *Cost*: a comparison, but for one frame in 60.
+    ///
+    /// @param frame frames that have run
+    /// @param world its text, asked for when it is shown, says what there is
+    default void frame(final long frame, final Object world) {}
 
     /// Shows how far the run came, which the library prints twice, and ends the line; nothing is shown after it.
     @Override
     default void close() {}
 
-    /// Shows nothing.
+    /// {@return one that shows nothing}
     static Progress none() {
         return new Progress() {};
     }
@@ -34,6 +36,7 @@ interface Progress extends AutoCloseable {
     ///
     /// @param err standard error, for plain lines
     /// @param frames how many the run will have
+    /// @return to be told of each frame, and closed at the end
     static Progress on(final PrintWriter err, final int frames) {
         return standardErrorIsTerminal()
                 ? new Bar(new ConsoleProgressBarConsumer(System.err, Bar.WIDTH), 200, frames)
@@ -56,13 +59,19 @@ interface Progress extends AutoCloseable {
     /// The library counts whole seconds, so the speed is rough in the first few; the summary has the exact one.
     final class Bar implements Progress {
 
-        static final int WIDTH = 79; // given, so that the library loads no native code to ask the terminal
-        private static final int FRAMES_PER_UPDATE = 60; // a simulated minute
+        /// Characters in a line.
+        public static final int WIDTH = 79; // given, so that the library loads no native code to ask the terminal
+        private static final int FRAMES_PER_UPDATE = 60;
 
         private final ProgressBar bar;
         private final int frames;
 
-        Bar(final ProgressBarConsumer consumer, final int intervalMillis, final int frames) {
+        /// Shows the beginning.
+        ///
+        /// @param consumer takes the lines
+        /// @param intervalMillis between two lines
+        /// @param frames how many the run will have
+        public Bar(final ProgressBarConsumer consumer, final int intervalMillis, final int frames) {
             this.frames = frames;
             this.bar = new ProgressBarBuilder()
                     .setTaskName("frame")
@@ -75,14 +84,9 @@ interface Progress extends AutoCloseable {
         }
 
         @Override
-        public void frame(final CityWorld world) {
-            final long frame = world.simulation().frame();
+        public void frame(final long frame, final Object world) {
             if (frame % FRAMES_PER_UPDATE == 0 || frame >= frames) {
-                bar.setExtraMessage(String.format(
-                        Locale.ROOT,
-                        " %s %,d vehicles",
-                        ServiceTime.formatExact(Math.max(0, world.second())),
-                        world.vehicles().table().size()));
+                bar.setExtraMessage(" " + world);
                 bar.stepTo(frame); // last, because only a step makes the library draw
             }
         }

@@ -1,4 +1,4 @@
-package org.denserow.demo.city;
+package org.denserow.demo.run;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,10 +8,10 @@ import org.denserow.engine.frame.FrameReport;
 /// The reports of all frames of a run, added up; times as a histogram of three significant digits.
 ///
 /// *Threads*: the owner's. Allocates nothing per frame.
-final class FrameLog {
+public final class FrameLog {
 
     /// Notes kept of all frames.
-    static final int MAX_NOTES = 5;
+    public static final int MAX_NOTES = 5;
 
     private static final long LONGEST_NANOS = 3_600_000_000_000L; // an hour; longer frames count as one
     private static final int DIGITS = 3;
@@ -29,7 +29,13 @@ final class FrameLog {
     private long lateAssets;
     private boolean reproducible = true;
 
-    void add(final FrameReport report) {
+    /// Creates an empty log.
+    public FrameLog() {}
+
+    /// Adds a frame.
+    ///
+    /// @param report of the frame
+    public void add(final FrameReport report) {
         nanos.recordValue(Math.min(report.nanos(), LONGEST_NANOS));
         openNanos += report.openNanos();
         systemsNanos += report.systemsNanos();
@@ -46,60 +52,68 @@ final class FrameLog {
         }
     }
 
-    long frames() {
+    /// {@return frames}
+    public long frames() {
         return nanos.getTotalCount();
     }
 
-    /// Nanoseconds per frame.
-    Histogram nanos() {
+    /// {@return nanoseconds per frame}
+    public Histogram nanos() {
         return nanos;
     }
 
-    long openNanos() {
+    /// {@return nanoseconds of all open phases}
+    public long openNanos() {
         return openNanos;
     }
 
-    long systemsNanos() {
+    /// {@return nanoseconds of all systems}
+    public long systemsNanos() {
         return systemsNanos;
     }
 
-    long closeNanos() {
+    /// {@return nanoseconds of all close phases}
+    public long closeNanos() {
         return closeNanos;
     }
 
-    long commands() {
+    /// {@return commands played back}
+    public long commands() {
         return commands;
     }
 
-    long created() {
+    /// {@return rows created}
+    public long created() {
         return created;
     }
 
-    long destroyed() {
+    /// {@return rows destroyed}
+    public long destroyed() {
         return destroyed;
     }
 
-    long activated() {
+    /// {@return rows activated}
+    public long activated() {
         return activated;
     }
 
     /// {@return commands whose target was gone}
-    long stale() {
+    public long stale() {
         return stale;
     }
 
     /// {@return frames for which vehicles waited for their shape, summed over vehicles}
-    long lateAssets() {
+    public long lateAssets() {
         return lateAssets;
     }
 
     /// {@return false once a shape was late}
-    boolean reproducible() {
+    public boolean reproducible() {
         return reproducible;
     }
 
     /// {@return what went wrong, in words, at most [#MAX_NOTES]}
-    List<String> notes() {
+    public List<String> notes() {
         return notes;
     }
 }

@@ -1,0 +1,147 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Selection;
+import org.denserow.engine.storage.Tag;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What [SteadyFrameAllocationTest] shows for commands, for selections: of their own, shared, written in between.
+class SelectionAllocationTest {
+
+    private static final int ROWS = 40_000;
+    private static final int WARM_UP = 2_000;
+    private static final int FRAMES = 500;
+    private static final int CLEAN_WINDOWS = 3; // one after the other; see SteadyFrameAllocationTest
+    private static final int MOST_WINDOWS = 40;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
+
+    private record Thing(Table table, IntColumn sum, IntColumn shared, IntColumn word, Tag a, Tag b, Tag c, Tag hit) {}
+
+    @ParameterizedTest(name = "{0} workers, {1}")
+    @CsvSource({"1, dense", "2, dense", "1, pinned", "2, pinned"})
+    @DisplayName("EN-01: steady frames with selections, shared ones and tags written in place and anywhere allocate"
+            + " 0 bytes")
+    void step_selections_allocateNothing(final int workers, final String layout) {
+        final long bytes = bytesOfFrames(workers, layout, false, MOST_WINDOWS);
+        assertEquals(0, bytes, "bytes allocated in " + FRAMES + " frames");
+    }
+
+    @ParameterizedTest(name = "{0} workers, {1}")
+    @CsvSource({"1, dense", "2, pinned"})
+    @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
+    void step_twinThatAllocates_isCaught(final int workers, final String layout) {
+        final long bytes = bytesOfFrames(workers, layout, true, CLEAN_WINDOWS);
+        assertTrue(bytes >= 16L * FRAMES, "bytes allocated in " + FRAMES + " frames: " + bytes);
+    }
+
+    private static void declare(final Simulation sim, final Thing things, final boolean twin) {
+        final Selection shared = things.a.or(things.b).andNot(things.c);
+        sim.system("own").writes(things.sum).over(things.a.and(things.b.not()), (rows, commands) -> {
+            final int[] sum = rows.write(things.sum);
+            for (final BitCursor it = rows.cursor(); it.next(); ) {
+                sum[it.row()]++;
+            }
+        });
+        sim.system("first").writes(things.b).over(shared, (rows, commands) -> {
+            final Tag.Bits b = rows.write(things.b);
+            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
+                final long bits = rows.word(word) & 0x0F0F_0F0F_0F0F_0F0FL << (rows.frame() & 4);
+                b.setWord(word, bits);
+                b.clearWord(word, rows.word(word) & ~bits);
+            }
+        });
+        sim.system("second").writes(things.shared).over(shared, (rows, commands) -> {
+            if (twin && rows.number() == 0) {
+                escaped = new Object();
+            }
+            final int[] values = rows.write(things.shared);
+            for (final BitCursor it = rows.cursor(); it.next(); ) {
+                values[it.row()]++;
+            }
+        });
+        sim.system("hit").setsAnywhere(things.hit).over(things.a, (rows, commands) -> {
+            final Tag.Bits hit = rows.write(things.hit);
+            for (final BitCursor it = rows.cursor(); it.next(); ) {
+                hit.set((int) ((it.row() * 7L + rows.frame()) % ROWS));
+            }
+        });
+        sim.system("third").writes(things.word, things.hit).over(shared.and(things.hit), (rows, commands) -> {
+            final int[] values = rows.write(things.word);
+            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
+                for (long left = rows.word(word); left != 0; left &= left - 1) {
+                    values[64 * word + Long.numberOfTrailingZeros(left)]++;
+                }
+                rows.write(things.hit).clearWord(word, rows.word(word));
+            }
+        });
+    }
+
+    /// Bytes that the simulation's threads allocate in the last window; 0 only after [#CLEAN_WINDOWS] such windows.
+    private static long bytesOfFrames(
+            final int workers, final String layout, final boolean twin, final int mostWindows) {
+        final List<Thread> before = workers();
+        try (Simulation sim = Trial.parallel(workers)) {
+            final Thing things =
+                    sim.define("thing", Thing.class, layout.equals("dense") ? Layout.dense(ROWS) : Layout.pinned(ROWS));
+            declare(sim, things, twin);
+            for (int row = 0; row < ROWS; row++) {
+                things.table.create();
+                if (row % 3 == 0) {
+                    things.a.bits().set(row);
+                }
+                if (row / 10_000 == 1) {
+                    things.c.bits().set(row);
+                }
+            }
+            sim.run(WARM_UP);
+            final List<Thread> threads = workers();
+            threads.removeAll(before);
+            assertEquals(workers - 1, threads.size(), "worker threads of this simulation");
+            threads.add(Thread.currentThread());
+            final long[] ids = threads.stream().mapToLong(Thread::threadId).toArray();
+            final long[] start = new long[ids.length];
+            final long[] end = new long[ids.length];
+            allocated(ids, end); // the first reading may itself allocate
+            long bytes = 0;
+            int clean = 0;
+            for (int window = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
+                allocated(ids, start);
+                sim.run(FRAMES);
+                allocated(ids, end);
+                bytes = Arrays.stream(end).sum() - Arrays.stream(start).sum();
+                clean = bytes == 0 ? clean + 1 : 0;
+            }
+            assertTrue(twin || clean == CLEAN_WINDOWS, "no " + CLEAN_WINDOWS + " clean windows, last bytes: " + bytes);
+            for (final IntColumn column : new IntColumn[] {things.sum, things.shared, things.word}) {
+                assertTrue(Arrays.stream(column.values()).filter(n -> n > 0).count() > 5_000, column + " was reached");
+            }
+            return bytes;
+        }
+    }
+
+    private static void allocated(final long[] ids, final long[] into) {
+        for (int i = 0; i < ids.length; i++) {
+            into[i] = THREADS.getThreadAllocatedBytes(ids[i]);
+        }
+    }
+
+    private static List<Thread> workers() {
+        final List<Thread> workers = new ArrayList<>(Thread.getAllStackTraces().keySet());
+        workers.removeIf(thread -> !thread.getName().startsWith("denserow-worker-"));
+        return workers;
+    }
+}
