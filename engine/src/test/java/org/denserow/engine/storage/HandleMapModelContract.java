@@ -19,7 +19,7 @@ abstract class HandleMapModelContract {
     private static final int SMALL_OPERATIONS = 30_000;
     private static final int SMALL_ROWS = 80; // more than a word of bits
     private static final int FIXED_ROWS = 1_000;
-    private static final int MOST_ROWS = 1_500;
+    private static final int MOST_ROWS = 3_000;
     private static final int TWIN_OPERATIONS = 5_000;
 
     /// A layout that grows from few rows on, or has so many fixed ones.
@@ -44,7 +44,7 @@ abstract class HandleMapModelContract {
     @Test
     @DisplayName("HM-11 a million random operations: every handle reads its own values, in every column and tag")
     void operations_million_agreeWithHashMap() {
-        final MapModel model = new MapModel(layout(FIXED_ROWS), Seed.next(), MOST_ROWS, 40, null);
+        final MapModel model = new MapModel(layout(FIXED_ROWS), Seed.next(), MOST_ROWS, 8, null);
         int largestCapacity = 0;
         for (int operation = 0; operation < OPERATIONS; operation++) {
             model.begin(operation);
