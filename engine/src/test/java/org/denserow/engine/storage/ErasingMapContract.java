@@ -195,8 +195,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
     // ---- Pending ----
 
     @Test
-    @DisplayName(
-            "EN-10 pending rows: promoted with their handle, cancelled, an active one erased meanwhile; tags count active")
+    @DisplayName("EN-10 pending rows: promoted with their handle, cancelled, an active one erased meanwhile")
     void pending_promotedOrCancelled_othersKeepTheirValues() {
         final long a = create(RowState.ACTIVE);
         final long p = create(RowState.PENDING); // 2

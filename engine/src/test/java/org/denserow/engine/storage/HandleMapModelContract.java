@@ -44,7 +44,7 @@ abstract class HandleMapModelContract {
     @Test
     @DisplayName("HM-11 a million random operations: every handle reads its own values, in every column and tag")
     void operations_million_agreeWithHashMap() {
-        final MapModel model = new MapModel(layout(FIXED_ROWS), Seed.next(), MOST_ROWS, 40, null);
+        final MapModel model = new MapModel(layout(FIXED_ROWS), Seed.next(), MOST_ROWS, 8, null);
         int largestCapacity = 0;
         for (int operation = 0; operation < OPERATIONS; operation++) {
             model.begin(operation);

@@ -23,7 +23,7 @@ class PinnedHandleMapModelTest extends HandleMapModelContract {
     void operate(final MapModel model, final boolean growing, final int rareEvery) {
         final Random random = model.random();
         final int choice = random.nextInt(100);
-        if (choice < (growing ? 42 : 24)) {
+        if (choice < (growing ? 46 : 24)) {
             model.create(someState(random));
         } else if (choice < 62) {
             model.erase();

@@ -32,8 +32,7 @@ class PinnedRowsTest {
     }
 
     @Test
-    @DisplayName(
-            "EN-14 a new row takes the lowest hole, those of a batch the lowest holes ascending; the end shrinks with them")
+    @DisplayName("EN-14 a new row takes the lowest hole, a batch the lowest ones ascending; the end shrinks with them")
     void create_amongHoles_takesTheLowest() {
         final long seed = Seed.next();
         final Random random = new Random(seed);
