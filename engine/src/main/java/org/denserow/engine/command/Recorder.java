@@ -245,7 +245,7 @@ public final class Recorder {
     /// @param tag the tag
     /// @param on whether to set it
     public void tag(final long handle, final Tag tag, final boolean on) {
-        checkWritable(tag);
+        tag.checkWritable();
         targets(handle, tag).put(Segment.word(on ? Segment.TAG : Segment.UNTAG, tag.index(), handle));
     }
 
@@ -253,7 +253,7 @@ public final class Recorder {
     ///
     /// @param tag a tag of its type
     public void with(final Tag tag) {
-        checkWritable(tag);
+        tag.checkWritable();
         created(tag).set(tag, lastRow);
     }
 
@@ -306,13 +306,6 @@ public final class Recorder {
                     + "; null was never set, another value was not given out by this simulation");
         }
         return type;
-    }
-
-    private static void checkWritable(final Tag tag) {
-        if (tag.isKept()) {
-            throw new IllegalArgumentException("the rows keep this tag themselves: tag=" + tag.name()
-                    + "; change the rows, or define a tag of your own");
-        }
     }
 
     private void checkPart(final long handle, final int type, final boolean owned, final String part) {

@@ -128,7 +128,9 @@ public final class RowBuffer {
     ///
     /// @param tag a tag of the map
     /// @param row the number of the staged row
+    /// @throws IllegalArgumentException if the rows keep the tag themselves
     public void set(final Tag tag, final int row) {
+        tag.checkWritable();
         tags[tag.index()].set(row);
     }
 

@@ -52,6 +52,16 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         return index >= LIVE;
     }
 
+    /// Refuses a tag that the rows keep, before it is recorded or staged.
+    ///
+    /// @throws IllegalArgumentException if it [#isKept()]
+    public void checkWritable() {
+        if (isKept()) {
+            throw new IllegalArgumentException("the rows keep this tag themselves: tag=" + name
+                    + "; change the rows, or define a tag of your own");
+        }
+    }
+
     @Override
     public int count() {
         map.checkOwner(name);

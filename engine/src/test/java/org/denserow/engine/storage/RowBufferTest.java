@@ -2,6 +2,7 @@ package org.denserow.engine.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -203,5 +204,17 @@ class RowBufferTest {
         assertEquals(29.0 * value, cells.doubles[row]);
         assertEquals((byte) value, cells.bytes[row]);
         assertEquals(text(value), cells.objects[row]);
+    }
+
+    @Test
+    void set_tagThatTheRowsKeep_isRefused() {
+        final HandleMap pinned = HandleMap.create("p", 1, Layout.pinned(4));
+        final RowBuffer buffer = pinned.newBuffer();
+        final int row = buffer.add();
+        for (final Tag kept : new Tag[] {pinned.liveTag(), pinned.createdTag(), pinned.changedTag()}) {
+            final IllegalArgumentException error =
+                    assertThrows(IllegalArgumentException.class, () -> buffer.set(kept, row));
+            assertTrue(error.getMessage().contains("tag=" + kept.name()), error.getMessage());
+        }
     }
 }
