@@ -10,7 +10,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.roaringbitmap.RoaringBitmap;
 
-/// One pass over "enemies, not tanks": fused, so that nothing is stored but the chunk at hand, or by way of a third set.
+/// One pass over "enemies, not tanks": fused, so that nothing is stored but the chunk at hand, or by way of a third
+/// set.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -22,7 +23,8 @@ public class BitfieldQueryBenchmark extends BitBenchmark {
     private static final int BATCH = 256;
 
     /// Who keeps the rows; see [Scan]. `plainFused` combines two words and goes over the result, `plainMaterialised`
-    /// writes an array first; `fused` and `materialised` are this project's, by cursor; both libraries make a third set.
+    /// writes an array first; `fused` and `materialised` are this project's, by cursor; both libraries make a third
+    /// set.
     @Param({"plainFused", "plainMaterialised", "fused", "materialised", "bitSet", "roaring"})
     public String rival;
 

@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
         value = 1,
         jvmArgsAppend = {"-Xms3g", "-Xmx3g"})
 @Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 10, time = 125, timeUnit = TimeUnit.MILLISECONDS)
 public class EnableTagBenchmark {
 
     /// How: `query` is a system over the rows of another tag that writes whole words in place, `queryRows` the same row

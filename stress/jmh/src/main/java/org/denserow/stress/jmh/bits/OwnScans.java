@@ -57,6 +57,9 @@ final class OwnScans {
         for (int word = 0; word < words.length; word++) {
             final int base = word * Bitfield.WORD_ROWS;
             long left = words[word];
+            if (left == 0) {
+                continue;
+            }
             if (left == FULL) {
                 for (int row = base; row < base + Bitfield.WORD_ROWS; row++) {
                     sum += row;

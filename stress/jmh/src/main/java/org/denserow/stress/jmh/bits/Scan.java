@@ -42,9 +42,9 @@ interface Scan {
             case "bitSet" -> LibraryScans.bitSet(live);
             case "roaring" -> LibraryScans.roaring(live);
             default ->
-                throw new IllegalArgumentException(
-                        "no such rival: rival=" + rival
-                                + "; cursor, words, levels, nextSet, plain, shift, bytes, object, bitSet and roaring are there");
+                throw new IllegalArgumentException("no such rival: rival=" + rival
+                        + "; cursor, words, levels, nextSet, plain, shift, bytes, object, bitSet and roaring are"
+                        + " there");
         };
     }
 }

@@ -38,7 +38,7 @@ import org.openjdk.jmh.annotations.Warmup;
         value = 1,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 @Warmup(iterations = 3, time = 150, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 150, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 10, time = 75, timeUnit = TimeUnit.MILLISECONDS)
 public class TagSystemBenchmark {
 
     private static final int LINE = 8; // sums that stand in one cache line
@@ -153,6 +153,9 @@ public class TagSystemBenchmark {
         for (int word = rows.firstWord(); word < rows.endWord(); word++) {
             final int base = word * Bitfield.WORD_ROWS;
             long left = rows.word(word);
+            if (left == 0) {
+                continue;
+            }
             if (left == -1L) {
                 for (int row = base; row < base + Bitfield.WORD_ROWS; row++) {
                     sum += row;

@@ -57,7 +57,7 @@ final class BitsTargets {
                         shape -> micros(scanOf(rival, percent, shape)) / micros(scanOf("plain", percent, shape))))
                 .orElseThrow();
         table.addRatio(
-                percent + " % live, `" + rival + "`, " + worse + ", which is its worse shape:",
+                percent + " % live, `" + rival + "`, " + worse + " (its worse shape):",
                 micros(scanOf(rival, percent, worse)),
                 micros(scanOf("plain", percent, worse)),
                 "µs",
@@ -86,8 +86,8 @@ final class BitsTargets {
         final double beside = micros(Map.of("benchmark", "objects", "live", gain.percent, "rival", "cursor"));
         final double times = inObject / beside;
         table.add(
-                "flag out of objects of 80 bytes, " + gain.percent + " % live: " + gain.times
-                        + " times faster, less 20 % at most",
+                "flag out of objects of 80 bytes, " + gain.percent + " % live: at least "
+                        + Pivot.number(OF_GAIN * gain.times) + " times faster (" + gain.times + " less 20 %)",
                 Pivot.number(times) + " (" + Pivot.number(inObject) + " µs in the object, " + Pivot.number(beside)
                         + " µs beside)",
                 times >= OF_GAIN * gain.times);

@@ -121,8 +121,8 @@ public final class DensityPlot {
                 .toList();
     }
 
-    /// The line of one rival: percent of live rows ascending, and the time per live row. Where nothing is live, there is
-    /// no such time.
+    /// The line of one rival: percent of live rows ascending, and the time per live row. Where nothing is live, there
+    /// is no such time.
     static double[][] points(final List<Result> results, final String rival, final String shape) {
         final List<double[]> points = new ArrayList<>();
         for (final Result result : scans(results)) {

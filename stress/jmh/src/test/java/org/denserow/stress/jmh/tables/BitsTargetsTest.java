@@ -45,7 +45,7 @@ class BitsTargetsTest {
         others(119, 305, 51, 7.3, 29_900);
         assertEquals(Collections.nCopies(SCANS + 1, "no"), verdicts().subList(0, SCANS + 1));
         assertEquals(Collections.nCopies(6, "yes"), verdicts().subList(SCANS + 1, SCANS + 7));
-        assertTrue(table().contains("0.1 % live, `words`, clustered, which is its worse shape: at most 1.2 times"
+        assertTrue(table().contains("0.1 % live, `words`, clustered (its worse shape): at most 1.2 times"
                 + " | 1.21 (121 against 100 µs)"));
     }
 

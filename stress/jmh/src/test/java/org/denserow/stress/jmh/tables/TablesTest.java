@@ -102,9 +102,12 @@ class TablesTest {
         final String text = Tables.rewrite("<!-- jobs targets -->\n<!-- end -->\n", results);
         assertTrue(text.contains("Not measured yet: `results/dispatch8.json`"), text);
         final String others = Tables.rewrite(
-                "<!-- storage targets -->\n<!-- end -->\n<!-- fleury targets -->\n<!-- end -->\n", results);
+                "<!-- storage targets -->\n<!-- end -->\n<!-- fleury targets -->\n<!-- end -->\n"
+                        + "<!-- bits targets -->\n<!-- end -->\n",
+                results);
         assertTrue(others.contains("Not measured yet: `results/storage.json`"), others);
         assertTrue(others.contains("Not measured yet: `results/fleury.json`"), others);
+        assertTrue(others.contains("Not measured yet: `results/bits.json`"), others);
     }
 
     @Test
