@@ -16,6 +16,8 @@ import java.util.Objects;
 /// *Threads*: any number may evaluate, each with a [ChunkBits] of its own, while nobody writes the fields.
 public abstract sealed class BitExpression permits FieldBits, CombinedBits, InvertedBits {
 
+    private static final long[] NONE = {};
+
     /// Blocks of 64 words that an evaluation needs beside its result.
     final int temporaries;
 
@@ -127,12 +129,26 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
             throw new IllegalArgumentException("whole words are written: beginRow=" + beginRow + ", endRow=" + endRow
                     + ", capacity=" + capacity + "; use multiples of 64, or the capacity as the end");
         }
-        for (int begin = beginRow; begin < endRow; begin += ChunkBits.BLOCK_ROWS) {
-            scratch.evaluate(this, begin, Math.min(endRow, begin + ChunkBits.BLOCK_ROWS));
-            scratch.copyTo(target.words());
+        if (temporaries == 0 && !uses(target)) {
+            materialiseAtOnce(target, beginRow, endRow);
+        } else {
+            for (int begin = beginRow; begin < endRow; begin += ChunkBits.BLOCK_ROWS) {
+                scratch.evaluate(this, begin, Math.min(endRow, begin + ChunkBits.BLOCK_ROWS));
+                scratch.copyTo(target.words());
+            }
         }
         if (beginRow < endRow) {
             target.rowsChanged(beginRow, endRow);
+        }
+    }
+
+    /// Straight into the target, which no operand reads later: one loop per operator over all words.
+    private void materialiseAtOnce(final Bitfield target, final int beginRow, final int endRow) {
+        final int first = beginRow >>> Words.SHIFT;
+        final int end = Words.count(endRow);
+        words(first, end - first, target.words, first, NONE, 0);
+        if (end == target.words.length) {
+            target.words[end - 1] &= Words.below(target.capacity);
         }
     }
 
@@ -155,9 +171,12 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
 
     // ---- For ChunkBits ----
 
-    /// Writes words `[firstWord, firstWord + count)`, at most 64 of them, to `target` from `at` on. Uses `temps` from
-    /// `free` on, [#temporaries] blocks. Padding bits may be set afterwards: the caller masks the end of its range. The
-    /// loops are inside: one call per operator and block, none per word.
+    /// Whether a field is one of its operands.
+    abstract boolean uses(Bitfield field);
+
+    /// Writes words `[firstWord, firstWord + count)`, at most 64 of them if it needs temporaries, to `target` from `at`
+    /// on. Uses `temps` from `free` on, [#temporaries] blocks. The loops are inside: one call per operator and block,
+    /// none per word. Padding bits may be set.
     abstract void words(int firstWord, int count, long[] target, int at, long[] temps, int free);
 
     /// Words of a block that may have a selected row; all, where it is not known.

@@ -183,6 +183,38 @@ public final class ChunkBits {
         return wordsRead;
     }
 
+    // ---- Into fields ----
+
+    /// Sets the selected rows in a field; others stay. Jobs may do so at once, each for its own chunk, while the field is
+    /// leaves only.
+    ///
+    /// @param field of the capacity of what was evaluated or looked at
+    /// @throws IndexOutOfBoundsException if it has fewer words; nothing is changed then
+    public void addTo(final Bitfield field) {
+        Objects.checkFromToIndex(firstWord, endWord, field.words.length);
+        if (firstWord < endWord) {
+            final long last = words[firstPlace + endWord - 1 - firstWord] & Words.below(endRow);
+            Operator.OR.of(field.words, firstWord, field.words, firstWord, words, firstPlace, endWord - 1 - firstWord);
+            field.words[endWord - 1] |= last;
+            field.rowsChanged(beginRow, endRow);
+        }
+    }
+
+    /// Clears the selected rows in a field; others stay. Threads as [#addTo(Bitfield)].
+    ///
+    /// @param field of the capacity of what was evaluated or looked at
+    /// @throws IndexOutOfBoundsException if it has fewer words; nothing is changed then
+    public void removeFrom(final Bitfield field) {
+        Objects.checkFromToIndex(firstWord, endWord, field.words.length);
+        if (firstWord < endWord) {
+            final long last = words[firstPlace + endWord - 1 - firstWord] & Words.below(endRow);
+            Operator.AND_NOT.of(
+                    field.words, firstWord, field.words, firstWord, words, firstPlace, endWord - 1 - firstWord);
+            field.words[endWord - 1] &= ~last;
+            field.rowsChanged(beginRow, endRow);
+        }
+    }
+
     void copyTo(final long[] target) {
         System.arraycopy(words, 0, target, firstWord, endWord - firstWord);
     }

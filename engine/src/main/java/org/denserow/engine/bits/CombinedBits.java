@@ -52,6 +52,11 @@ final class CombinedBits extends BitExpression {
     }
 
     @Override
+    boolean uses(final Bitfield field) {
+        return left.uses(field) || right.uses(field);
+    }
+
+    @Override
     long some(final int block) {
         return switch (operator) {
             case AND -> left.some(block) & right.some(block);

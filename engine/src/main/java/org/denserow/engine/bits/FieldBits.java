@@ -34,6 +34,11 @@ final class FieldBits extends BitExpression {
     }
 
     @Override
+    boolean uses(final Bitfield wanted) {
+        return field == wanted;
+    }
+
+    @Override
     long some(final int block) {
         final Levels levels = field.levels;
         return levels == null ? -1L : levels.some[block];

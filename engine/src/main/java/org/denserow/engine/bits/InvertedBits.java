@@ -35,6 +35,11 @@ final class InvertedBits extends BitExpression {
     }
 
     @Override
+    boolean uses(final Bitfield field) {
+        return operand.uses(field);
+    }
+
+    @Override
     long some(final int block) {
         return operand.holes(block);
     }

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.Arrays;
 import java.util.Objects;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
@@ -181,6 +182,25 @@ final class ChunkContext implements Range, Rows, Listed {
             choose();
         }
         return chosen.word(word);
+    }
+
+    @Override
+    public void setAll(final Tag tag) {
+        final Bitfield field = ownBits(tag);
+        choose();
+        chosen.addTo(field);
+    }
+
+    @Override
+    public void clearAll(final Tag tag) {
+        final Bitfield field = ownBits(tag);
+        choose();
+        chosen.removeFrom(field);
+    }
+
+    private Bitfield ownBits(final Tag tag) {
+        running().checkWritesOwn(tag);
+        return system.map.bits(tag);
     }
 
     private void choose() {

@@ -1,6 +1,7 @@
 package org.denserow.engine.frame;
 
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.storage.Tag;
 
 /// A chunk of selected rows: `for (BitCursor it = rows.cursor(); it.next(); ) { int row = it.row(); … }`, or word by
 /// word where speed counts.
@@ -15,6 +16,18 @@ public sealed interface Rows extends Chunk permits ChunkContext {
     ///
     /// @return a fresh cursor, before the first row; make it in the body, so that it costs no allocation
     BitCursor cursor();
+
+    /// Gives a tag to all selected rows of this chunk, 64 at a time.
+    ///
+    /// @param tag declared with `.writes`
+    /// @throws IllegalStateException if it is not
+    void setAll(Tag tag);
+
+    /// Takes a tag from all selected rows of this chunk, 64 at a time.
+    ///
+    /// @param tag declared with `.writes`
+    /// @throws IllegalStateException if it is not
+    void clearAll(Tag tag);
 
     /// {@return the first word, 64 rows each}
     int firstWord();

@@ -109,7 +109,14 @@ final class SystemNode {
     }
 
     void checkWrites(final Part<?, ?> part) {
-        if (!contains(writes, part) && reach(part) == Tag.Reach.OWN) {
+        if (reach(part) == Tag.Reach.OWN) {
+            checkWritesOwn(part);
+        }
+    }
+
+    /// Whether its chunks may write a part of their own rows.
+    void checkWritesOwn(final Part<?, ?> part) {
+        if (!contains(writes, part)) {
             throw undeclared(part, "writes", "");
         }
     }

@@ -130,4 +130,97 @@ class ChunkBitsTest {
         }
         return words;
     }
+
+    @Test
+    @DisplayName(
+            "BF-12 a chunk that looks at a field is no copy: what happens to words that the walk has not come to shows")
+    void look_fieldChangesAfterwards_showsInLaterWords() {
+        final Bitfield field = Bitfield.withCapacity(5000);
+        field.set(70);
+        field.set(4000);
+        chunk.look(field, 64, 4096);
+        final BitCursor cursor = chunk.cursor();
+        field.set(3);
+        field.set(4095);
+        field.set(4096);
+        assertEquals(List.of(70, 4000, 4095), BitCursorTest.byCursor(cursor));
+        assertEquals(3, chunk.cardinality());
+        assertThrows(IllegalArgumentException.class, () -> chunk.look(field, 65, 4096));
+        assertThrows(IndexOutOfBoundsException.class, () -> chunk.look(field, 64, 5001));
+    }
+
+    @Test
+    @DisplayName("chunks, evaluated or looked at, added to a field and taken from it: the model's rows, levels and all")
+    void addTo_removeFrom_randomChunks_agreeWithBitSet() {
+        final long seed = Seed.next();
+        final Random random = new Random(seed);
+        for (int round = 0; round < 400; round++) {
+            final int capacity = 1 + random.nextInt(9000);
+            final BitSet selected = Models.random(random, capacity, random.nextDouble());
+            final BitSet expected = Models.random(random, capacity, random.nextDouble());
+            final Bitfield field = Models.field(selected, capacity, random.nextBoolean());
+            final Bitfield target = Models.field(expected, capacity, random.nextBoolean());
+            final int begin = 64 * random.nextInt((capacity + 63) / 64);
+            final int end = begin + random.nextInt(capacity - begin + 1);
+            if (random.nextBoolean()) {
+                chunk.look(field, begin, end);
+            } else {
+                chunk.evaluate(BitExpression.of("f", field), begin, end);
+            }
+            final BitSet chosen = selected.get(0, end);
+            chosen.clear(0, begin);
+            if (random.nextBoolean()) {
+                chunk.addTo(target);
+                expected.or(chosen);
+            } else {
+                chunk.removeFrom(target);
+                expected.andNot(chosen);
+            }
+            assertEquals(
+                    Models.field(expected, capacity, target.isSummarized()),
+                    target,
+                    "seed=" + seed + ", round=" + round);
+            assertEquals(expected.cardinality(), target.cardinality(), "seed=" + seed + ", round=" + round);
+        }
+    }
+
+    @Test
+    void addTo_shorterField_isRefusedAndNothingChanges() {
+        final Bitfield full = Bitfield.withCapacity(200);
+        full.set(0, 200);
+        final Bitfield shorter = Bitfield.withCapacity(128);
+        chunk.look(full, 64, 200);
+        assertThrows(IndexOutOfBoundsException.class, () -> chunk.addTo(shorter));
+        assertTrue(shorter.isEmpty());
+    }
+
+    @Test
+    @DisplayName(
+            "BF-07 materialised straight into a field or by way of a copy, when the field is an operand: the same rows")
+    void materialise_targetIsAnOperandOrNot_sameRows() {
+        final long seed = Seed.next();
+        final Random random = new Random(seed);
+        for (int round = 0; round < 200; round++) {
+            final int capacity = 1 + random.nextInt(9000);
+            final Bitfield a = Models.field(Models.random(random, capacity, 0.5), capacity, random.nextBoolean());
+            final Bitfield b = Models.field(Models.random(random, capacity, 0.5), capacity, random.nextBoolean());
+            final BitExpression left = BitExpression.of("a", a);
+            final BitExpression right = BitExpression.of("b", b);
+            final BitExpression expression = switch (round % 5) {
+                case 0 -> left.andNot(right);
+                case 1 -> right.andNot(left);
+                case 2 -> left.or(right).not();
+                case 3 -> left.xor(right).andNot(left);
+                default -> right.and(left.or(right));
+            };
+            final Bitfield fresh = Bitfield.withCapacity(capacity);
+            expression.materialise(fresh, 0, capacity, chunk);
+            for (int row = 0; row < capacity; row++) {
+                assertEquals(expression.get(row), fresh.get(row), "seed=" + seed + ", row=" + row + ", " + expression);
+            }
+            assertEquals(-1, fresh.nextSet(capacity), "padding");
+            expression.materialise(a, 0, capacity, chunk);
+            assertEquals(fresh, a, "seed=" + seed + ", round=" + round + ", " + expression);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -488,5 +489,58 @@ class TagWritingTest {
                 assertThrows(IllegalArgumentException.class, () -> again.accept(system));
         Trial.assertSays(refused, "declared once", "part=thing.hit");
         assertTrue(refused.getMessage().contains("system="), refused.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 8})
+    @DisplayName("all selected rows of a chunk tagged at once, of dense and of pinned types: these and no others")
+    void setAll_clearAll_selectedActiveRowsOnly(final int workers) {
+        for (final Layout layout : List.of(Layout.dense(3000), Layout.pinned(3000))) {
+            try (Simulation sim = Trial.parallel(workers)) {
+                final Table table = sim.define("row", layout);
+                final Tag a = table.tag("a");
+                final Tag b = table.tag("b");
+                final Tag on = table.tag("on");
+                final Tag off = table.tag("off");
+                final long[] handles = new long[2500];
+                for (int i = 0; i < handles.length; i++) {
+                    handles[i] = table.create();
+                }
+                for (int i = 0; i < handles.length; i += 3) {
+                    table.destroy(handles[i]);
+                }
+                final long waiting = sim.commands().createPending(table);
+                sim.commands().with(a);
+                for (int i = 1; i < handles.length; i += i % 3 == 1 ? 1 : 2) {
+                    sim.commands().tag(handles[i], i % 2 == 0 ? a : b);
+                    sim.commands().tag(handles[i], off);
+                }
+                sim.system("expression").writes(on).grain(64).over(a.andNot(b), (rows, commands) -> rows.setAll(on));
+                sim.system("plain").writes(off).grain(128).over(a, (rows, commands) -> rows.clearAll(off));
+                sim.step();
+                for (int i = 0; i < handles.length; i++) {
+                    final int row = table.find(handles[i]);
+                    assertEquals(i % 3 == 0, row < 0);
+                    if (row >= 0) {
+                        assertEquals(i % 2 == 0, on.bits().get(row), layout + " i=" + i);
+                        assertEquals(i % 2 != 0, off.bits().get(row), layout + " i=" + i);
+                    }
+                }
+                assertFalse(on.bits().get(table.row(waiting)), "pending");
+                table.map().checkInvariants();
+            }
+        }
+    }
+
+    @Test
+    void setAll_tagNotDeclared_isRefused() {
+        try (Simulation sim = Trial.parallel(1)) {
+            final Table table = sim.define("row", Layout.dense(10));
+            final Tag a = table.tag("a");
+            final Tag b = table.tag("b");
+            table.create();
+            sim.system("s").setsAnywhere(b).over(a, (rows, commands) -> rows.setAll(b));
+            Trial.assertSays(Trial.causeOfStep(sim), "undeclared access: system=s part=row.b", ".writes(");
+        }
     }
 }

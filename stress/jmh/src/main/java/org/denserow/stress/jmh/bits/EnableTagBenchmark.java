@@ -40,10 +40,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 10, time = 125, timeUnit = TimeUnit.MILLISECONDS)
 public class EnableTagBenchmark {
 
-    /// How: `query` is a system over the rows of another tag that writes whole words in place, `queryRows` the same row
-    /// by row, `command` a system that records `tag` for each row, `destroyCreate` one that records `destroy` and
+    /// How: `query` is a system over the rows of another tag that gives its tag to all of them at once, `queryWords` the
+    /// same word by word, `queryRows` row by row, `command` a system that records `tag` for each row, `destroyCreate` one that records `destroy` and
     /// `create`; `plain` is a loop by hand over two arrays of words.
-    @Param({"plain", "query", "queryRows", "command", "destroyCreate"})
+    @Param({"plain", "query", "queryWords", "queryRows", "command", "destroyCreate"})
     public String rival;
 
     /// Rows of the type, a multiple of 64; all of them have the other tag.
@@ -152,12 +152,13 @@ public class EnableTagBenchmark {
         }
         switch (rival) {
             case "query" -> query();
+            case "queryWords" -> queryWords();
             case "queryRows" -> queryRows();
             case "command" -> command();
             case "destroyCreate" -> destroyCreate();
             default ->
                 throw new IllegalArgumentException("no such rival: rival=" + rival
-                        + "; plain, query, queryRows, command and destroyCreate are there");
+                        + "; plain, query, queryWords, queryRows, command and destroyCreate are there");
         }
         return () -> {
             simulation.step();
@@ -166,6 +167,16 @@ public class EnableTagBenchmark {
     }
 
     private void query() {
+        simulation.system("enable").writes(things.enabled).over(things.chosen, (rows, commands) -> {
+            if (gives) {
+                rows.setAll(things.enabled);
+            } else {
+                rows.clearAll(things.enabled);
+            }
+        });
+    }
+
+    private void queryWords() {
         simulation.system("enable").writes(things.enabled).over(things.chosen, (rows, commands) -> {
             final Tag.Bits enabled = rows.write(things.enabled);
             final int end = rows.endWord();

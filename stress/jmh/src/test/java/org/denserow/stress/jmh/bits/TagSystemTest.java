@@ -33,7 +33,7 @@ class TagSystemTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"plain", "query", "queryRows", "command", "destroyCreate"})
+    @ValueSource(strings = {"plain", "query", "queryWords", "queryRows", "command", "destroyCreate"})
     @DisplayName("all rows get the tag, then lose it, and so on")
     void enable_everyRival_givesAndTakes(final String rival) {
         final EnableTagBenchmark benchmark = new EnableTagBenchmark();
