@@ -157,7 +157,7 @@ public final class CityCommand implements Callable<Integer> {
         final CommandLine line = wrong.getCommandLine();
         line.getErr().println(wrong.getMessage());
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, line.getErr());
-        line.getErr().println("demo/run --help lists all options");
+        line.getErr().println(line.getCommandSpec().qualifiedName() + " --help lists all options");
         line.getErr().flush();
         return ExitCode.USAGE;
     }
