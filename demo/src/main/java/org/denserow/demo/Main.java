@@ -1,6 +1,7 @@
 package org.denserow.demo;
 
 import java.io.PrintWriter;
+import org.denserow.demo.bullets.BulletsCommand;
 import org.denserow.demo.city.CityCommand;
 import picocli.CommandLine;
 
@@ -23,7 +24,7 @@ public final class Main {
     /// @param args the command line
     /// @return the exit code: 0 ok, 1 verification failed, 2 usage, 3 bad input, 4 out of capacity
     static int run(final PrintWriter out, final PrintWriter err, final String... args) {
-        final CommandLine line = CityCommand.commandLine();
+        final CommandLine line = CityCommand.commandLine(new BulletsCommand());
         return line.setOut(out).setErr(err).execute(args);
     }
 }

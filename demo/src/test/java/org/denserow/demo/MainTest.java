@@ -64,11 +64,38 @@ class MainTest {
                 "--verify",
                 "--quiet",
                 "--list",
+                "bullets",
                 "--version",
                 "Exit codes",
                 "Examples")) {
             assertTrue(help.contains(expected), expected + " in\n" + help);
         }
+    }
+
+    @Test
+    void run_bullets_printsWhatItChecked() {
+        final Ran ran = run("bullets", "--count", "300", "--frames", "70", "--workers", "2", "--verify");
+        assertEquals(0, ran.code, ran.err.toString());
+        assertTrue(ran.out.getFirst().matches("bullets +300 enemies kept up over 64 x 64 cells, .*"));
+        assertTrue(ran.out.stream().anyMatch(line -> line.matches("checked +alive is the or of the kinds, .*")));
+        assertTrue(ran.out.stream()
+                .anyMatch(line -> line.matches("verified +10 queries .* workers 1, 2, 3, 8, 70 frames")));
+        assertTrue(ran.out.get(ran.out.size() - 2).matches("world hash [0-9a-f]{16}"), ran.out.toString());
+        assertTrue(ran.out.getLast().matches("order hash [0-9a-f]{16}"), ran.out.toString());
+        assertTrue(ran.err.getLast().startsWith("frame 100% ["), ran.err.toString());
+        assertTrue(ran.err.getLast().endsWith(" things"), ran.err.toString());
+    }
+
+    @Test
+    void run_bulletsHelp_showsItsOwnOptions() {
+        final Ran ran = run("bullets", "--help");
+        assertEquals(0, ran.code);
+        final String help = String.join("\n", ran.out);
+        for (final String expected : List.of(
+                "demo/run bullets [options]", "--count=N", "--frames=N", "--seed=N", "--verify", "Exit codes")) {
+            assertTrue(help.contains(expected), expected + " in\n" + help);
+        }
+        assertFalse(help.contains("--gtfs"), help);
     }
 
     @Test
@@ -80,11 +107,12 @@ class MainTest {
     }
 
     @Test
-    void run_list_namesTheCity() {
+    void run_list_namesTheScenarios() {
         final Ran ran = run("--list");
         assertEquals(0, ran.code);
-        assertEquals(1, ran.out.size());
-        assertTrue(ran.out.getFirst().startsWith("city "));
+        assertEquals(2, ran.out.size(), ran.out.toString());
+        assertTrue(ran.out.getFirst().startsWith("city     one day "), ran.out.toString());
+        assertTrue(ran.out.getLast().startsWith("bullets  bullets, lasers, enemies and tanks"), ran.out.toString());
     }
 
     @ParameterizedTest
@@ -101,13 +129,23 @@ class MainTest {
             --assets soon                | Invalid value for option '--assets'
             --assets late --verify       | --assets late depends on timing
             --gtfs                       | Missing required parameter for option '--gtfs'
+            --quiet bullets              | options stand behind the scenario: before bullets=--quiet
+            city --workers 2 bullets     | options stand behind the scenario: before bullets=city --workers 2
+            bullets city                 | Unmatched argument at index 1: 'city'
+            bullets --verfy              | Possible solutions: --verify
+            bullets --count 0            | --count must be in [1, 16777216]: count=0
+            bullets --count 16777217     | --count must be in [1, 16777216]: count=16777217
+            bullets --frames 0           | --frames must be >= 1: frames=0
+            bullets --workers 257        | --workers must be in [1, 256]: workers=257
+            bullets --seed x             | Invalid value for option '--seed'
             """)
     void run_wrongUsage_exitsWith2AndSaysWhy(final String arguments, final String expected) {
         final Ran ran = run(arguments.split(" "));
         assertEquals(2, ran.code);
         assertEquals(List.of(), ran.out);
         assertTrue(ran.err.stream().anyMatch(line -> line.contains(expected)), ran.err.toString());
-        assertTrue(ran.err.contains("demo/run --help lists all options"), ran.err.toString());
+        final String command = arguments.startsWith("bullets") || arguments.endsWith("bullets") ? " bullets" : "";
+        assertTrue(ran.err.contains("demo/run" + command + " --help lists all options"), ran.err.toString());
         assertTrue(ran.err.size() <= 3, ran.err.toString());
     }
 

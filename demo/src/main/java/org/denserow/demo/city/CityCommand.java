@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
         versionProvider = BuildVersion.class,
         optionListHeading = "%nOptions:%n",
         parameterListHeading = "%nScenario:%n",
+        commandListHeading = "%nOther scenarios, with options of their own (demo/run bullets --help):%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the run is right",
@@ -64,7 +65,7 @@ public final class CityCommand implements Callable<Integer> {
             paramLabel = "SCENARIO",
             arity = "0..1",
             defaultValue = "city",
-            description = "What to simulate; there is only @|bold city|@ so far.")
+            description = "What to simulate: @|bold city|@, or one of the scenarios below.")
     private String scenario;
 
     @Option(
@@ -132,15 +133,21 @@ public final class CityCommand implements Callable<Integer> {
         this.afterStep = afterStep;
     }
 
-    /// {@return the command line, ready to execute; writes to standard output and standard error by default}
-    public static CommandLine commandLine() {
-        return commandLine(world -> {});
+    /// The command line, ready to execute; writes to standard output and standard error by default.
+    ///
+    /// @param scenarios commands of the other scenarios
+    /// @return the city, which runs when no scenario is named, and the others below it
+    public static CommandLine commandLine(final Object... scenarios) {
+        return commandLine(world -> {}, scenarios);
     }
 
     /// The command line with something else that happens between each frame and its check; for tests of the check.
-    static CommandLine commandLine(final Consumer<CityWorld> afterStep) {
-        return new CommandLine(new CityCommand(afterStep))
-                .setCaseInsensitiveEnumValuesAllowed(true)
+    static CommandLine commandLine(final Consumer<CityWorld> afterStep, final Object... scenarios) {
+        final CommandLine line = new CommandLine(new CityCommand(afterStep));
+        for (final Object scenario : scenarios) {
+            line.addSubcommand(scenario);
+        }
+        return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(CityCommand::usageError)
                 .setExecutionExceptionHandler(CityCommand::exitCode);
     }
@@ -150,7 +157,7 @@ public final class CityCommand implements Callable<Integer> {
         final CommandLine line = wrong.getCommandLine();
         line.getErr().println(wrong.getMessage());
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, line.getErr());
-        line.getErr().println("demo/run --help lists all options");
+        line.getErr().println(line.getCommandSpec().qualifiedName() + " --help lists all options");
         line.getErr().flush();
         return ExitCode.USAGE;
     }
@@ -176,7 +183,11 @@ public final class CityCommand implements Callable<Integer> {
     public Integer call() {
         final PrintWriter out = spec.commandLine().getOut();
         if (list) {
-            out.println("city  one day of a public-transport network: a GTFS feed, or a made-up city");
+            out.println("city     one day of a public-transport network: a GTFS feed, or a made-up city");
+            spec.subcommands()
+                    .forEach((name, scenario) -> out.printf(
+                            "%-8s %s%n",
+                            name, scenario.getCommandSpec().usageMessage().header()[0]));
             out.flush();
             return ExitCode.OK;
         }

@@ -350,6 +350,43 @@ class SelectionOrderTest {
         }
     }
 
+    @Test
+    void step_manyRows_sharedIsEvaluatedWhole() {
+        final int rows = 100_000; // several jobs evaluate it
+        for (final int workers : Trial.WORKER_COUNTS) {
+            for (final Layout layout : new Layout[] {Layout.dense(rows + 1), Layout.pinned(rows + 1)}) {
+                try (Simulation sim = Trial.parallel(workers)) {
+                    final Marked things = sim.define("thing", Marked.class, layout);
+                    final Selection selection = things.a.or(things.b.not());
+                    count(sim, "first", selection, things.first);
+                    sim.system("mark").writes(things.a).over(selection.not(), (chunk, commands) -> {
+                        for (final BitCursor it = chunk.cursor(); it.next(); ) {
+                            if (it.row() % 2 == 0) {
+                                chunk.write(things.a).set(it.row());
+                            }
+                        }
+                    });
+                    count(sim, "second", selection, things.second);
+                    for (int row = 0; row < rows; row++) {
+                        things.table.create();
+                        if (row % 3 != 0) {
+                            things.b.bits().set(row);
+                        }
+                    }
+                    sim.step();
+                    for (int row = 0; row < rows; row++) {
+                        final String where = "workers=" + workers + ", row=" + row + ", " + layout;
+                        assertEquals(row % 3 == 0 ? 1 : 0, things.first.values()[row], where);
+                        assertEquals(
+                                row % 3 == 0 || row % 2 == 0 ? 1 : 0,
+                                things.second.values()[row],
+                                where);
+                    }
+                }
+            }
+        }
+    }
+
     private static void visit(final BitCursor cursor, final BitSet into) {
         while (cursor.next()) {
             into.set(cursor.row());

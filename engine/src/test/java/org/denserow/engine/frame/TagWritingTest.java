@@ -97,6 +97,7 @@ class TagWritingTest {
                 }
                 assertEquals(expected, things.hit.count(), where);
                 assertEquals(expected, bits(things.table, things.hit).cardinality(), where);
+                assertTrue(bits(things.table, things.hit).isSummarized(), where);
                 assertLevels(bits(things.table, things.hit), where);
             }
         }
@@ -438,6 +439,8 @@ class TagWritingTest {
                 }
                 assertLevels(bits(things.table, things.hit), where);
                 assertLevels(bits(things.table, things.other), where);
+                assertTrue(bits(things.table, things.hit).isSummarized(), where);
+                assertTrue(bits(things.table, things.other).isSummarized(), where);
                 things.table.map().checkInvariants();
                 for (int row = 0; row < ROWS; row++) {
                     things.other.bits().clear(row);

@@ -1,0 +1,152 @@
+package org.denserow.demo.bullets;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.denserow.demo.run.ExitCode;
+import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.demo.run.Progress;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.SystemFailure;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// The command line of the scenario `bullets`.
+@Command(
+        name = "bullets",
+        header = "bullets, lasers, enemies and tanks: kinds are tags of one type",
+        description = {
+            "Simulates a battle in which what a thing is, is a bit: systems run over \"bullets or lasers\", \"enemies"
+                    + " not tanks\" and the like, while hundreds are fired and destroyed in every frame."
+        },
+        customSynopsis = "demo/run bullets [options]",
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:the run is right",
+            "1:verification failed",
+            "2:the command line is wrong",
+            "4:the run does not fit"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  demo/run bullets",
+            "      600 frames of 20,000 enemies and what they fire",
+            "  demo/run bullets --frames 100 --verify",
+            "      every query against a scan in every frame; workers 1, 2, 3 and 8 must agree"
+        })
+public final class BulletsCommand implements Callable<Integer> {
+
+    private static final int MOST_WORKERS_BY_DEFAULT = 64;
+
+    @Option(names = "--count", paramLabel = "N", defaultValue = "20000", description = "Enemies. Default: 20000.")
+    private int count;
+
+    @Option(names = "--frames", paramLabel = "N", defaultValue = "600", description = "Frames. Default: 600.")
+    private int frames;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "Threads; the result is the same for any number. Default: one per core, "
+                    + MOST_WORKERS_BY_DEFAULT + " at most.")
+    private int workers = Math.min(Runtime.getRuntime().availableProcessors(), MOST_WORKERS_BY_DEFAULT);
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed of all chance. Default: 1.")
+    private long seed;
+
+    @Option(
+            names = "--verify",
+            description = "Compare what every query finds with a scan over all rows, in every frame; and run worlds of"
+                    + " 1, 2, 3 and 8 workers beside this one, whose hashes must be equal after every frame.")
+    private boolean verify;
+
+    @Option(names = "--quiet", description = "No progress on standard error.")
+    private boolean quiet;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final BulletsRun.Fault fault;
+
+    /// The command as users have it.
+    public BulletsCommand() {
+        this(BulletsRun.Fault.NONE);
+    }
+
+    /// The command with something that goes wrong; for tests of the checks.
+    BulletsCommand(final BulletsRun.Fault fault) {
+        this.fault = fault;
+    }
+
+    @Override
+    public Integer call() {
+        checkUsage();
+        try {
+            return run(spec.commandLine().getOut(), spec.commandLine().getErr());
+        } catch (final OutOfMemoryError full) {
+            throw heapIsFull();
+        } catch (final SystemFailure failure) { // the engine names what failed, the heap may be the cause
+            throw failure.getCause() instanceof OutOfMemoryError ? heapIsFull() : failure;
+        }
+    }
+
+    private OutOfCapacity heapIsFull() {
+        return OutOfCapacity.heapIsFull("count=" + count, "run fewer enemies");
+    }
+
+    private void checkUsage() {
+        final CommandLine parent = spec.commandLine().getParent();
+        if (parent != null) {
+            final CommandLine.ParseResult before = parent.getParseResult();
+            if (!before.matchedOptions().isEmpty()
+                    || !before.matchedPositionals().isEmpty()) {
+                throw usage("options stand behind the scenario: before bullets="
+                        + String.join(
+                                " ",
+                                before.originalArgs()
+                                        .subList(0, before.originalArgs().indexOf("bullets"))));
+            }
+        }
+        try {
+            SimulationOptions.defaults().withWorkers(workers);
+        } catch (final IllegalArgumentException wrong) {
+            throw usage("--" + wrong.getMessage());
+        }
+        if (count < 1 || count > BulletsWorld.MAX_ENEMIES) {
+            throw usage("--count must be in [1, " + BulletsWorld.MAX_ENEMIES + "]: count=" + count);
+        }
+        if (frames < 1) {
+            throw usage("--frames must be >= 1: frames=" + frames);
+        }
+    }
+
+    private ParameterException usage(final String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private int run(final PrintWriter out, final PrintWriter err) {
+        final BulletsRun.Settings settings = new BulletsRun.Settings(count, frames, workers, seed, verify);
+        final BulletsRun.Result result;
+        try (Progress progress = quiet ? Progress.none() : Progress.on(err, frames)) {
+            result = new BulletsRun(settings, progress, fault).run();
+        } // ends its line before anything else is printed
+        for (final String note : result.log().notes()) {
+            err.println(note);
+        }
+        for (final String error : result.errors()) {
+            err.println("verification failed: " + error);
+        }
+        err.flush();
+        new BulletsSummary(out, settings, result).print();
+        return result.errors().isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+    }
+}

@@ -1,0 +1,185 @@
+package org.denserow.demo.bullets;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.denserow.demo.run.FrameLog;
+import org.denserow.demo.run.Progress;
+import org.denserow.demo.run.SummaryLines;
+import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.SimulationOptions;
+
+/// One run: a world and its invariants; when verifying, worlds of other worker counts in step with it, and the scan.
+///
+/// *Threads*: one thread runs it; it owns all simulations.
+final class BulletsRun {
+
+    /// Worker counts that are compared when verifying.
+    private static final int[] VERIFIED_WORKERS = {1, 2, 3, 8};
+
+    private static final int MAX_ERRORS = 5;
+
+    /// What else happens to a world, after the scan has copied it and before its frame; for tests of the checks.
+    @FunctionalInterface
+    interface Fault {
+
+        /// Nothing does.
+        Fault NONE = (world, workers) -> {};
+
+        /// A world is about to run a frame.
+        void before(BulletsWorld world, int workers);
+    }
+
+    /// What is run.
+    ///
+    /// @param enemies kept up, `1 … BulletsWorld.MAX_ENEMIES`
+    /// @param frames at least 1
+    /// @param workers threads of the world that is reported, from 1
+    record Settings(int enemies, int frames, int workers, long seed, boolean verify) {
+
+        SimulationOptions options(final int workers) {
+            final SimulationOptions options =
+                    SimulationOptions.defaults().withWorkers(workers).withSeed(seed);
+            return verify ? options.withoutSerialCutoff() : options;
+        }
+
+        /// The worker counts that are run, that of the world that is reported first.
+        int[] workerCounts() {
+            return verify
+                    ? IntStream.concat(IntStream.of(workers), Arrays.stream(VERIFIED_WORKERS))
+                            .distinct()
+                            .toArray()
+                    : new int[] {workers};
+        }
+    }
+
+    /// What a run has shown.
+    ///
+    /// @param errors empty for a right run
+    /// @param log of the world that is reported
+    /// @param thingFrames things after each frame, summed
+    /// @param atEnd the counts of the queries by kinds: bullets or lasers, enemies not tanks, tanks, all
+    /// @param rows capacity of the type
+    /// @param side cells along an edge
+    /// @param chunks run by each worker
+    /// @param wallNanos from the first frame to the last, all worlds and checks included
+    record Result(
+            List<String> errors,
+            FrameLog log,
+            long thingFrames,
+            int[] atEnd,
+            int rows,
+            int side,
+            long[] chunks,
+            long worldHash,
+            long orderHash,
+            long wallNanos) {}
+
+    private final Settings settings;
+    private final Progress progress;
+    private final Fault fault;
+    private final List<BulletsWorld> worlds = new ArrayList<>();
+    private final List<Invariants> invariants = new ArrayList<>();
+    private final List<String> errors = new ArrayList<>();
+    private final FrameLog log = new FrameLog();
+    private long thingFrames;
+
+    BulletsRun(final Settings settings, final Progress progress, final Fault fault) {
+        this.settings = settings;
+        this.progress = progress;
+        this.fault = fault;
+    }
+
+    /// Runs all frames, or up to the first that is wrong.
+    ///
+    /// @throws org.denserow.demo.run.OutOfCapacity if rows were refused
+    Result run() {
+        try {
+            for (final int workers : settings.workerCounts()) {
+                final BulletsWorld world =
+                        BulletsWorld.create(settings.enemies(), settings.options(workers), settings.verify());
+                worlds.add(world);
+                invariants.add(new Invariants(world));
+            }
+            return runWorlds();
+        } finally {
+            worlds.forEach(BulletsWorld::close);
+        }
+    }
+
+    private Result runWorlds() {
+        final BulletsWorld first = worlds.getFirst();
+        final Scan scan = settings.verify() ? new Scan(first) : null;
+        final long start = System.nanoTime();
+        for (int frame = 0; frame < settings.frames() && errors.isEmpty(); frame++) {
+            frame(scan);
+            progress.frame(frame + 1L, first);
+        }
+        final long wallNanos = System.nanoTime() - start;
+        final Query.Selections selections = Query.Selections.of(first.things());
+        final FrameReport report = first.simulation().report();
+        final long[] chunks = new long[report.workers()];
+        Arrays.setAll(chunks, report::chunks);
+        return new Result(
+                errors.subList(0, Math.min(errors.size(), MAX_ERRORS)),
+                log,
+                thingFrames,
+                new int[] {
+                    selections.shots().count(),
+                    selections.soft().count(),
+                    first.things().tank().count(),
+                    first.things().table().size()
+                },
+                first.things().table().capacity(),
+                first.side(),
+                chunks,
+                first.simulation().hash(),
+                first.simulation().orderHash(),
+                wallNanos);
+    }
+
+    private void frame(final Scan scan) {
+        for (int i = 0; i < worlds.size(); i++) {
+            worlds.get(i).reinforce();
+        }
+        if (scan != null) {
+            scan.play(worlds.getFirst()); // the others are equal, or the frame before had said so
+        }
+        for (int i = 0; i < worlds.size(); i++) {
+            final BulletsWorld world = worlds.get(i);
+            invariants.get(i).before();
+            fault.before(world, settings.workerCounts()[i]);
+            final FrameReport report = world.step();
+            invariants.get(i).after(report, errors);
+            if (scan != null) {
+                scan.compare(world, report, errors);
+            }
+            if (i == 0) {
+                log.add(report);
+                thingFrames += world.things().table().size();
+            }
+        }
+        compareHashes();
+    }
+
+    private void compareHashes() {
+        if (worlds.size() == 1) {
+            return;
+        }
+        final BulletsWorld first = worlds.getFirst();
+        final long world = first.simulation().hash();
+        final long order = first.simulation().orderHash();
+        for (int i = 1; i < worlds.size(); i++) {
+            final long otherWorld = worlds.get(i).simulation().hash();
+            final long otherOrder = worlds.get(i).simulation().orderHash();
+            if (world != otherWorld || order != otherOrder) {
+                errors.add("frame " + (first.simulation().frame() - 1)
+                        + ": any number of workers must give one result: workers=" + settings.workers() + " and "
+                        + settings.workerCounts()[i] + ", world=" + SummaryLines.hex(world) + " and "
+                        + SummaryLines.hex(otherWorld) + ", order=" + SummaryLines.hex(order) + " and "
+                        + SummaryLines.hex(otherOrder));
+            }
+        }
+    }
+}

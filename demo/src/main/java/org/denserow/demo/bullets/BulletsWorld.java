@@ -1,0 +1,172 @@
+package org.denserow.demo.bullets;
+
+import java.util.Locale;
+import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.engine.frame.Draw;
+import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Tag;
+
+/// A battle: enemies drift and fire, soft ones bullets, tanks lasers; who stands in the cell of a shot is hit. Lasers
+/// pierce tanks, bullets do not. Who dies is replaced before the next frame.
+///
+/// All things are rows of one pinned type; their kinds are tags, and `live` is the article's global field. The ground is
+/// a type of fixed rows, one per cell, whose tags say what is over it in this frame: things of any chunk set them.
+///
+/// *Threads*: the one that creates it steps it and looks at it between frames.
+final class BulletsWorld implements AutoCloseable {
+
+    /// Most enemies: beyond it cells could not be numbered with room to spare.
+    static final int MAX_ENEMIES = 1 << 24;
+
+    /// Places in a cell, in each direction.
+    static final int CELL = 256;
+
+    static final int BULLET_FUEL = 16; // frames
+    static final int LASER_FUEL = 8;
+
+    private static final int CELLS_PER_ENEMY = 8;
+    private static final int ROWS_PER_ENEMY = 4; // shots that fly and those of one frame are fewer than enemies
+    private static final int SPARE_ROWS = 1024;
+    private static final int TANK_ONE_IN = 4;
+    private static final int ENEMY_SPEED = 64;
+
+    /// Something that flies or drifts.
+    ///
+    /// @param fuel frames that a shot still flies
+    /// @param flown frames that a shot has flown without a hit
+    /// @param tank an enemy that only lasers destroy
+    /// @param dead hit, spent or out of fuel in this frame
+    record Thing(
+            Table table,
+            IntColumn x,
+            IntColumn y,
+            IntColumn vx,
+            IntColumn vy,
+            IntColumn fuel,
+            IntColumn flown,
+            Tag bullet,
+            Tag laser,
+            Tag enemy,
+            Tag tank,
+            Tag dead) {}
+
+    /// A cell, and what is over it in this frame.
+    ///
+    /// @param soft an enemy that is no tank
+    /// @param armour a tank
+    /// @param fire a shot that still flies
+    /// @param beam a laser that still flies
+    record Ground(Table table, Tag soft, Tag armour, Tag fire, Tag beam) {}
+
+    private final Simulation simulation;
+    private final int enemies;
+    private final int side; // cells, a power of two
+    private final Thing things;
+    private final Ground ground;
+    private final Looks looks;
+
+    private BulletsWorld(final Simulation simulation, final int enemies, final boolean looks) {
+        this.simulation = simulation;
+        this.enemies = enemies;
+        this.side = side(enemies);
+        things = simulation.define("thing", Thing.class, Layout.pinned(rows(enemies)));
+        ground = simulation.define("ground", Ground.class, Layout.fixed(side * side));
+        this.looks = looks ? new Looks(things.table().capacity()) : Looks.NONE;
+    }
+
+    /// Creates a world without a thing; [#reinforce()] brings the first.
+    ///
+    /// @param enemies `1 … MAX_ENEMIES`
+    /// @param looks whether what queries find is recorded
+    static BulletsWorld create(final int enemies, final SimulationOptions options, final boolean looks) {
+        final BulletsWorld world = new BulletsWorld(Simulation.create(options), enemies, looks);
+        new BulletsSystems(world).declare();
+        return world;
+    }
+
+    static int side(final int enemies) {
+        int side = 8;
+        while ((long) side * side < (long) CELLS_PER_ENEMY * enemies) {
+            side *= 2;
+        }
+        return side;
+    }
+
+    static int rows(final int enemies) {
+        return ROWS_PER_ENEMY * enemies + SPARE_ROWS;
+    }
+
+    // ---- Running ----
+
+    /// Brings as many enemies as are missing, at random places.
+    void reinforce() {
+        final Draw draw = simulation.random("reinforce");
+        final int places = side * CELL;
+        for (int missing = enemies - things.enemy().count(); missing > 0; missing--) {
+            draw.of(missing);
+            final int row = things.table().row(things.table().create());
+            things.x().values()[row] = draw.below(places);
+            things.y().values()[row] = draw.below(places);
+            things.vx().values()[row] = draw.below(2 * ENEMY_SPEED + 1) - ENEMY_SPEED;
+            things.vy().values()[row] = draw.below(2 * ENEMY_SPEED + 1) - ENEMY_SPEED;
+            things.enemy().bits().set(row);
+            if (draw.below(TANK_ONE_IN) == 0) {
+                things.tank().bits().set(row);
+            }
+        }
+    }
+
+    /// Runs a frame.
+    ///
+    /// @throws OutOfCapacity if rows were refused
+    FrameReport step() {
+        looks.clear();
+        final FrameReport report = simulation.step();
+        if (report.refused() > 0) {
+            throw new OutOfCapacity(String.join("; ", report.notes()));
+        }
+        return report;
+    }
+
+    /// The cell of a place.
+    static int cell(final int x, final int y, final int side) {
+        return y / CELL * side + x / CELL;
+    }
+
+    Simulation simulation() {
+        return simulation;
+    }
+
+    Thing things() {
+        return things;
+    }
+
+    Ground ground() {
+        return ground;
+    }
+
+    /// Cells along an edge.
+    int side() {
+        return side;
+    }
+
+    Looks looks() {
+        return looks;
+    }
+
+    @Override
+    public void close() {
+        simulation.close();
+    }
+
+    /// What the line of progress says.
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "%,d things", things.table().size());
+    }
+}

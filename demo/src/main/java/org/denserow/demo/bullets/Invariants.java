@@ -1,0 +1,54 @@
+package org.denserow.demo.bullets;
+
+import java.util.List;
+import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.storage.Selection;
+
+/// What holds after every frame of a right world, by its tags alone: what is alive is the or of the kinds. Always on.
+///
+/// *Threads*: the owner's. *Cost*: O(rows / 64) a frame.
+final class Invariants {
+
+    private final BulletsWorld world;
+    private final Selection ofNoKind;
+    private final Selection kinds;
+    private final Selection shotTwice;
+    private final Selection shotAndEnemy;
+    private final Selection softTank;
+    private int sizeBefore;
+
+    Invariants(final BulletsWorld world) {
+        final BulletsWorld.Thing things = world.things();
+        final Query.Selections selections = Query.Selections.of(things);
+        this.world = world;
+        this.kinds = selections.kinds();
+        this.ofNoKind = things.table().live().andNot(kinds);
+        this.shotTwice = things.bullet().and(things.laser());
+        this.shotAndEnemy = selections.shots().and(things.enemy());
+        this.softTank = things.tank().andNot(things.enemy());
+    }
+
+    /// The world is about to run a frame.
+    void before() {
+        sizeBefore = world.things().table().size();
+    }
+
+    /// Adds what is wrong after a frame.
+    void after(final FrameReport report, final List<String> errors) {
+        final int size = world.things().table().size();
+        expect("alive and of no kind", 0, ofNoKind.count(), errors);
+        expect("of some kind", size, kinds.count(), errors);
+        expect("bullet and laser", 0, shotTwice.count(), errors);
+        expect("shot and enemy", 0, shotAndEnemy.count(), errors);
+        expect("tank and no enemy", 0, softTank.count(), errors);
+        expect("dead and still there", 0, world.things().dead().count(), errors);
+        expect("alive", sizeBefore + report.created() - report.destroyed(), size, errors);
+    }
+
+    private void expect(final String what, final long due, final long found, final List<String> errors) {
+        if (due != found) {
+            errors.add("frame " + (world.simulation().frame() - 1) + ": things " + what + ": expected=" + due
+                    + ", found=" + found);
+        }
+    }
+}
