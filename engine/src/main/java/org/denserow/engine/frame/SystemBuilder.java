@@ -102,7 +102,8 @@ public final class SystemBuilder {
     }
 
     /// Declares tags that the system sets on rows anywhere, of any type, in any chunk: `rows.write(tag).set(row)` is
-    /// atomic then. It clears none of them, so that the order of chunks does not matter.
+    /// atomic then. It clears none of them, reads none of them and does not run over them, so that the order of chunks
+    /// does not matter.
     ///
     /// @param tags of this simulation
     /// @return this
@@ -111,7 +112,8 @@ public final class SystemBuilder {
         return scatters(Tag.Reach.SETS, tags);
     }
 
-    /// Declares tags that the system clears on rows anywhere, like [#setsAnywhere(Tag...)]; it sets none of them.
+    /// Declares tags that the system clears on rows anywhere, like [#setsAnywhere(Tag...)]; it sets none of them, reads
+    /// none of them and does not run over them.
     ///
     /// @param tags of this simulation
     /// @return this
@@ -233,11 +235,21 @@ public final class SystemBuilder {
     ///
     /// @param selection a tag, or tags combined, of a type of this simulation
     /// @param body run once per chunk
-    /// @throws IllegalArgumentException if a declaration does not fit the table
+    /// @throws IllegalArgumentException if a declaration does not fit the table, or the system sets or clears a tag of
+    ///     the selection anywhere
     public void over(final Selection selection, final RowsBody body) {
         checkOpen();
         Objects.requireNonNull(body, "body");
-        add(new SystemNode(this, checked(simulation.mapOf(selection)), selection, null, null, body, null));
+        final HandleMap map = simulation.mapOf(selection);
+        for (final Tag tag : map.tags(selection)) {
+            if (isScattered(tag)) {
+                throw new IllegalArgumentException("a system does not run over a tag that it sets or clears anywhere:"
+                        + " system=" + name + ", over=" + selection + ", tag=" + tag.name()
+                        + "; which rows it finds would depend on the order of its chunks, write another tag and use two"
+                        + " systems");
+            }
+        }
+        add(new SystemNode(this, checked(map), selection, null, null, body, null));
     }
 
     private void add(final SystemNode node) {

@@ -121,7 +121,9 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         return "";
     }
 
-    /// The bits as one chunk sees them: every row may be read, the rows of the chunk written.
+    /// The bits as one chunk sees them. A tag that its system declares as read may be read in every row; one that it
+    /// writes, in the rows of the chunk, which are those that it may write: others change meanwhile. One that it sets or
+    /// clears anywhere is not read at all.
     ///
     /// *Threads*: the worker that runs the chunk; not valid after it.
     public static final class Bits {
@@ -146,7 +148,9 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         /// @param row in `[0, capacity)`
         /// @return true if it has the tag; false where no row is
         /// @throws IndexOutOfBoundsException if `row` is out of range
+        /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
         public boolean get(final int row) {
+            checkRead();
             return tag.rows.get(row);
         }
 
@@ -155,7 +159,9 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         /// @param fromRow first row to look at
         /// @return the smallest row at or after it, active or pending, or -1
         /// @throws IndexOutOfBoundsException if `fromRow` is out of range
+        /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
         public int next(final int fromRow) {
+            checkRead();
             return tag.rows.nextSet(fromRow);
         }
 
@@ -194,7 +200,9 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         /// @param word in `[0, capacity / 64]`
         /// @return bit i for row `64 word + i`
         /// @throws IndexOutOfBoundsException if there is no such word
+        /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
         public long word(final int word) {
+            checkRead();
             return tag.rows.words()[word];
         }
 
@@ -235,6 +243,14 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
                 return -1L;
             }
             return rows <= 0 ? 0 : ~(-1L << rows);
+        }
+
+        private void checkRead() {
+            if (reach != Reach.OWN) {
+                throw new IllegalStateException("a system that sets or clears a tag anywhere does not read it: tag="
+                        + tag.name + ", declared=" + reach
+                        + "; other chunks change it meanwhile, so the answer would depend on timing, use two systems");
+            }
         }
 
         private void checkReach(final Reach wanted) {
