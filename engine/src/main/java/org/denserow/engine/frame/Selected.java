@@ -1,7 +1,7 @@
 package org.denserow.engine.frame;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
@@ -22,14 +22,14 @@ final class Selected {
     private static final int GRAIN = 1 << 15;
 
     private final HandleMap map;
-    private final Set<Tag> tags;
+    private final Tag[] tags; // in order of their numbers
     private final BitExpression expression;
     private final boolean isShared;
     private final Bitfield field; // the rows as they stand, or the result of a shared one; null: evaluated by chunk
 
     Selected(final HandleMap map, final Selection selection, final int systems) {
         this.map = map;
-        this.tags = map.tags(selection);
+        this.tags = map.tags(selection).toArray(Tag[]::new);
         this.expression = map.bits(selection);
         final boolean hasHoles = map.layout().kind() == Layout.Kind.PINNED;
         final Tag only = selection instanceof Tag tag && !hasHoles ? tag : null;
@@ -37,7 +37,7 @@ final class Selected {
         this.field = only != null ? map.bits(only) : isShared ? Bitfield.withCapacity(map.capacity()) : null;
     }
 
-    Set<Tag> tags() {
+    Tag[] tags() {
         return tags;
     }
 
@@ -74,7 +74,7 @@ final class Selected {
 
     /// The bits of its tags.
     List<Bitfield> fields() {
-        return tags.stream().map(map::bits).toList();
+        return Arrays.stream(tags).map(map::bits).toList();
     }
 
     @Override

@@ -74,7 +74,7 @@ final class SystemNode {
         if (selected != null && selected.isShared()) {
             node.reads(selected);
         } else if (selected != null) {
-            node.reads(selected.tags().toArray());
+            node.reads((Object[]) selected.tags());
         }
     }
 

@@ -77,7 +77,7 @@ final class SystemPlan {
                             each,
                             each::chunks,
                             (chunk, worker) -> each.evaluate(chunk, scratch[worker]))
-                    .reads(each.tags().toArray());
+                    .reads((Object[]) each.tags());
         }
         for (final SystemNode system : systems) {
             system.declareAccess(builder.dispatch(
