@@ -31,6 +31,8 @@ final class ChunkContext implements Range, Rows, Listed {
     private int number;
     private int begin;
     private int end;
+    private int from; // in the list of the system
+    private int to;
     private long chunksRun;
 
     ChunkContext(final CommandLog log, final FrameState state, final Recorder recorder, final long seed) {
@@ -48,6 +50,10 @@ final class ChunkContext implements Range, Rows, Listed {
         begin = chunk * node.grain;
         end = Math.min(node.rows, begin + node.grain);
         isChosen = false;
+        if (node.list != null) { // here, since bodies ask in each round of their loop
+            from = node.map.placeOf(node.list, begin);
+            to = node.map.placeOf(node.list, end);
+        }
         chunksRun++;
         draw.begin(node.randomStream, state.frame(), node.map).of(~chunk); // until the body positions it
         recorder.begin(node.firstKey + chunk);
@@ -197,11 +203,11 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public int from() {
-        return running().map.placeOf(system.list, begin);
+        return from;
     }
 
     @Override
     public int to() {
-        return running().map.placeOf(system.list, end);
+        return to;
     }
 }
