@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
@@ -190,7 +191,7 @@ public final class SystemBuilder {
 
     /// Declares that the body does no harm to rows that are dead or pending: over a pinned type it runs over ranges of
     /// rows, holes and all, as fast as over a dense one. What it writes to a dead row is lost when a row is created
-    /// there; what it writes to a pending row stays.
+    /// there; what it writes to a pending row stays. It writes no objects: dead rows would keep them alive.
     ///
     /// @return this
     public SystemBuilder touchesDeadRows() {
@@ -212,6 +213,9 @@ public final class SystemBuilder {
         if (table.map().layout().kind() == Layout.Kind.PINNED && !touchesDeadRows) {
             throw new IllegalArgumentException("pinned rows have holes: system=" + name + ", over=" + table.name()
                     + "; run over its live() or list(), or declare .touchesDeadRows() if the body does them no harm");
+        }
+        if (touchesDeadRows) {
+            checkNoObjects(table);
         }
         add(new SystemNode(this, checked(table.map()), null, null, body, null, null));
     }
@@ -250,6 +254,16 @@ public final class SystemBuilder {
             }
         }
         add(new SystemNode(this, checked(map), selection, null, null, body, null));
+    }
+
+    private void checkNoObjects(final Table table) {
+        for (final Part<?, ?> part : writes) {
+            if (part instanceof ObjectColumn) {
+                throw new IllegalArgumentException("dead rows must not keep objects alive: system=" + name + ", over="
+                        + table.name() + ", writes=" + part.name()
+                        + "; run over its live() or list(), without .touchesDeadRows()");
+            }
+        }
     }
 
     private void add(final SystemNode node) {
