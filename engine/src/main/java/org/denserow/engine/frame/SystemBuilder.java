@@ -232,7 +232,8 @@ public final class SystemBuilder {
         add(new SystemNode(this, checked(map), null, list, null, null, body));
     }
 
-    /// Runs over the selected rows of a type, and adds the system. The tags of the selection count as read.
+    /// Runs over the selected rows of a type, and adds the system. That needs no declaration of the tags of the selection;
+    /// a body that looks at one of them itself declares it as read or written.
     ///
     /// A selection that several systems run over, as one object, is evaluated once before the first of them and again
     /// when a system has written one of its tags; another is evaluated chunk by chunk as it is run over.
