@@ -21,7 +21,7 @@ final class Selected {
     private static final int GRAIN = 1 << 15;
 
     private final HandleMap map;
-    private final Tag[] tags; // in order of their numbers
+    private final Tag[] tags; // no set: walking one would allocate in every frame
     private final BitExpression expression;
     private final boolean isShared;
     private final Bitfield field; // the rows as they stand, or the result of a shared one; null: evaluated by chunk

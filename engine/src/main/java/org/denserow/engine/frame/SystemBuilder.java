@@ -103,8 +103,7 @@ public final class SystemBuilder {
     }
 
     /// Declares tags that the system sets on rows anywhere, of any type, in any chunk: `rows.write(tag).set(row)` is
-    /// atomic then. It clears none of them, reads none of them and does not run over them, so that the order of chunks
-    /// does not matter.
+    /// atomic then. It clears none of them, reads none and runs over none, so that the order of chunks does not matter.
     ///
     /// @param tags of this simulation
     /// @return this
@@ -113,8 +112,8 @@ public final class SystemBuilder {
         return scatters(Tag.Reach.SETS, tags);
     }
 
-    /// Declares tags that the system clears on rows anywhere, like [#setsAnywhere(Tag...)]; it sets none of them, reads
-    /// none of them and does not run over them.
+    /// Declares tags that the system clears on rows anywhere, like [#setsAnywhere(Tag...)]; it sets none of them,
+    /// reads none and runs over none.
     ///
     /// @param tags of this simulation
     /// @return this
@@ -245,26 +244,15 @@ public final class SystemBuilder {
     public void over(final Selection selection, final RowsBody body) {
         checkOpen();
         Objects.requireNonNull(body, "body");
-        final HandleMap map = simulation.mapOf(selection);
+        final HandleMap map = checked(simulation.mapOf(selection));
         for (final Tag tag : map.tags(selection)) {
             if (isScattered(tag)) {
                 throw new IllegalArgumentException("a system does not run over a tag that it sets or clears anywhere:"
-                        + " system=" + name + ", over=" + selection + ", tag=" + tag.name()
-                        + "; which rows it finds would depend on the order of its chunks, write another tag and use two"
-                        + " systems");
+                        + " system=" + name + ", tag=" + tag + ", over=" + selection
+                        + "; which rows a chunk finds would depend on timing, use a second tag");
             }
         }
-        add(new SystemNode(this, checked(map), selection, null, null, body, null));
-    }
-
-    private void checkNoObjects(final Table table) {
-        for (final Part<?, ?> part : writes) {
-            if (part instanceof ObjectColumn) {
-                throw new IllegalArgumentException("dead rows must not keep objects alive: system=" + name + ", over="
-                        + table.name() + ", writes=" + part.name()
-                        + "; run over its live() or list(), without .touchesDeadRows()");
-            }
-        }
+        add(new SystemNode(this, map, selection, null, null, body, null));
     }
 
     private void add(final SystemNode node) {
@@ -291,6 +279,16 @@ public final class SystemBuilder {
                     + ", rows=" + rows + ", grain=" + grain + ", chunks=" + chunks + "; use a coarser grain");
         }
         return chunks;
+    }
+
+    private void checkNoObjects(final Table table) {
+        for (final Part<?, ?> part : writes) {
+            if (part instanceof ObjectColumn) {
+                throw new IllegalArgumentException("dead rows must not keep objects alive: system=" + name + ", over="
+                        + table.name() + ", writes=" + part.name()
+                        + "; run over its live() or list(), without .touchesDeadRows()");
+            }
+        }
     }
 
     private void checkNew(final Part<?, ?> part) {

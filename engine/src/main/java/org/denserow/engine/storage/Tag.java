@@ -52,6 +52,16 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         return index >= LIVE;
     }
 
+    /// Refuses a tag that the rows keep, before it is recorded or staged.
+    ///
+    /// @throws IllegalArgumentException if it [#isKept()]
+    public void checkWritable() {
+        if (isKept()) {
+            throw new IllegalArgumentException("the rows keep this tag themselves: tag=" + name
+                    + "; change the rows, or define a tag of your own");
+        }
+    }
+
     @Override
     public int count() {
         map.checkOwner(name);
@@ -121,9 +131,7 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         return "";
     }
 
-    /// The bits as one chunk sees them. A tag that its system declares as read may be read in every row; one that it
-    /// writes, in the rows of the chunk, which are those that it may write: others change meanwhile. One that it sets or
-    /// clears anywhere is not read at all.
+    /// The bits as one chunk sees them: every row may be read, the rows of the chunk written.
     ///
     /// *Threads*: the worker that runs the chunk; not valid after it.
     public static final class Bits {
@@ -249,7 +257,7 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
             if (reach != Reach.OWN) {
                 throw new IllegalStateException("a system that sets or clears a tag anywhere does not read it: tag="
                         + tag.name + ", declared=" + reach
-                        + "; other chunks change it meanwhile, so the answer would depend on timing, use two systems");
+                        + "; what it found would depend on timing, use a second tag or a second system");
             }
         }
 

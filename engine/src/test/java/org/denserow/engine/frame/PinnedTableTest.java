@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.frame.PinnedWatch.Thing;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;
@@ -248,24 +247,6 @@ class PinnedTableTest {
             row[0] = 0;
             sim.step();
             assertEquals(1, things.marked().count());
-        }
-    }
-
-    @Test
-    void touchesDeadRows_writesObjects_isRefusedSinceDeadRowsWouldKeepThemAlive() {
-        try (Simulation sim = Trial.parallel(1)) {
-            final Thing things = sim.define("thing", Thing.class, Layout.pinned(CAPACITY));
-            final ObjectColumn<String> name = things.table().objects("name", String.class);
-            final SystemBuilder system = sim.system("s").writes(name).touchesDeadRows();
-            Trial.assertSays(
-                    assertThrows(
-                            IllegalArgumentException.class, () -> system.over(things.table(), (rows, commands) -> {})),
-                    "system=s",
-                    "writes=thing.name",
-                    "live()");
-            system.over(things.table().live(), (rows, commands) -> {});
-            sim.system("look").reads(name).touchesDeadRows().over(things.table(), (rows, commands) -> rows.read(name));
-            sim.step();
         }
     }
 

@@ -17,7 +17,6 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
-import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,7 +123,6 @@ class SteadyFrameAllocationTest {
                     commands.untag(bodies.table.handle(it.row()), bodies.hot);
                 }
             });
-            declareShared(sim, bodies);
             for (int i = 0; i < ROWS; i++) {
                 bodies.table.create();
             }
@@ -156,24 +154,6 @@ class SteadyFrameAllocationTest {
             assertTrue(sim.report().created() > 900, "the churn happened: " + sim.report());
             return bytes;
         }
-    }
-
-    /// Two systems over one selection, which is evaluated once for both, and a tag that is selected by and written.
-    private static void declareShared(final Simulation sim, final Body bodies) {
-        final Tag warm = bodies.table.tag("warm");
-        final Selection shared = bodies.hot.or(warm).andNot(bodies.table.created());
-        sim.system("warm up").writes(warm).over(shared, (rows, commands) -> {
-            final Tag.Bits bits = rows.write(warm);
-            for (int word = rows.firstWord(); word < rows.endWord(); word++) {
-                bits.setWord(word, rows.word(word));
-            }
-        });
-        sim.system("count warm").writes(bodies.seen).over(shared, (rows, commands) -> {
-            final long[] seen = rows.write(bodies.seen);
-            for (final BitCursor it = rows.cursor(); it.next(); ) {
-                seen[it.row()]++;
-            }
-        });
     }
 
     private static long sum(final long[] values) {

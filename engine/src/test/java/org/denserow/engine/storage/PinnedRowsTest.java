@@ -1,7 +1,6 @@
 package org.denserow.engine.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -28,16 +27,6 @@ class PinnedRowsTest {
             row++;
         }
         return row;
-    }
-
-    @Test
-    void bits_ofTheLiveTag_areTheLiveBitsWithoutAnOperator() {
-        final Selection live = map.liveTag();
-        final Selection tagged = map.tag("t");
-        assertTrue(map.isPlain(live));
-        assertEquals("thing.live", map.bits(live).toString());
-        assertFalse(map.isPlain(tagged));
-        assertEquals("thing.t and live", map.bits(tagged).toString());
     }
 
     @Test
