@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.HandleMap;
 
@@ -73,6 +74,15 @@ public final class Activations {
 
     void add(final long handle, final long frame, final Future<?> asset) {
         entries.add(new Entry(handle, frame, asset));
+    }
+
+    /// {@return a hash of which rows wait for which frames, 0 when none does; assets are left out}
+    long orderHash() {
+        long sum = 0;
+        for (int i = 0; i < entries.size(); i++) { // a sum: they are looked at in the order of their handles
+            sum += Mix.next(Mix.of(entries.get(i).handle), entries.get(i).frame);
+        }
+        return sum;
     }
 
     /// {@return entries that wait}

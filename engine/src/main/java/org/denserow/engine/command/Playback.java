@@ -336,8 +336,9 @@ public final class Playback {
         }
     }
 
-    /// {@return a hash of everything that decides future handles and rows of this type}
+    /// {@return a hash of everything that decides future handles and rows of this type, but for what assets hold}
     public long orderHash() {
-        return Mix.next(map.orderHash(), reservation.orderHash());
+        final long hash = Mix.next(map.orderHash(), reservation.orderHash());
+        return activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
     }
 }

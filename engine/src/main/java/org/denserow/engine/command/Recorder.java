@@ -154,6 +154,7 @@ public final class Recorder {
     /// @return its final handle; it resolves from the boundary on
     public long create(final HandleMap map, final RowState state) {
         checkOpen();
+        lastType = 0; // if this create is refused, what follows must not fill the row before it
         final int type = map.type();
         if (type >= segments.length || log.playback(type).map() != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());

@@ -32,6 +32,8 @@ final class ChunkContext implements Range, Rows, Listed {
     private int number;
     private int begin;
     private int end;
+    private int from; // in the list of the system
+    private int to;
     private long chunksRun;
 
     ChunkContext(final CommandLog log, final FrameState state, final Recorder recorder, final long seed) {
@@ -49,6 +51,10 @@ final class ChunkContext implements Range, Rows, Listed {
         begin = chunk * node.grain;
         end = Math.min(node.rows, begin + node.grain);
         isChosen = false;
+        if (node.list != null) { // here, since bodies ask in each round of their loop
+            from = node.map.placeOf(node.list, begin);
+            to = node.map.placeOf(node.list, end);
+        }
         chunksRun++;
         draw.begin(node.randomStream, state.frame(), node.map).of(~chunk); // until the body positions it
         recorder.begin(node.firstKey + chunk);
@@ -217,11 +223,11 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public int from() {
-        return running().map.placeOf(system.list, begin);
+        return from;
     }
 
     @Override
     public int to() {
-        return running().map.placeOf(system.list, end);
+        return to;
     }
 }

@@ -6,7 +6,6 @@ import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
@@ -31,8 +30,7 @@ final class Selected {
         this.map = map;
         this.tags = map.tags(selection).toArray(Tag[]::new);
         this.expression = map.bits(selection);
-        final boolean hasHoles = map.layout().kind() == Layout.Kind.PINNED;
-        final Tag only = selection instanceof Tag tag && !hasHoles ? tag : null;
+        final Tag only = map.isPlain(selection) ? tags[0] : null;
         this.isShared = only == null && systems > 1;
         this.field = only != null ? map.bits(only) : isShared ? Bitfield.withCapacity(map.capacity()) : null;
     }

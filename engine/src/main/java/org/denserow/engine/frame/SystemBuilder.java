@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
@@ -189,7 +190,7 @@ public final class SystemBuilder {
 
     /// Declares that the body does no harm to rows that are dead or pending: over a pinned type it runs over ranges of
     /// rows, holes and all, as fast as over a dense one. What it writes to a dead row is lost when a row is created
-    /// there; what it writes to a pending row stays.
+    /// there; what it writes to a pending row stays. It writes no objects: dead rows would keep them alive.
     ///
     /// @return this
     public SystemBuilder touchesDeadRows() {
@@ -212,6 +213,9 @@ public final class SystemBuilder {
             throw new IllegalArgumentException("pinned rows have holes: system=" + name + ", over=" + table.name()
                     + "; run over its live() or list(), or declare .touchesDeadRows() if the body does them no harm");
         }
+        if (touchesDeadRows) {
+            checkNoObjects(table);
+        }
         add(new SystemNode(this, checked(table.map()), null, null, body, null, null));
     }
 
@@ -227,7 +231,8 @@ public final class SystemBuilder {
         add(new SystemNode(this, checked(map), null, list, null, null, body));
     }
 
-    /// Runs over the selected rows of a type, and adds the system. The tags of the selection count as read.
+    /// Runs over the selected rows of a type, and adds the system. That needs no declaration of the tags of the selection;
+    /// a body that looks at one of them itself declares it as read or written.
     ///
     /// A selection that several systems run over, as one object, is evaluated once before the first of them and again
     /// when a system has written one of its tags; another is evaluated chunk by chunk as it is run over.
@@ -274,6 +279,16 @@ public final class SystemBuilder {
                     + ", rows=" + rows + ", grain=" + grain + ", chunks=" + chunks + "; use a coarser grain");
         }
         return chunks;
+    }
+
+    private void checkNoObjects(final Table table) {
+        for (final Part<?, ?> part : writes) {
+            if (part instanceof ObjectColumn) {
+                throw new IllegalArgumentException("dead rows must not keep objects alive: system=" + name + ", over="
+                        + table.name() + ", writes=" + part.name()
+                        + "; run over its live() or list(), without .touchesDeadRows()");
+            }
+        }
     }
 
     private void checkNew(final Part<?, ?> part) {

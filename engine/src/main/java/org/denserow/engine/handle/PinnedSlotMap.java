@@ -11,7 +11,8 @@ import org.denserow.engine.bits.Bitfield;
 /// Pending rows exist and are not live; so there are two bitfields. The lowest vacant row is found by the levels of the
 /// one that says which rows are taken, and searched from a hint below which nothing is vacant.
 ///
-/// *Cost*: O(1) a row; [#vacantRow()] O(capacity / 2^18) at worst. *Threads*: as [SlotMap].
+/// *Cost*: O(1) a row; [#vacantRow()] O(capacity / 2^18) at worst; [#activeEnd()] O(pending rows at the end / 64); the
+/// end, when the last row goes, O(holes before it), each of them once. *Threads*: as [SlotMap].
 final class PinnedSlotMap extends SlotMap {
 
     private final Bitfield taken; // rows that exist
@@ -47,11 +48,12 @@ final class PinnedSlotMap extends SlotMap {
 
     @Override
     public int activeEnd() {
-        int row = end;
-        while (row > 0 && !live.get(row - 1)) { // pending rows at the end
-            row--;
+        final long[] words = live.words();
+        int word = (end - 1) >> 6;
+        while (word >= 0 && words[word] == 0) { // pending rows at the end
+            word--;
         }
-        return row;
+        return word < 0 ? 0 : (word + 1) * Bitfield.WORD_ROWS - Long.numberOfLeadingZeros(words[word]);
     }
 
     @Override

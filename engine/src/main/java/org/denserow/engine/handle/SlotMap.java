@@ -363,7 +363,8 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
     /// old handle is left anywhere.
     ///
     /// What must be done is one fill of the entries of the slots that exist, since one compare per look-up leaves no
-    /// room for a second bound; nothing is done per generation, per free slot or per unused capacity.
+    /// room for a second bound; nothing is done per generation, per free slot or per unused capacity (but after
+    /// [#shrink()] has raised the first generation: then all entries are filled).
     public final void reset() {
         forgetRows();
         forgetAll();

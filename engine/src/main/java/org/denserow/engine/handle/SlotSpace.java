@@ -221,6 +221,9 @@ abstract sealed class SlotSpace permits SlotMap {
         slotCount = 0;
         reserved = 0;
         retired = 0;
+        if (firstGeneration > 1) {
+            setFirstGeneration(1);
+        }
     }
 
     /// Drops free slots at the end and what is prepared behind them; see [SlotMap#shrink()].

@@ -60,6 +60,7 @@ public final class HandleMap extends RowBatches {
                 slots.append(slots.take(), RowState.ACTIVE, moves); // the slots are new, so they come in order
             }
         }
+        orderedAt = slots.changes();
     }
 
     /// Creates a stand-alone map: an ordinary single-threaded container.
@@ -241,6 +242,7 @@ public final class HandleMap extends RowBatches {
         if (Checks.ON) {
             destroys(0, end(), new Origin("HandleMap.clear"));
         }
+        laps.destroyAll();
         parts.cleared(end());
         laps.cleared();
         slots.clear();
@@ -264,13 +266,14 @@ public final class HandleMap extends RowBatches {
             endings.forget();
         }
         parts.cleared(end());
-        laps.cleared();
+        laps.forget();
         slots.reset();
         orderedAt = slots.changes();
     }
 
-    /// Gives memory back: capacity becomes [#end()], the rows that there are and the holes between them, at least 1. Every handle stays right, and every
-    /// stale one is still detected: the slot space shrinks only as far as that holds, see [SlotMap#shrink()].
+    /// Gives memory back: capacity becomes [#end()], the rows that there are and the holes between them, at least 1.
+    /// Every handle stays right, and every stale one is still detected: the slot space shrinks only as far as that
+    /// holds, see [SlotMap#shrink()].
     ///
     /// @throws IllegalStateException if the layout does not grow: it could never take a row again
     public void shrink() {
@@ -302,7 +305,7 @@ public final class HandleMap extends RowBatches {
         }
         final int cleared = Math.max(before, end());
         parts.cleared(cleared);
-        laps.cleared();
+        laps.forget();
         parts.clearCells(0, cleared);
         for (int row = 0; row < end(); row++) {
             if (exists(row)) {

@@ -30,6 +30,11 @@ final class LapHandles {
         }
     }
 
+    void clear() {
+        count = 0;
+        counts.clear();
+    }
+
     long[] array() {
         return handles;
     }

@@ -93,10 +93,27 @@ final class Laps {
         return changed == null ? new Tag[] {created.union()} : new Tag[] {created.union(), changed.union()};
     }
 
+    /// All rows are about to go.
+    void destroyAll() {
+        for (int row = 0; destroyed != null && row < map.end(); row++) {
+            if (map.exists(row)) {
+                destroyed.add(map.handle(row));
+            }
+        }
+    }
+
     /// All rows are gone.
     void cleared() {
         if (events != null) {
             events.clear();
+        }
+    }
+
+    /// All rows are gone, and handles of before may come again.
+    void forget() {
+        cleared();
+        if (destroyed != null) {
+            destroyed.clear();
         }
     }
 

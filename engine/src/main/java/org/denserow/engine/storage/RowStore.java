@@ -81,7 +81,15 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @return an expression over live bits
     public final BitExpression bits(final Selection selection) {
         final BitExpression bits = TagExpression.of(selection).bits;
-        return slots.isPinned() ? bits.and(BitExpression.of("live", slots.live())) : bits;
+        return slots.isPinned() && !isPlain(selection) ? bits.and(BitExpression.of("live", slots.live())) : bits;
+    }
+
+    /// {@return whether a selection is the bits of one tag as they stand in `[0, activeEnd())`: any tag, but of a pinned
+    ///     map the live bits only}
+    ///
+    /// @param selection tags of this map
+    public final boolean isPlain(final Selection selection) {
+        return selection instanceof Tag tag && (!slots.isPinned() || tag.index() == Tag.LIVE);
     }
 
     /// {@return the tags of which a selection is made, in order of their numbers}

@@ -96,6 +96,18 @@ class CommandMisuseTest {
     }
 
     @Test
+    void with_afterACreateThatWasRefused_isRefusedAndFillsNoOtherRow() {
+        final Table fixed = sim.define("fixed", Layout.fixed(3));
+        final Commands commands = sim.commands();
+        commands.create(things.table);
+        assertThrows(IllegalArgumentException.class, () -> commands.createPending(fixed));
+        Trial.assertSays(
+                assertThrows(IllegalStateException.class, () -> commands.with(things.i, 7)), "created type=none");
+        sim.step();
+        assertEquals(0, things.i.values()[0]);
+    }
+
+    @Test
     void with_rowCreatedInAnEarlierFrame_isRefused() {
         sim.commands().create(things.table);
         sim.step();

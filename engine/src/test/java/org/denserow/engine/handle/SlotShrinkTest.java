@@ -203,6 +203,18 @@ class SlotShrinkTest {
         assertEquals(0, map.find(first), "so the old handle reads the new row");
     }
 
+    @Test
+    void reset_afterAShrinkThatRaisedTheFirstGeneration_isAsNew() {
+        final SlotMap map = SlotMap.create(TYPE, 8, 64);
+        final long first = create(map);
+        erase(map, first);
+        map.shrink();
+        assertTrue(create(map) != first, "a stale handle stays stale");
+        map.reset();
+        map.checkInvariants();
+        assertEquals(first, create(map), "the same value again");
+    }
+
     // ---- Metrics ----
 
     @Test

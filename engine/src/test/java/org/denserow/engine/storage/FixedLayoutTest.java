@@ -35,6 +35,13 @@ class FixedLayoutTest {
     }
 
     @Test
+    void isFragmented_anyTime_isFalse() {
+        assertFalse(cells.isFragmented());
+        cells.array(cells.ints("value"))[3] = 4;
+        assertFalse(cells.isFragmented());
+    }
+
+    @Test
     void handle_twoMapsAlike_areTheSame() {
         final HandleMap other = HandleMap.create("other name", 3, Layout.fixed(ROWS));
         for (int row = 0; row < ROWS; row++) {
