@@ -11,8 +11,8 @@ package org.denserow.engine.frame;
 /// | `paused` | who pauses; who unpauses, volatile, before it reads `running` | the owner |
 /// | `running` | the owner, volatile, before it reads the requests, and at the end of a run | who stops or unpauses |
 ///
-/// So of a request and a run that begins one sees the other; and since an unpark that comes before the park is not lost,
-/// a request between the owner's look and its sleep wakes it at once.
+/// So of a request and a run that begins one sees the other; and since an unpark before the park is not lost, a request
+/// between the owner's look and its sleep wakes it at once.
 final class FrameRunner {
 
     private static final long FOREVER = Long.MAX_VALUE; // nanoseconds, some 292 years

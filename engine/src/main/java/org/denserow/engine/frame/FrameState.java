@@ -2,7 +2,7 @@ package org.denserow.engine.frame;
 
 /// Where the simulation stands, and who may touch it now.
 ///
-/// *Threads*: written by the owner. Workers read `phase` inside a segment, where it does not change and the dispatch
+/// *Threads*: written by the owner, whoever it is; see [Ownership]. Workers read `phase` inside a segment, where it does not change and the dispatch
 /// has published it; a thread from outside may read an old phase, but is refused by the owner check.
 final class FrameState {
 

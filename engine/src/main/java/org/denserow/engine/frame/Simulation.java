@@ -33,8 +33,8 @@ import org.denserow.jobs.Schedule;
 ///
 /// ## Threads
 /// The thread that creates it owns it: it defines, runs frames, and touches rows between them, until it hands the
-/// simulation over to another thread ([#handOver()], [#takeOver()]). Other threads use ports, and may stop and pause a run.
-/// Workers are daemon threads that live until [#close()].
+/// simulation over to another thread ([#handOver()], [#takeOver()]). Other threads use ports, and may stop and pause a
+/// run. Workers are daemon threads that live until [#close()].
 public final class Simulation implements AutoCloseable {
 
     /// Most types of a simulation; their numbers are `1 … MAX_TYPES`.
@@ -226,11 +226,12 @@ public final class Simulation implements AutoCloseable {
         return runner.runFor(TimeUnit.NANOSECONDS.convert(duration)); // the longest there is when it is too long
     }
 
-    /// Runs frames at a pace, until [#stop()]. The thread sleeps until a frame is due, and so do the workers. A frame that
-    /// is late is counted in [#overload()] and not chased, see [Pace]. No frame computes anything else for its pace.
+    /// Runs frames at a pace, until [#stop()]. The thread sleeps until a frame is due, and so do the workers. A frame
+    /// that is late is counted in [#overload()] and not chased, see [Pace]. What frames compute does not depend on it.
     ///
     /// An interrupt of the thread ends the run like `stop`, after the frame in progress, and the status stays set; a
-    /// thread that comes with it set runs no frame. (`run` and `runFor`, which do not wait, look at it while paused only.)
+    /// thread that comes with it set runs no frame. (`run` and `runFor`, which do not wait, look at it only while they
+    /// are paused.)
     ///
     /// Cost: nothing is allocated per frame.
     ///
@@ -256,16 +257,16 @@ public final class Simulation implements AutoCloseable {
         return runner.stepIfDue(pace);
     }
 
-    /// Ends a run, after the frame in progress: that of `run`, `runFor` or `runAt` that is going on, or if there is none,
-    /// the next one before its first frame, so that it does not matter who is first. Ends one run, whatever else may
-    /// end it; twice is once. Steps are not stopped. Any thread, also systems and port handlers.
+    /// Ends a run of `run`, `runFor` or `runAt`: the one that is going on, after the frame in progress; or if there is
+    /// none, the next one before its first frame, so that it does not matter who comes first. It ends one run, also when
+    /// that run ends by itself; twice is once. Steps are not stopped. Any thread, also systems and port handlers.
     public void stop() {
         runner.stop();
     }
 
-    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress, until [#unpause()]: the thread of a run sleeps. A
-    /// run that begins while paused waits for its first frame. Steps are not held, so the owner can look at one frame at
-    /// a time. Paced frames are not late for it. Any thread, also systems and port handlers.
+    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress, until [#unpause()]: the thread of a run sleeps.
+    /// A run that begins while paused waits before its first frame. Steps are not held, so that the owner can look at
+    /// one frame at a time. Paced frames are not late for it. Any thread, also systems and port handlers.
     public void pause() {
         runner.pause();
     }
@@ -315,8 +316,8 @@ public final class Simulation implements AutoCloseable {
 
     // ---- The owner ----
 
-    /// Leaves the simulation to another thread, which calls [#takeOver()] and sees all that this one did. What the owner
-    /// recorded stays recorded. Also after a failed frame.
+    /// Leaves the simulation to another thread, which calls [#takeOver()] and sees all that this one did. What the
+    /// owner recorded stays recorded. Also after a failed frame.
     ///
     /// @throws IllegalStateException if called inside a frame, closed, or not called by the owner
     public void handOver() {
@@ -325,8 +326,8 @@ public final class Simulation implements AutoCloseable {
         state.ownership().leave();
     }
 
-    /// Makes the calling thread the owner, once the former one has called [#handOver()] or its thread has ended. Nothing
-    /// changes if it is the owner.
+    /// Makes the calling thread the owner, once the former one has called [#handOver()] or its thread has ended.
+    /// Nothing changes if it is the owner already.
     ///
     /// @throws IllegalStateException if another thread is the owner
     public void takeOver() {

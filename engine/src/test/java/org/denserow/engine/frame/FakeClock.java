@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// A time that passes only while somebody sleeps, or says so. Begins shortly before the number of nanoseconds overflows,
-/// as `System.nanoTime` may.
+/// A time that passes only while somebody sleeps, or says so. Begins shortly before the number of nanoseconds
+/// overflows, as `System.nanoTime` may.
 final class FakeClock implements FrameClock {
 
     private static final long FOREVER = Long.MAX_VALUE;

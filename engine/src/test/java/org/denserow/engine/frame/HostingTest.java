@@ -30,8 +30,8 @@ class HostingTest {
 
     // ---- The example ----
 
-    /// A paced simulation as an agent. The thread that made the simulation calls `handOver()` before the agent starts, and
-    /// `takeOver()` after it has ended.
+    /// A paced simulation as an agent. The thread that made the simulation calls `handOver()` before the agent starts,
+    /// and `takeOver()` after it has ended.
     private static final class PacedAgent implements Agent {
 
         private final Simulation sim;
