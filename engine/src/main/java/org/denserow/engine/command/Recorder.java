@@ -87,6 +87,11 @@ public final class Recorder {
         frame = currentFrame;
     }
 
+    /// Lets nobody record until the next [#begin(int)]; what was recorded stays.
+    public void suspend() {
+        writer = null;
+    }
+
     /// Starts the next message of a chunk that handles several: what one created is not filled by the other.
     public void nextMessage() {
         lastType = 0;

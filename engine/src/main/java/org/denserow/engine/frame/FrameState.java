@@ -2,7 +2,7 @@ package org.denserow.engine.frame;
 
 /// Where the simulation stands, and who may touch it now.
 ///
-/// *Threads*: written by the owner. Workers read `phase` inside a segment, where it does not change and the dispatch
+/// *Threads*: written by the owner, whoever it is; see [Ownership]. Workers read `phase` inside a segment, where it does not change and the dispatch
 /// has published it; a thread from outside may read an old phase, but is refused by the owner check.
 final class FrameState {
 
@@ -16,7 +16,7 @@ final class FrameState {
         CLOSED
     }
 
-    private final Thread owner = Thread.currentThread();
+    private final Ownership ownership = new Ownership();
     private Phase phase = Phase.BETWEEN;
     private long frame;
 
@@ -56,11 +56,22 @@ final class FrameState {
     }
 
     void checkOwner(final String call) {
-        if (Thread.currentThread() != owner) {
-            throw new IllegalStateException("only the owner's thread may do this: call=" + call + ", thread="
-                    + Thread.currentThread().getName() + ", owner=" + owner.getName()
-                    + "; other threads send messages through a port");
+        ownership.check(call);
+    }
+
+    /// The owner may leave between frames, also after a failed one.
+    void checkHandOver() {
+        checkOwner("handOver");
+        switch (phase) {
+            case BETWEEN, FAILED, BROKEN -> {}
+            case OPEN, SYSTEMS, CLOSE, CLOSED ->
+                throw new IllegalStateException("a simulation is handed over between frames: call=handOver, phase="
+                        + phase + "; " + remedy("let the frame end first"));
         }
+    }
+
+    Ownership ownership() {
+        return ownership;
     }
 
     String remedy(final String instead) {

@@ -1,7 +1,9 @@
 package org.denserow.engine.frame;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
@@ -30,8 +32,9 @@ import org.denserow.jobs.Schedule;
 /// ```
 ///
 /// ## Threads
-/// The thread that creates it owns it: it defines, steps, and touches rows between frames. Other threads use ports.
-/// Workers are daemon threads that live until [#close()].
+/// The thread that creates it owns it: it defines, runs frames, and touches rows between them, until it hands the
+/// simulation over to another thread ([#handOver()], [#takeOver()]). Other threads use ports, and may stop and pause a
+/// run. Workers are daemon threads that live until [#close()].
 public final class Simulation implements AutoCloseable {
 
     /// Most types of a simulation; their numbers are `1 … MAX_TYPES`.
@@ -52,10 +55,11 @@ public final class Simulation implements AutoCloseable {
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
     private final FrameReport report;
+    private final FrameRunner runner;
     private final List<String> declared = new ArrayList<>(); // names of systems, also of those without their over call
     private FrameLoop loop; // null before the first frame
 
-    private Simulation(final SimulationOptions options) {
+    private Simulation(final SimulationOptions options, final FrameClock clock) {
         this.options = options;
         this.jobs = options.chunkOrderSeed() == 0
                 ? JobSystem.withWorkers(options.workers())
@@ -67,6 +71,7 @@ public final class Simulation implements AutoCloseable {
             contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed());
         }
         this.report = new FrameReport(contexts);
+        this.runner = new FrameRunner(clock, this::step, jobs::rest);
         log.beginOwner(state.frame());
     }
 
@@ -75,7 +80,12 @@ public final class Simulation implements AutoCloseable {
     /// @param options how it runs
     /// @return the simulation; close it to end its workers
     public static Simulation create(final SimulationOptions options) {
-        return new Simulation(options);
+        return create(options, FrameClock.SYSTEM);
+    }
+
+    /// For tests of running, which have a time of their own.
+    static Simulation create(final SimulationOptions options, final FrameClock clock) {
+        return new Simulation(options, clock);
     }
 
     // ---- Definition: before the first frame ----
@@ -185,18 +195,96 @@ public final class Simulation implements AutoCloseable {
         return report;
     }
 
-    /// Runs frames.
+    /// Runs frames back to back.
     ///
     /// @param frames how many, at least 0
+    /// @return how many it has run: fewer after [#stop()], or when the thread was interrupted while paused
     /// @throws SystemFailure like [#step()]
+    /// @throws IllegalStateException like [#step()]
     /// @throws IllegalArgumentException if negative
-    public void run(final long frames) {
+    public long run(final long frames) {
         if (frames < 0) {
             throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
         }
-        for (long i = 0; i < frames; i++) {
-            step();
+        checkRun("run");
+        return runner.run(frames);
+    }
+
+    /// Runs frames back to back until a time is over. The last one is not cut short, and time in which the simulation
+    /// is paused counts.
+    ///
+    /// @param duration wall-clock time, at least zero; zero runs no frame
+    /// @return frames it has run
+    /// @throws SystemFailure like [#step()]
+    /// @throws IllegalStateException like [#step()]
+    /// @throws IllegalArgumentException if negative
+    public long runFor(final Duration duration) {
+        if (duration.isNegative()) {
+            throw new IllegalArgumentException("a duration must not be negative: duration=" + duration);
         }
+        checkRun("runFor");
+        return runner.runFor(TimeUnit.NANOSECONDS.convert(duration)); // the longest there is when it is too long
+    }
+
+    /// Runs frames at a pace, until [#stop()]. The thread sleeps until a frame is due, and so do the workers. A frame
+    /// that is late is counted in [#overload()] and not chased, see [Pace]. What frames compute does not depend on it.
+    ///
+    /// An interrupt of the thread ends the run like `stop`, after the frame in progress, and the status stays set; a
+    /// thread that comes with it set runs no frame. (`run` and `runFor`, which do not wait, look at it only while they
+    /// are paused.)
+    ///
+    /// Cost: nothing is allocated per frame.
+    ///
+    /// @param hertz frames per second, in `[Pace.MIN_HERTZ, Pace.MAX_HERTZ]`
+    /// @return frames it has run
+    /// @throws SystemFailure like [#step()]
+    /// @throws IllegalStateException like [#step()]
+    /// @throws IllegalArgumentException if out of range
+    public long runAt(final double hertz) {
+        checkRun("runAt");
+        return runner.runAt(hertz);
+    }
+
+    /// Runs one frame if it is due: for hosts with a loop of their own, an Agrona `Agent` for one. Else the workers
+    /// rest. Not due while paused.
+    ///
+    /// @param pace of this simulation alone
+    /// @return whether a frame was run
+    /// @throws SystemFailure like [#step()]
+    /// @throws IllegalStateException like [#step()], also when no frame is due
+    public boolean stepIfDue(final Pace pace) {
+        checkRun("stepIfDue");
+        return runner.stepIfDue(pace);
+    }
+
+    /// Ends a run of `run`, `runFor` or `runAt`: the one that is going on, after the frame in progress; or if there is
+    /// none, the next one before its first frame, so that it does not matter who comes first. It ends one run, also when
+    /// that run ends by itself; twice is once. Steps are not stopped. Any thread, also systems and port handlers.
+    public void stop() {
+        runner.stop();
+    }
+
+    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress, until [#unpause()]: the thread of a run sleeps.
+    /// A run that begins while paused waits before its first frame. Steps are not held, so that the owner can look at
+    /// one frame at a time. Paced frames are not late for it. Any thread, also systems and port handlers.
+    public void pause() {
+        runner.pause();
+    }
+
+    /// Lets runs go on after [#pause()]; nothing else. (What goes on after a failed frame is [#resume()], which is the
+    /// owner's and drops what the frame recorded.) Any thread.
+    public void unpause() {
+        runner.unpause();
+    }
+
+    /// {@return whether runs are held; any thread may ask}
+    public boolean isPaused() {
+        return runner.isPaused();
+    }
+
+    /// {@return how well the last [#runAt(double)] kept its due times, or the one going on; a live view for any thread}
+    public Overload overload() {
+        return runner.overload();
     }
 
     /// Goes on after a failed frame. What the frame had recorded is dropped, its handles never resolve, its number is
@@ -224,6 +312,28 @@ public final class Simulation implements AutoCloseable {
     public Commands commands() {
         state.checkBetween("commands", "use the Commands given to the body");
         return ownerCommands;
+    }
+
+    // ---- The owner ----
+
+    /// Leaves the simulation to another thread, which calls [#takeOver()] and sees all that this one did. What the
+    /// owner recorded stays recorded. Also after a failed frame.
+    ///
+    /// @throws IllegalStateException if called inside a frame, closed, or not called by the owner
+    public void handOver() {
+        state.checkHandOver();
+        log.owner().suspend();
+        state.ownership().leave();
+    }
+
+    /// Makes the calling thread the owner, once the former one has called [#handOver()] or its thread has ended.
+    /// Nothing changes if it is the owner already.
+    ///
+    /// @throws IllegalStateException if another thread is the owner
+    public void takeOver() {
+        if (state.ownership().take() && state.phase() == FrameState.Phase.BETWEEN) {
+            log.beginOwner(state.frame());
+        }
     }
 
     // ---- Looking ----
@@ -301,11 +411,15 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Ends the workers and closes the ports. Commands and messages that were never applied are named in a warning of
-    /// the logger `org.denserow.engine`; askers get an exception. Closing twice does nothing.
+    /// the logger `org.denserow.engine`; askers get an exception. Closing twice does nothing. Who closes a simulation
+    /// that has no owner takes it over.
     ///
-    /// @throws IllegalStateException if called inside a frame, or not by the owner
+    /// @throws IllegalStateException if called inside a frame, or another thread is the owner
     @Override
     public void close() {
+        if (state.ownership().isLeft()) {
+            takeOver();
+        }
         state.checkOwner("close");
         if (state.phase() == FrameState.Phase.CLOSED) {
             return;
@@ -400,6 +514,10 @@ public final class Simulation implements AutoCloseable {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a name must not be blank: system=\"" + name + '"');
         }
+    }
+
+    private void checkRun(final String call) {
+        state.checkBetween(call, "frames cannot run inside a frame");
     }
 
     private void checkLook(final String call) {

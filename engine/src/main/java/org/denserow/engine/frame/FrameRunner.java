@@ -1,0 +1,168 @@
+package org.denserow.engine.frame;
+
+/// Runs of many frames: how many, for how long, at which pace; and how others stop and pause them.
+///
+/// A request takes effect between two frames. Nothing here looks into a frame or changes what it computes.
+///
+/// ## Threads
+/// | word | written by | read by |
+/// |---|---|---|
+/// | `stopRequested` | who stops, volatile, before it reads `running`; the owner at the end of a run | the owner |
+/// | `paused` | who pauses; who unpauses, volatile, before it reads `running` | the owner |
+/// | `running` | the owner, volatile, before it reads the requests, and at the end of a run | who stops or unpauses |
+///
+/// So of a request and a run that begins one sees the other; and since an unpark before the park is not lost, a request
+/// between the owner's look and its sleep wakes it at once.
+final class FrameRunner {
+
+    private static final long FOREVER = Long.MAX_VALUE; // nanoseconds, some 292 years
+
+    private final FrameClock clock;
+    private final Runnable frame; // runs one
+    private final Runnable rest; // lets the workers sleep
+    private final Overload overload = new Overload();
+
+    private volatile boolean stopRequested;
+    private volatile boolean paused;
+    private volatile Thread running; // the owner during a run, or null
+
+    FrameRunner(final FrameClock clock, final Runnable frame, final Runnable rest) {
+        this.clock = clock;
+        this.frame = frame;
+        this.rest = rest;
+    }
+
+    // ---- By the owner ----
+
+    long run(final long frames) {
+        running = Thread.currentThread();
+        try {
+            long ran = 0;
+            while (ran < frames && !stopRequested) {
+                if (!paused) {
+                    frame.run();
+                    ran++;
+                } else if (!sleep(FOREVER)) {
+                    break;
+                }
+            }
+            return ran;
+        } finally {
+            end();
+        }
+    }
+
+    long runFor(final long nanos) {
+        running = Thread.currentThread();
+        try {
+            final long beginNanos = clock.nanoTime();
+            long ran = 0;
+            long leftNanos = nanos;
+            while (leftNanos > 0 && !stopRequested) {
+                if (!paused) {
+                    frame.run();
+                    ran++;
+                } else if (!sleep(leftNanos)) {
+                    break;
+                }
+                leftNanos = nanos - (clock.nanoTime() - beginNanos);
+            }
+            return ran;
+        } finally {
+            end();
+        }
+    }
+
+    long runAt(final double hertz) {
+        final Pace pace = new Pace(hertz, overload);
+        overload.clear();
+        running = Thread.currentThread();
+        try {
+            long ran = 0;
+            while (!stopRequested && !Thread.currentThread().isInterrupted()) {
+                final long toDueNanos = nanosToDue(pace);
+                if (toDueNanos <= 0) {
+                    frame.run();
+                    ran++;
+                } else {
+                    sleep(toDueNanos);
+                }
+            }
+            return ran;
+        } finally {
+            end();
+        }
+    }
+
+    boolean stepIfDue(final Pace pace) {
+        if (nanosToDue(pace) > 0) {
+            rest.run();
+            return false;
+        }
+        frame.run();
+        return true;
+    }
+
+    /// How long to wait for the next frame. One that is due is counted as begun.
+    private long nanosToDue(final Pace pace) {
+        if (paused) {
+            pace.restart();
+            return FOREVER;
+        }
+        final long nowNanos = clock.nanoTime();
+        final long toDueNanos = pace.nanosToDue(nowNanos);
+        if (toDueNanos <= 0) {
+            pace.take(nowNanos);
+        }
+        return toDueNanos;
+    }
+
+    /// {@return false if the thread is interrupted, so that it would not sleep again}
+    private boolean sleep(final long nanos) {
+        rest.run();
+        clock.park(this, nanos);
+        return !Thread.currentThread().isInterrupted();
+    }
+
+    /// A run takes the request to stop with it, whatever ended it.
+    private void end() {
+        running = null;
+        stopRequested = false;
+    }
+
+    // ---- By anybody ----
+
+    void stop() {
+        stopRequested = true;
+        wake();
+    }
+
+    void pause() {
+        paused = true; // who sleeps until the next frame sees it then
+    }
+
+    void unpause() {
+        paused = false;
+        wake();
+    }
+
+    boolean isPaused() {
+        return paused;
+    }
+
+    Overload overload() {
+        return overload;
+    }
+
+    private void wake() {
+        final Thread sleeper = running;
+        if (sleeper != null) {
+            clock.unpark(sleeper); // perhaps at work: a later sleep then returns for nothing, and it looks again
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "FrameRunner{running=" + running + ", paused=" + paused + ", stopRequested=" + stopRequested + '}';
+    }
+}
