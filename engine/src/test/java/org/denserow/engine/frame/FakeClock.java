@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class FakeClock implements FrameClock {
 
     private static final long FOREVER = Long.MAX_VALUE;
+    private static final int MOST_WAITS = 10_000; // beyond is a loop that only looks asleep
 
     final List<Long> waits = new ArrayList<>(); // nanoseconds asked for
     long oversleepNanos;
@@ -30,6 +31,9 @@ final class FakeClock implements FrameClock {
     public void park(final Object blocker, final long nanos) {
         if (nanos < 1) {
             throw new AssertionError("sleeps for nothing: nanos=" + nanos);
+        }
+        if (waits.size() == MOST_WAITS) {
+            throw new AssertionError("spins: waits=" + waits.size());
         }
         waits.add(nanos);
         beforeSleep.run();

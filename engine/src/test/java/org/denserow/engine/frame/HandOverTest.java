@@ -98,10 +98,12 @@ class HandOverTest {
                     throw new IllegalStateException("on purpose");
                 }
             });
+            final Commands kept = sim.commands();
             assertThrows(SystemFailure.class, sim::step);
             sim.handOver();
             elsewhere(() -> {
                 sim.takeOver();
+                assertThrows(IllegalStateException.class, () -> kept.create(things), "not before resume");
                 Trial.assertSays(assertThrows(IllegalStateException.class, sim::step), "resume() first");
                 sim.resume();
                 sim.commands().create(things);

@@ -264,8 +264,11 @@ class RunningTest {
     }
 
     @Test
-    void stop_beforeARefusedRun_isStillThere() {
+    void stop_beforeARefusedRun_isStillThere() throws InterruptedException {
         sim.stop();
+        for (final Executable code : runs()) {
+            Trial.assertRefusedElsewhere(code);
+        }
         assertThrows(IllegalArgumentException.class, () -> sim.run(-1));
         assertThrows(IllegalArgumentException.class, () -> sim.runAt(-1));
         assertEquals(0, sim.run(5));
