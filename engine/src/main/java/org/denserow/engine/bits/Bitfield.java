@@ -118,6 +118,11 @@ public final class Bitfield extends BitRows {
         }
     }
 
+    /// {@return bytes of the arrays of the levels, also while they are put aside; 0 before the first [#summarize()]}
+    public long levelBytes() {
+        return levels != null ? levels.bytes() : stale != null ? stale.bytes() : 0;
+    }
+
     // ---- Whole fields ----
 
     /// `target` = the rows set in this and in `other`. The target may be one of the two.

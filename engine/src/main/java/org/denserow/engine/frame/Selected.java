@@ -29,7 +29,7 @@ final class Selected {
     Selected(final HandleMap map, final Selection selection, final int systems) {
         this.map = map;
         this.tags = map.tags(selection).toArray(Tag[]::new);
-        this.expression = map.bits(selection);
+        this.expression = map.selected(selection);
         final Tag only = map.isPlain(selection) ? tags[0] : null;
         this.isShared = only == null && systems > 1;
         this.field = only != null ? map.bits(only) : isShared ? Bitfield.withCapacity(map.capacity()) : null;

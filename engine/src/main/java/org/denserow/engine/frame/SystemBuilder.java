@@ -190,7 +190,8 @@ public final class SystemBuilder {
 
     /// Declares that the body does no harm to rows that are dead or pending: over a pinned type it runs over ranges of
     /// rows, holes and all, as fast as over a dense one. What it writes to a dead row is lost when a row is created
-    /// there; what it writes to a pending row stays. It writes no objects: dead rows would keep them alive.
+    /// there; what it writes to a pending row stays. It writes no objects: dead rows would keep them alive. Over
+    /// anything but a pinned table it says nothing, since no dead rows are met there.
     ///
     /// @return this
     public SystemBuilder touchesDeadRows() {

@@ -9,13 +9,13 @@
 /// | [org.denserow.engine.frame.Table] | one entity type as the embedder sees it |
 /// | [org.denserow.engine.frame.Stride] | says in a schema record that a float column holds vectors |
 /// | [org.denserow.engine.frame.SystemBuilder] | the declaration of a system |
-/// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows] | a chunk: contiguous or selected rows |
+/// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows], [org.denserow.engine.frame.Listed] | a chunk: contiguous, selected or listed rows |
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
 /// | [org.denserow.engine.frame.Port] | the way in for other threads |
 /// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
 /// | [org.denserow.engine.frame.Pace], [org.denserow.engine.frame.Overload] | when frames are due, how late they were |
 /// | `FrameRunner`, `FrameClock`, `Ownership` | runs of many frames, and whose they are |
-/// | `FrameLoop`, `SystemPlan`, `SystemNode`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, a chunk |
+/// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, a chunk |
 ///
 /// This is the only package that touches `org.denserow.jobs`.
 ///

@@ -58,6 +58,17 @@ final class FreeRing {
         count = 0;
     }
 
+    /// The places of an empty ring, to be filled from 0 on by [#refill(int)]; the live array.
+    int[] places() {
+        assert count == 0 && head == 0 : "places in use: count=" + count;
+        return slots;
+    }
+
+    /// Counts what was written to [#places()].
+    void refill(final int written) {
+        count = written;
+    }
+
     /// Keeps only the slots below a number, in their order.
     void keepBelow(final int endSlot) {
         for (int left = count; left > 0; left--) {

@@ -143,6 +143,6 @@ final class PinnedSlotMap extends SlotMap {
 
     @Override
     public long bytes() {
-        return super.bytes() + 3 * Footprint.of(live.words());
+        return super.bytes() + 3 * Footprint.of(live.words()) + taken.levelBytes() + live.levelBytes();
     }
 }

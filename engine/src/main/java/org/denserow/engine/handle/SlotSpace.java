@@ -207,11 +207,28 @@ abstract sealed class SlotSpace permits SlotMap {
     final void releaseAll() {
         reserved = 0;
         free.clear();
+        free.refill(releaseAll(sparse, slotCount, free.places(), freeEntry(0), maxGeneration));
+        retired = slotCount - free.count();
+    }
+
+    /// @return how many slots are free now, and stand in `ring`
+    private static int releaseAll(
+            final long[] sparse,
+            final int slotCount,
+            final int[] ring,
+            final long retiredEntry,
+            final int maxGeneration) {
+        int free = 0;
         for (int slot = 0; slot < slotCount; slot++) {
-            if (Handle.generation(sparse[slot]) != 0) {
-                release(slot);
+            final int generation = Handle.generation(sparse[slot]);
+            if (generation == 0 || generation >= maxGeneration) {
+                sparse[slot] = retiredEntry;
+            } else {
+                sparse[slot] = retiredEntry | generation + 1L << Handle.GENERATION_SHIFT;
+                ring[free++] = slot;
             }
         }
+        return free;
     }
 
     /// Forgets every slot, its generation included.

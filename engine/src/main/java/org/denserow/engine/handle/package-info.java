@@ -3,7 +3,8 @@
 /// | class | what it is |
 /// |---|---|
 /// | [org.denserow.engine.handle.Handle] | the 64-bit name: index, generation, type, free bit |
-/// | [org.denserow.engine.handle.SlotMap] | sparse, dense and meta sets, FIFO free list, generations, retirement |
+/// | [org.denserow.engine.handle.SlotMap] | sparse, dense and meta sets, FIFO free list, generations, retirement; its rows dense or pinned |
+/// | [org.denserow.engine.handle.RowState] | what a row is: vacant, active, pending, permanent |
 /// | [org.denserow.engine.handle.SlotViews] | the sets of a slot map, to look at |
 /// | [org.denserow.engine.handle.SlotDump] | the sets of a slot map, to keep, verify and load |
 /// | [org.denserow.engine.handle.Footprint] | bytes of an array |

@@ -55,7 +55,7 @@ public final class HandleMap extends RowBatches {
 
     private HandleMap(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
         super(name, layout, slots, ownerCheck);
-        if (layout.kind() == Layout.Kind.FIXED) {
+        if (kind == Layout.Kind.FIXED) {
             for (int row = 0; row < layout.capacity(); row++) {
                 slots.append(slots.take(), RowState.ACTIVE, moves); // the slots are new, so they come in order
             }
@@ -219,7 +219,7 @@ public final class HandleMap extends RowBatches {
         Objects.checkIndex(a, end());
         Objects.checkIndex(b, end());
         checkCreates("exchange");
-        if (!layout().kind().exchanges()) {
+        if (!kind.exchanges()) {
             throw new IllegalStateException("rows of this layout keep their places: type=" + name() + ", call=exchange"
                     + ", layout=" + layout() + "; use Layout.dense");
         }
@@ -229,6 +229,9 @@ public final class HandleMap extends RowBatches {
         }
         slots.exchange(a, b);
         parts.exchanged(a, b);
+        if (isActive(a) != isActive(b)) { // what was pending has become active
+            parts.activated(isActive(a) ? a : b);
+        }
     }
 
     // ---- The whole map ----
@@ -294,7 +297,7 @@ public final class HandleMap extends RowBatches {
     ///     or does not fit; no row is changed then
     public void load(final SlotDump dump) {
         checkCreates("load");
-        if (layout().kind() == Layout.Kind.EVENTS) {
+        if (kind == Layout.Kind.EVENTS) {
             dump.verifyAllActive();
         }
         ensureRows(dump.end() - rows());

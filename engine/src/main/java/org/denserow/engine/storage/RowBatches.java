@@ -66,21 +66,21 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
     // ---- What a layout does not do ----
 
     final void checkCreates(final String call) {
-        if (!layout().kind().creates()) {
+        if (!kind.creates()) {
             throw refusal(call, "fixed rows are neither created nor destroyed nor moved");
         }
     }
 
     final void checkMayPend(final String call) {
         checkCreates(call);
-        if (!layout().kind().pends()) {
+        if (!kind.pends()) {
             throw refusal(call, "events are active at once and for one lap");
         }
     }
 
     final void checkErases(final String call) {
         checkCreates(call);
-        if (!layout().kind().erases()) {
+        if (!kind.erases()) {
             throw refusal(call, "events end by themselves, the oldest first");
         }
     }
@@ -222,7 +222,7 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
     /// @throws IllegalStateException if the layout is another
     /// @throws IndexOutOfBoundsException if there are not so many
     public final void expire(final int count, final Origin origin) {
-        if (layout().kind() != Layout.Kind.EVENTS) {
+        if (kind != Layout.Kind.EVENTS) {
             throw new IllegalStateException(
                     "only events expire: type=" + name() + ", layout=" + layout() + "; use erase, or Layout.events");
         }

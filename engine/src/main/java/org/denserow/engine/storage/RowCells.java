@@ -17,6 +17,7 @@ final class RowCells {
     private Object[][] objects = {};
     private float[][] vectors = {};
     private int[] strides = {}; // of vectors
+    private boolean anyOther; // than float, int and long: most rows have none, and seven empty loops are not free
 
     /// Takes the arrays as they are now: whenever a column is added, or all are replaced.
     void adopt(final Column<?>[] columns) {
@@ -33,6 +34,7 @@ final class RowCells {
         objects = arrays(single, Object[].class, new Object[0][]);
         vectors = arrays(wide, float[].class, new float[0][]);
         strides = wide.stream().mapToInt(Column::stride).toArray();
+        anyOther = doubles.length + bytes.length + objects.length + vectors.length > 0;
     }
 
     private static <A> A[] arrays(final List<Column<?>> columns, final Class<A> kind, final A[] none) {
@@ -55,6 +57,12 @@ final class RowCells {
         for (final long[] cells : longs) {
             cells[row] = 0;
         }
+        if (anyOther) {
+            clearOthers(row);
+        }
+    }
+
+    private void clearOthers(final int row) {
         for (final double[] cells : doubles) {
             cells[row] = 0;
         }
@@ -76,8 +84,10 @@ final class RowCells {
         if (from != to) {
             copy(from, to);
         }
-        for (final Object[] cells : objects) {
-            cells[from] = null;
+        if (anyOther) {
+            for (final Object[] cells : objects) {
+                cells[from] = null;
+            }
         }
     }
 
@@ -91,6 +101,12 @@ final class RowCells {
         for (final long[] cells : longs) {
             cells[to] = cells[from];
         }
+        if (anyOther) {
+            copyOthers(from, to);
+        }
+    }
+
+    private void copyOthers(final int from, final int to) {
         for (final double[] cells : doubles) {
             cells[to] = cells[from];
         }

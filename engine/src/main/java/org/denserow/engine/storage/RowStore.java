@@ -21,6 +21,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     public static final int BOUNDARIES = Laps.BOUNDARIES;
 
     private final Layout layout;
+    final Layout.Kind kind;
     final OwnerCheck ownerCheck;
     final RowMoves moves = new RowMoves();
     final Parts parts;
@@ -29,6 +30,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     RowStore(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
         super(name, slots);
         this.layout = layout;
+        this.kind = layout.kind();
         this.ownerCheck = ownerCheck;
         this.parts = new Parts(name);
         this.laps = new Laps(self());
@@ -79,7 +81,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     ///
     /// @param selection tags of this map
     /// @return an expression over live bits
-    public final BitExpression bits(final Selection selection) {
+    public final BitExpression selected(final Selection selection) {
         final BitExpression bits = TagExpression.of(selection).bits;
         return slots.isPinned() && !isPlain(selection) ? bits.and(BitExpression.of("live", slots.live())) : bits;
     }
@@ -104,7 +106,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @param selection tags of this map
     /// @return selected active rows
     public final int count(final Selection selection) {
-        return bits(selection).cardinality(0, activeEnd(), new ChunkBits());
+        return selected(selection).cardinality(0, activeEnd(), new ChunkBits());
     }
 
     /// {@return the active rows of a pinned map as bits, without a check}
@@ -189,7 +191,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @param state what they become
     /// @return the first of the new rows; how many follow each other, [#openRun(int,int)] says
     public final int openRows(final int count, final RowState state) {
-        if (layout.kind() == Layout.Kind.PINNED || state == RowState.PENDING) {
+        if (kind == Layout.Kind.PINNED || state == RowState.PENDING) {
             return slots.vacantRow();
         }
         giveWay(active(), rows(), count);
@@ -303,7 +305,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         if (moves.count() == 0) {
             return;
         }
-        if (layout.kind() == Layout.Kind.PINNED) {
+        if (kind == Layout.Kind.PINNED) {
             parts.vacated(moves);
         } else {
             parts.moved(moves);

@@ -115,7 +115,7 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
 
     @Override
     protected long bytes() {
-        return Footprint.of(rows.words());
+        return Footprint.of(rows.words()) + rows.levelBytes();
     }
 
     @Override
@@ -270,6 +270,10 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         }
 
         private void checkWrite(final int row) {
+            if (reach != Reach.OWN && !tag.map.exists(row)) {
+                throw new IndexOutOfBoundsException("a tag is set or cleared on rows that exist: tag=" + tag.name
+                        + ", row=" + row + ", end=" + tag.map.end() + "; find the row by its handle first");
+            }
             if (row < beginRow || row >= endRow || !tag.map.exists(row)) {
                 throw new IndexOutOfBoundsException("a chunk writes tags of its own rows: tag=" + tag.name + ", row="
                         + row + ", begin=" + beginRow + ", end=" + endRow

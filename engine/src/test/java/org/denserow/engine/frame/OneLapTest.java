@@ -305,4 +305,19 @@ class OneLapTest {
             }
         }
     }
+
+    @Test
+    void created_pendingRowExchangedWithAnActiveOne_isMarked() {
+        try (Simulation sim = Trial.parallel(1)) {
+            final Table rows = sim.define("row", Layout.dense(10));
+            final Tag created = rows.created();
+            rows.create();
+            sim.commands().createPending(rows);
+            sim.run(2);
+            assertEquals(0, created.count());
+            rows.map().exchange(0, 1);
+            assertTrue(created.bits().get(0), "it is active for the first time");
+            assertEquals(1, created.count());
+        }
+    }
 }

@@ -15,9 +15,9 @@ class LiveTagTest {
         final Selection live = map.liveTag();
         final Selection tagged = map.tag("t");
         assertTrue(map.isPlain(live));
-        assertEquals("thing.live", map.bits(live).toString());
+        assertEquals("thing.live", map.selected(live).toString());
         assertFalse(map.isPlain(tagged));
-        assertEquals("thing.t and live", map.bits(tagged).toString());
+        assertEquals("thing.t and live", map.selected(tagged).toString());
         map.create();
         map.createPending();
         assertEquals(1, map.count(live), "pending rows are not live");

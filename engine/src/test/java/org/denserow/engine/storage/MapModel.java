@@ -202,6 +202,7 @@ final class MapModel {
         final RowState state = oracle.get(atA).state; // an active and a pending row exchange their states
         oracle.get(atA).state = oracle.get(atB).state;
         oracle.get(atB).state = state;
+        activated += oracle.get(atA).state == oracle.get(atB).state ? 0 : 1;
         compare(atA);
         compare(atB);
     }

@@ -52,6 +52,26 @@ class MemoryTest {
     }
 
     @Test
+    @DisplayName("HM-30 the bytes of a pinned map with its list, with levels, and with what lives one lap")
+    void bytes_pinnedMapWithAllThatItKeeps_agreeWithJol() {
+        for (final int capacity : new int[] {1, 1000, 300_000}) {
+            final HandleMap map = HandleMap.create("t", 1, Layout.pinned(capacity));
+            map.floats("f");
+            map.bits(map.tag("t")).summarize();
+            map.bits(map.liveTag()).summarize();
+            map.list();
+            map.createdTag();
+            map.changedTag();
+            map.keepDestroyed();
+            map.createBatch(new long[capacity], capacity);
+            map.removeIf(row -> row % 3 != 0);
+            checkBytes(map, 12);
+            map.bits(map.liveTag()).leavesOnly();
+            checkBytes(map, 12);
+        }
+    }
+
+    @Test
     void bytesPerRow_rowsErased_rises() {
         final HandleMap map = HandleMap.create("t", 1, Layout.dense(1000));
         assertEquals(map.allocatedBytes(), map.bytesPerRow(), "empty: the whole map");
