@@ -7,7 +7,8 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.denserow.engine.handle.Handle;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Below capacity no operation on rows allocates.
 class MapAllocationTest {
@@ -20,28 +21,44 @@ class MapAllocationTest {
 
     private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
-    private final HandleMap map = HandleMap.create("t", 1, Layout.dense(ROWS));
-    private final FloatColumn floats = map.floats("f");
-    private final LongColumn longs = map.longs("l");
-    private final Tag tag = map.tag("tag");
-    private final RowBuffer buffer = map.newBuffer();
+    private HandleMap map;
+    private FloatColumn floats;
+    private LongColumn longs;
+    private Tag tag;
+    private RowBuffer buffer;
     private final HandleMaps maps = new HandleMaps();
     private final long[] handles = new long[ROWS];
     private long sum;
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(
+            value = Layout.Kind.class,
+            names = {"DENSE", "PINNED", "EVENTS"})
     @DisplayName(
-            "EN-01 below capacity create, erase, batches, removeIf, exchange, activate, clear, reset allocate 0 bytes")
-    void operations_belowCapacity_allocateNothing() {
+            "EN-01 below capacity create, erase, expire, batches, removeIf, exchange, activate, clear, reset: 0 bytes")
+    void operations_belowCapacity_allocateNothing(final Layout.Kind kind) {
+        define(kind);
         assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
         assertTrue(sum != 0);
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(
+            value = Layout.Kind.class,
+            names = {"DENSE", "PINNED", "EVENTS"})
     @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
-    void operations_twinThatAllocates_isCaught() {
+    void operations_twinThatAllocates_isCaught(final Layout.Kind kind) {
+        define(kind);
         final long bytes = bytesOfWindow(true, CLEAN_WINDOWS);
         assertTrue(bytes >= 16L * ROUNDS, "bytes=" + bytes);
+    }
+
+    private void define(final Layout.Kind kind) {
+        map = HandleMap.create("t", 1, new Layout(kind, ROWS, false));
+        floats = map.floats("f");
+        longs = map.longs("l");
+        tag = map.tag("tag");
+        buffer = map.newBuffer();
     }
 
     /// Bytes of the last window; 0 only after several windows without a byte, since the JVM compiles meanwhile.
@@ -66,11 +83,25 @@ class MapAllocationTest {
     }
 
     private void operate(final int round) {
-        map.createBatch(handles, 300);
-        map.createPendingBatch(handles, 20);
-        for (int i = 0; i < 10; i++) {
-            map.activate(handles[i]);
+        if (map.layout().kind() == Layout.Kind.EVENTS) {
+            create();
+            map.expire(120);
+        } else {
+            createAndErase();
         }
+        if (round % 3 == 0) {
+            map.clear();
+        } else if (round % 3 == 1) {
+            map.reset();
+        } else if (map.layout().kind() == Layout.Kind.EVENTS) {
+            map.expire(map.rows());
+        } else {
+            map.removeIf(row -> true);
+        }
+    }
+
+    private void create() {
+        map.createBatch(handles, 300);
         for (int i = 0; i < 50; i++) {
             final long handle = map.create();
             final int row = maps.find(handle);
@@ -86,18 +117,25 @@ class MapAllocationTest {
         }
         map.insert(buffer, handles);
         buffer.clear();
+    }
+
+    private void createAndErase() {
+        map.createPendingBatch(handles, 20);
+        for (int i = 0; i < 10; i++) {
+            map.activate(handles[i]);
+        }
+        create();
         map.eraseBatch(handles, 80);
-        map.exchange(1, 17);
-        for (int i = 0; i < 40; i++) {
-            map.erase(map.handle(i * 3));
+        for (int row = 0; row < 120; row += 3) {
+            if (map.exists(row)) {
+                map.erase(map.handle(row));
+            }
+        }
+        if (map.layout().kind() == Layout.Kind.DENSE) {
+            map.exchange(1, 17);
+        } else {
+            sum += map.rows(map.list())[0];
         }
         map.removeIf(row -> row % 3 == 1);
-        if (round % 3 == 0) {
-            map.clear();
-        } else if (round % 3 == 1) {
-            map.reset();
-        } else {
-            map.removeIf(row -> true);
-        }
     }
 }
