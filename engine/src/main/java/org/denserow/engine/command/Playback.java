@@ -92,13 +92,12 @@ public final class Playback {
 
     // ---- Apply ----
 
-    void apply(final Recorder[] recorders, final int keys) {
+    void apply(final Recorder[] recorders, final int workers, final int keys) {
         reservation.commit();
         if (isRecorded(recorders)) {
             createAll(recorders, keys);
             playAll(recorders, keys);
         }
-        final int workers = recorders.length - CommandLog.OPEN_KEYS;
         reset(recorders, 0, workers);
         for (int owner = workers; owner < recorders.length; owner++) {
             reset(recorders, owner, owner + 1);

@@ -20,8 +20,8 @@ import org.denserow.jobs.Schedule;
 ///
 /// A frame begins and ends with a boundary. At the first one what came from outside is applied (port messages, due
 /// activations, what the owner recorded), then systems run in parallel and record commands, and at the last one these
-/// are applied. So structure never changes while systems run, every system of a frame sees the same rows, and the
-/// result is the same for any number of workers and any timing.
+/// are applied; [#boundary()] declares more of them between systems. So structure never changes while systems run, all
+/// systems between two boundaries see the same rows, and the result is the same for any number of workers and any timing.
 ///
 /// ```java
 /// try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4))) {
@@ -43,6 +43,9 @@ public final class Simulation implements AutoCloseable {
     /// Most systems of a simulation: 4,096.
     public static final int MAX_SYSTEMS = Schedule.MAX_NODES;
 
+    /// Most boundaries of a frame, the first and the last and those of exclusive systems among them: 64.
+    public static final int MAX_BOUNDARIES = 64;
+
     private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
 
     private final SimulationOptions options;
@@ -50,13 +53,12 @@ public final class Simulation implements AutoCloseable {
     private final JobSystem jobs;
     private final CommandLog log;
     private final List<Table> tables = new ArrayList<>();
-    private final List<SystemNode> systems = new ArrayList<>();
+    private final SystemList systems = new SystemList();
     private final List<Port<?>> ports = new ArrayList<>();
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
     private final FrameReport report;
     private final FrameRunner runner;
-    private final List<String> declared = new ArrayList<>(); // names of systems, also of those without their over call
     private FrameLoop loop; // null before the first frame
 
     private Simulation(final SimulationOptions options, final FrameClock clock) {
@@ -148,9 +150,21 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public SystemBuilder system(final String name) {
         checkDefinable("system " + name);
-        checkNewSystem(name);
-        declared.add(name);
+        systems.begin(name);
         return new SystemBuilder(this, name);
+    }
+
+    /// Ends a segment: what the systems declared so far have recorded is applied here, inside the frame, and the systems
+    /// declared next see it. A system stands where its `over` call does.
+    ///
+    /// A frame has a boundary at its beginning and at its end in any case. What lives one lap lives until the same
+    /// boundary of the next frame, so every system sees it once, wherever it stands.
+    ///
+    /// @throws IllegalArgumentException if the frame has [#MAX_BOUNDARIES] boundaries
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public void boundary() {
+        checkDefinable("boundary");
+        systems.addBoundary();
     }
 
     /// Opens a way in for other threads.
@@ -188,7 +202,7 @@ public final class Simulation implements AutoCloseable {
     public FrameReport step() {
         state.checkBetween("step", "a frame cannot run inside a frame");
         if (loop == null) {
-            checkComplete();
+            systems.checkComplete();
             loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report);
         }
         loop.run();
@@ -298,9 +312,7 @@ public final class Simulation implements AutoCloseable {
             throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase() + "; "
                     + state.remedy("nothing has failed, go on"));
         }
-        log.begin(
-                CommandLog.CLOSE,
-                state.frame() - 1); // the boundary that the frame did not reach: events of the one before end
+        log.begin(systems.inner().size() + 1, state.frame() - 1); // boundaries that the frame did not reach
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }
@@ -425,7 +437,7 @@ public final class Simulation implements AutoCloseable {
             return;
         }
         switch (state.phase()) {
-            case OPEN, SYSTEMS, CLOSE ->
+            case OPEN, SYSTEMS, APPLY, OWNER_CODE ->
                 throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
@@ -448,7 +460,10 @@ public final class Simulation implements AutoCloseable {
     // ---- For SystemBuilder ----
 
     void add(final SystemNode system) {
-        checkNewSystem(system.name);
+        systems.add(system);
+    }
+
+    void add(final ExclusiveSystem system) {
         systems.add(system);
     }
 
@@ -490,29 +505,6 @@ public final class Simulation implements AutoCloseable {
         if (loop != null) {
             throw new IllegalStateException(
                     "everything is defined before the first frame: define=" + what + ", frame=" + state.frame());
-        }
-    }
-
-    /// A name that was declared twice, once in vain, is complete when a system of that name is.
-    private void checkComplete() {
-        for (final String name : declared) {
-            if (systems.stream().noneMatch(system -> system.name.equals(name))) {
-                throw new IllegalStateException(
-                        "a system is declared and runs over nothing: system=" + name + "; complete it with .over(…)");
-            }
-        }
-    }
-
-    private void checkNewSystem(final String name) {
-        if (systems.size() == MAX_SYSTEMS) {
-            throw new IllegalArgumentException("a simulation has at most " + MAX_SYSTEMS + " systems: system=" + name
-                    + "; make one system of what runs alike");
-        }
-        for (final SystemNode system : systems) {
-            checkFree("systems", name, system.name);
-        }
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: system=\"" + name + '"');
         }
     }
 

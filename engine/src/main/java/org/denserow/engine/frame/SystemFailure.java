@@ -6,6 +6,7 @@ package org.denserow.engine.frame;
 /// | what failed | what holds then |
 /// |---|---|
 /// | a system | everything recorded since the last boundary is dropped, structure is as at that boundary; values that systems of the frame wrote in place are unspecified |
+/// | an exclusive system | the boundary it stands at is complete; what it changed directly stays, what it recorded is dropped |
 /// | a port's handler | the open boundary is complete, with what the handler had recorded; no system has run |
 /// | a system, with an [Error] | the same, but `resume()` is refused, only `close()` is left |
 /// | playback, for want of memory | rows may be half done: `resume()` is refused, only `close()` is left |
@@ -44,10 +45,24 @@ public final class SystemFailure extends RuntimeException {
                 frame,
                 "a system failed, the commands of the frame are dropped: system=" + system + ", chunk=" + chunk
                         + ", frame=" + frame + ", cause=" + cause
-                        + (over
-                                ? "; after an Error close the simulation and create another one"
-                                : "; mend the cause, then resume()"),
+                        + remedy(over),
                 cause);
+    }
+
+    static SystemFailure ofExclusive(final String system, final long frame, final Throwable cause, final boolean over) {
+        return new SystemFailure(
+                system,
+                NO_CHUNK,
+                frame,
+                "an exclusive system failed, what it changed directly stays and what it recorded is dropped: system="
+                        + system + ", frame=" + frame + ", cause=" + cause + remedy(over),
+                cause);
+    }
+
+    private static String remedy(final boolean over) {
+        return over
+                ? "; after an Error close the simulation and create another one"
+                : "; mend the cause, then resume()";
     }
 
     static SystemFailure ofPort(final String port, final long frame, final Throwable cause) {

@@ -17,9 +17,6 @@ import org.denserow.engine.handle.SlotMap;
 /// *Threads*: as [HandleMap].
 abstract sealed class RowStore extends RowLookup permits RowSchema {
 
-    /// Boundaries of a frame: the first opens it, the last closes it.
-    public static final int BOUNDARIES = Laps.BOUNDARIES;
-
     private final Layout layout;
     final Layout.Kind kind;
     final OwnerCheck ownerCheck;
@@ -254,9 +251,17 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
 
     // ---- Laps ----
 
+    /// Says how many boundaries a frame has, once, before the first of them comes; else there are two. The first opens
+    /// the frame, the last closes it.
+    ///
+    /// @param count at least 2
+    public final void boundaries(final int count) {
+        laps.boundaries(count);
+    }
+
     /// Boundaries of a frame come: what they made, marked or listed a lap ago ends.
     ///
-    /// @param boundary the last of them, in `[0, BOUNDARIES)`
+    /// @param boundary the last of them, from 0
     /// @param frame of which it is one, for checks mode
     public final void reach(final int boundary, final long frame) {
         laps.reach(boundary, frame);
