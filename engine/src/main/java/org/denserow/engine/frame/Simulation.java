@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
@@ -88,6 +89,41 @@ public final class Simulation implements AutoCloseable {
     /// For tests of running, which have a time of their own.
     static Simulation create(final SimulationOptions options, final FrameClock clock) {
         return new Simulation(options, clock);
+    }
+
+    /// Runs a model under worker counts and orders of chunks that must not matter, and compares the worlds after every
+    /// frame: the test kit for systems of one's own. A system that reads what it did not declare, counts in a field,
+    /// asks a clock or leans on the order of chunks shows itself here sooner than in a plain run.
+    ///
+    /// The simulations run side by side, with 1, 2, 3 and 8 workers, and in four random orders of chunks
+    /// ([SimulationOptions#withChunkOrder(long)]). What none of these brings to light may still be wrong.
+    ///
+    /// @param model defines types and systems and creates the first rows; called once for each simulation, so it must
+    ///     not share what its systems write
+    /// @param frames how many to run, at least 0
+    /// @return an empty text; or the first difference: frame, type, slot and part, and what stood there
+    /// @throws SystemFailure if a frame fails in the same way in all of them
+    /// @throws IllegalArgumentException if negative
+    public static String firstDifference(final Consumer<Simulation> model, final long frames) {
+        return firstDifference(SimulationOptions.defaults(), model, frames);
+    }
+
+    /// The same with options.
+    ///
+    /// @param options seed, limits and policies; workers and order of chunks do not count
+    /// @param model defines types and systems and creates the first rows
+    /// @param frames how many to run, at least 0
+    /// @return an empty text, or the first difference
+    /// @throws SystemFailure if a frame fails in the same way in all of them
+    /// @throws IllegalArgumentException if negative
+    public static String firstDifference(
+            final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        if (frames < 0) {
+            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
+        }
+        try (FirstDifference runs = new FirstDifference(options, model)) {
+            return runs.find(frames);
+        }
     }
 
     // ---- Definition: before the first frame ----
@@ -455,6 +491,12 @@ public final class Simulation implements AutoCloseable {
                     log.owner().isEmpty() ? "none" : "some");
         }
         log.owner().end();
+    }
+
+    // ---- For FirstDifference ----
+
+    List<Table> tables() {
+        return tables;
     }
 
     // ---- For SystemBuilder ----

@@ -130,6 +130,16 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         return list.placeOf(row);
     }
 
+    /// {@return how many columns there are; their numbers are below it}
+    public final int columnCount() {
+        return parts.columns().length;
+    }
+
+    /// {@return how many tags there are, but for those that the rows keep; their numbers are below it}
+    public final int tagCount() {
+        return parts.tags().length;
+    }
+
     /// {@return a column by number}
     ///
     /// @param index [Column#index()]
