@@ -23,6 +23,7 @@ final class FrameLoop {
     private final List<Port<?>> ports;
     private final Commands intake;
     private final FrameReport report;
+    private final ChunkContext[] contexts;
 
     private final SystemPlan plan;
     private final SerialCutoff applyCutoff;
@@ -30,6 +31,10 @@ final class FrameLoop {
 
     private int keys; // of the boundary that is applied
     private boolean applying;
+    private final IncidentNotes incidents;
+    private final boolean notesRefusals; // a summary per type, else each one is an incident
+    private final long maxCommandWords;
+    private long commandWords; // of the frame, by systems
     private final Activations.Outcome assets = new Activations.Outcome(); // of the frame
 
     FrameLoop(
@@ -48,12 +53,18 @@ final class FrameLoop {
         this.ports = ports;
         this.intake = new Commands(log.intake());
         this.report = report;
+        this.contexts = contexts;
         this.plan = new SystemPlan(systems, log, jobs, options, contexts);
+        this.incidents = new IncidentNotes(log, plan, report, options.staleCommands());
+        this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
+        this.maxCommandWords = options.maxCommandWords();
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
     }
 
     void run() {
         report.begin(state.frame());
+        incidents.begin();
+        commandWords = 0;
         final long start = System.nanoTime();
         try {
             open();
@@ -69,6 +80,8 @@ final class FrameLoop {
             final SystemFailure failure = SystemFailure.ofFrame(state.frame(), thrown);
             fail();
             throw failure;
+        } finally {
+            report.end();
         }
     }
 
@@ -82,7 +95,7 @@ final class FrameLoop {
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame(), intake));
         }
-        applyOpen();
+        applyOpen("a port");
         settleAssets();
         Throwable failure = null;
         String failedPort = "";
@@ -96,7 +109,19 @@ final class FrameLoop {
             }
         }
         if (failure != null) {
-            throw SystemFailure.ofPort(failedPort, state.frame(), failure);
+            final SystemFailure thrown = SystemFailure.ofPort(failedPort, state.frame(), failure);
+            if (incidents.failure() != null) {
+                thrown.addSuppressed(incidents.failure());
+            }
+            throw thrown;
+        }
+        failForIncidents();
+    }
+
+    /// After a boundary is complete.
+    private void failForIncidents() {
+        if (incidents.failure() != null) {
+            throw incidents.failure();
         }
     }
 
@@ -115,15 +140,15 @@ final class FrameLoop {
             }
         }
         report.addAssets(assets.late(), assets.failed(), assets.firstFailure());
-        applyOpen();
+        applyOpen("a due asset");
     }
 
     /// Applies what intake and owner recorded; in most frames nothing.
-    private void applyOpen() {
+    private void applyOpen(final String intakeName) {
         final boolean recorded = !log.intake().isEmpty() || !log.owner().isEmpty();
         log.intake().end();
         if (recorded) {
-            apply(CommandLog.OPEN_KEYS, true);
+            apply(CommandLog.OPEN_KEYS, intakeName);
         }
     }
 
@@ -149,16 +174,38 @@ final class FrameLoop {
 
     private void close() {
         state.enter(FrameState.Phase.CLOSE);
+        checkCommandWords(keys);
         log.begin(CommandLog.CLOSE, state.frame());
-        apply(keys, false);
+        apply(keys, null);
+        failForIncidents();
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }
 
+    /// Before anything of a boundary is applied, and in canonical order: so neither the number of workers nor timing
+    /// decides whether a frame fails, and whose fault it is.
+    private void checkCommandWords(final int boundaryKeys) {
+        final long before = commandWords;
+        commandWords += log.recorded();
+        if (commandWords > maxCommandWords) {
+            final int key = log.keyBeyond(maxCommandWords - before, boundaryKeys);
+            final SystemNode system = plan.systemOf(key);
+            throw SystemFailure.ofSystem(
+                    system.name,
+                    key - system.firstKey,
+                    state.frame(),
+                    new IllegalStateException("what systems record in a frame must fit: words=" + commandWords
+                            + ", maxCommandWords=" + maxCommandWords
+                            + "; this chunk passes the bound: record less, or raise withMaxCommandWords"),
+                    false);
+        }
+    }
+
     // ---- Apply ----
 
-    private void apply(final int boundaryKeys, final boolean open) {
+    /// @param intakeName who recorded under the intake's key at an open boundary; null at another boundary
+    private void apply(final int boundaryKeys, final String intakeName) {
         keys = boundaryKeys;
         applying = true;
         try {
@@ -171,10 +218,13 @@ final class FrameLoop {
         for (int type = 1; type <= log.types(); type++) {
             final PlaybackCounts counts = log.playback(type).counts();
             report.add(counts);
-            if (counts.refused() > 0) {
-                report.note(refusal(type, counts, open));
+            if (counts.refused() > 0 && notesRefusals) {
+                report.note(refusal(type, counts, intakeName != null));
             }
             counts.clear();
+        }
+        if (!notesRefusals) {
+            incidents.add(state.frame(), intakeName);
         }
     }
 
@@ -192,6 +242,7 @@ final class FrameLoop {
     }
 
     private void applyType(final int chunk, final int worker) {
+        contexts[worker].sees();
         log.apply(chunk + 1, keys);
     }
 

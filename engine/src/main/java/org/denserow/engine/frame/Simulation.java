@@ -70,7 +70,7 @@ public final class Simulation implements AutoCloseable {
         for (int worker = 0; worker < contexts.length; worker++) {
             contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed());
         }
-        this.report = new FrameReport(contexts);
+        this.report = new FrameReport(contexts, tables, systems);
         this.runner = new FrameRunner(clock, this::step, jobs::rest);
         log.beginOwner(state.frame());
     }
@@ -189,6 +189,7 @@ public final class Simulation implements AutoCloseable {
         state.checkBetween("step", "a frame cannot run inside a frame");
         if (loop == null) {
             checkComplete();
+            report.measure(options.detailedReport());
             loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report);
         }
         loop.run();
@@ -298,9 +299,7 @@ public final class Simulation implements AutoCloseable {
             throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase() + "; "
                     + state.remedy("nothing has failed, go on"));
         }
-        log.begin(
-                CommandLog.CLOSE,
-                state.frame() - 1); // the boundary that the frame did not reach: events of the one before end
+        log.endFrame(state.frame() - 1); // the boundary that the frame did not reach: events of the one before end
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }

@@ -51,6 +51,9 @@ final class SystemPlan {
         this.schedule = schedule(systems, shared, jobs, options, contexts);
         this.creators = new int[log.types() + 1];
         this.ordinals = new int[log.types() + 1];
+        for (int ordinal = 0; ordinal < systems.length; ordinal++) {
+            systems[ordinal].ordinal = ordinal;
+        }
         for (final SystemNode system : systems) {
             for (final SystemNode.Creator creator : system.creators) {
                 creators[creator.type()]++;
