@@ -26,6 +26,9 @@ public final class CommandLog {
     /// The first key of systems.
     public static final int SYSTEM_KEYS = 3;
 
+    /// No chunk.
+    public static final int NO_KEY = -1;
+
     /// The number of the boundary that begins a frame.
     public static final int OPEN = 0;
 
@@ -33,6 +36,8 @@ public final class CommandLog {
 
     private final Recorder[] recorders;
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
+    private int close = 1; // the number of the boundary that ends a frame
+    private int boundary = close; // the one that came last
 
     /// Creates an empty log.
     ///
@@ -125,6 +130,8 @@ public final class CommandLog {
     ///
     /// @param count at least 2
     public void boundaries(final int count) {
+        close = count - 1;
+        boundary = close;
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].map().boundaries(count);
         }
@@ -135,8 +142,56 @@ public final class CommandLog {
     /// @param boundary [#OPEN], inner ones, and the one that ends the frame
     /// @param frame of which it is one, for checks mode
     public void begin(final int boundary, final long frame) {
+        this.boundary = boundary;
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].map().reach(boundary, frame);
+        }
+    }
+
+    /// A frame is over, however it ended: the boundaries that it did not reach come now.
+    ///
+    /// @param frame the frame
+    public void endFrame(final long frame) {
+        if (boundary != close) {
+            begin(close, frame);
+        }
+    }
+
+    /// {@return words and created rows that wait for the next boundary; O(workers × types)}
+    public long recorded() {
+        long sum = 0;
+        for (final Recorder recorder : recorders) {
+            for (int type = 1; type < playbacks.length; type++) {
+                sum += recorder.segment(type).recorded();
+            }
+        }
+        return sum;
+    }
+
+    /// Finds the chunk that passes a bound when what was recorded is added up in canonical order. O(keys × types).
+    ///
+    /// @param bound words and created rows that may be recorded
+    /// @param keys chunk keys are `0 … keys - 1`
+    /// @return its key, or [#NO_KEY]
+    public int keyBeyond(final long bound, final int keys) {
+        long sum = 0;
+        for (int key = 0; key < keys; key++) {
+            for (int type = 1; type < playbacks.length; type++) {
+                sum += playbacks[type].recorded(key);
+            }
+            if (sum > bound) {
+                return key;
+            }
+        }
+        return NO_KEY;
+    }
+
+    /// Lets playback keep what it cannot do, to be named.
+    ///
+    /// @param duplicates whether to keep destroys of rows that were destroyed at the same boundary
+    public void keepIncidents(final boolean duplicates) {
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].incidents().keep(duplicates);
         }
     }
 

@@ -31,6 +31,7 @@ final class ChunkContext implements Range, Rows, Listed {
     private int from; // in the list of the system
     private int to;
     private long chunksRun;
+    private WorkerMeter meter; // null unless the report is detailed
 
     ChunkContext(final CommandLog log, final FrameState state, final Recorder recorder, final long seed) {
         this.state = state;
@@ -52,6 +53,7 @@ final class ChunkContext implements Range, Rows, Listed {
             to = node.map.placeOf(node.list, end);
         }
         chunksRun++;
+        final long start = meter == null ? 0 : System.nanoTime();
         draw.begin(node.randomStream, state.frame(), node.map).of(~chunk); // until the body positions it
         recorder.begin(node.firstKey + chunk);
         if (Checks.ON) {
@@ -70,7 +72,22 @@ final class ChunkContext implements Range, Rows, Listed {
             }
         } finally {
             recorder.end(); // after a failure too: the next chunk must find the streams given back
+            if (meter != null) {
+                meter.seen();
+                meter.add(node.ordinal, System.nanoTime() - start);
+            }
             system = null;
+        }
+    }
+
+    void measure(final WorkerMeter ofWorker) {
+        meter = ofWorker;
+    }
+
+    /// The worker does something else than a chunk, on this thread.
+    void sees() {
+        if (meter != null) {
+            meter.seen();
         }
     }
 

@@ -24,15 +24,22 @@ final class FrameLoop {
     private final List<Port<?>> ports;
     private final Commands intake;
     private final FrameReport report;
+    private final ChunkContext[] contexts;
 
     private final SystemPlan plan;
     private final SystemList.Inner[] inner;
     private final ExclusiveContext exclusive;
+    private final Authors authors;
     private final SerialCutoff applyCutoff;
     private final ChunkJob applyJob = this::applyType;
 
     private int keys; // of the boundary that is applied
     private boolean applying;
+    private long innerNanos; // of the frame
+    private final IncidentNotes incidents;
+    private final boolean notesRefusals; // a summary per type, else each one is an incident
+    private final long maxCommandWords;
+    private long commandWords; // of the frame, by systems
     private final Activations.Outcome assets = new Activations.Outcome(); // of the frame
 
     FrameLoop(
@@ -51,15 +58,23 @@ final class FrameLoop {
         this.ports = ports;
         this.intake = new Commands(log.intake());
         this.report = report;
+        this.contexts = contexts;
         this.plan = new SystemPlan(systems, log, jobs, options, contexts, this::cross);
         this.inner = systems.inner().toArray(SystemList.Inner[]::new);
         this.exclusive = new ExclusiveContext(log, state, options.seed());
         log.boundaries(inner.length + 2);
+        this.authors = new Authors(plan);
+        this.incidents = new IncidentNotes(log, authors, report, options.staleCommands());
+        this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
+        this.maxCommandWords = options.maxCommandWords();
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
     }
 
     void run() {
         report.begin(state.frame());
+        incidents.begin();
+        commandWords = 0;
+        innerNanos = 0;
         final long start = System.nanoTime();
         try {
             open();
@@ -67,7 +82,7 @@ final class FrameLoop {
             systems();
             final long ran = System.nanoTime();
             close();
-            report.times(opened - start, ran - opened, System.nanoTime() - ran);
+            report.times(opened - start, ran - opened - innerNanos, innerNanos, System.nanoTime() - ran);
         } catch (final SystemFailure failure) {
             fail();
             throw failure;
@@ -75,6 +90,8 @@ final class FrameLoop {
             final SystemFailure failure = SystemFailure.ofFrame(state.frame(), thrown);
             fail();
             throw failure;
+        } finally {
+            report.end();
         }
     }
 
@@ -88,7 +105,7 @@ final class FrameLoop {
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame(), intake));
         }
-        applyOpen();
+        applyOpen("a port");
         settleAssets();
         Throwable failure = null;
         String failedPort = "";
@@ -102,7 +119,19 @@ final class FrameLoop {
             }
         }
         if (failure != null) {
-            throw SystemFailure.ofPort(failedPort, state.frame(), failure);
+            final SystemFailure thrown = SystemFailure.ofPort(failedPort, state.frame(), failure);
+            if (incidents.failure() != null) {
+                thrown.addSuppressed(incidents.failure());
+            }
+            throw thrown;
+        }
+        failForIncidents();
+    }
+
+    /// After a boundary is complete.
+    private void failForIncidents() {
+        if (incidents.failure() != null) {
+            throw incidents.failure();
         }
     }
 
@@ -121,11 +150,12 @@ final class FrameLoop {
             }
         }
         report.addAssets(assets.late(), assets.failed(), assets.firstFailure());
-        applyOpen();
+        applyOpen("a due asset");
     }
 
     /// Applies what intake and owner recorded; in most frames nothing.
-    private void applyOpen() {
+    private void applyOpen(final String intakeName) {
+        authors.intake(intakeName);
         final boolean recorded = !log.intake().isEmpty() || !log.owner().isEmpty();
         log.intake().end();
         if (recorded) {
@@ -136,6 +166,7 @@ final class FrameLoop {
     // ---- Systems ----
 
     private void systems() {
+        authors.intake("nobody"); // until an exclusive system records
         openSegment(0);
         try {
             plan.run();
@@ -162,19 +193,24 @@ final class FrameLoop {
 
     /// A boundary inside the frame: what the systems before it recorded is applied, then its own system runs.
     private void cross(final int boundary) {
+        final long start = System.nanoTime();
         reach(boundary);
         final ExclusiveSystem system = inner[boundary - 1].exclusive();
         if (system != null && state.frame() % system.every() == 0) {
             state.enter(FrameState.Phase.OWNER_CODE);
             exclusive.run(system);
         }
+        authors.intake(inner[boundary - 1].author());
         openSegment(boundary);
+        innerNanos += System.nanoTime() - start;
     }
 
     private void reach(final int boundary) {
         state.enter(FrameState.Phase.APPLY);
+        checkCommandWords(keys);
         log.begin(boundary, state.frame());
         apply(keys);
+        failForIncidents();
     }
 
     // ---- Close ----
@@ -184,6 +220,24 @@ final class FrameLoop {
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
+    }
+
+    /// Before anything of a boundary is applied, and in canonical order: so neither the number of workers nor timing
+    /// decides whether a frame fails, and whose fault it is.
+    private void checkCommandWords(final int boundaryKeys) {
+        final long before = commandWords;
+        commandWords += log.recorded();
+        if (commandWords > maxCommandWords) {
+            final int key = log.keyBeyond(maxCommandWords - before, boundaryKeys);
+            throw SystemFailure.ofSystem(
+                    authors.name(key),
+                    authors.chunk(key),
+                    state.frame(),
+                    new IllegalStateException("what systems record in a frame must fit: words=" + commandWords
+                            + ", maxCommandWords=" + maxCommandWords
+                            + "; this chunk passes the bound: record less, or raise withMaxCommandWords"),
+                    false);
+        }
     }
 
     // ---- Apply ----
@@ -201,10 +255,13 @@ final class FrameLoop {
         for (int type = 1; type <= log.types(); type++) {
             final PlaybackCounts counts = log.playback(type).counts();
             report.add(counts);
-            if (counts.refused() > 0) {
+            if (counts.refused() > 0 && notesRefusals) {
                 report.note(refusal(type, counts));
             }
             counts.clear();
+        }
+        if (!notesRefusals) {
+            incidents.add(state.frame());
         }
     }
 
@@ -222,20 +279,12 @@ final class FrameLoop {
     }
 
     private void applyType(final int chunk, final int worker) {
+        contexts[worker].sees();
         log.apply(chunk + 1, keys);
     }
 
-    /// Who recorded what stands under a key of the boundary that is applied.
-    private String who(final int key) {
-        return switch (key) {
-            case CommandLog.INTAKE_KEY -> state.phase() == FrameState.Phase.OPEN ? "a port" : "an exclusive system";
-            case CommandLog.OWNER_KEY -> "the owner";
-            default -> "system " + plan.systemOf(key).name;
-        };
-    }
-
     private String refusal(final int type, final PlaybackCounts counts) {
-        final String who = who(counts.firstRefusedKey());
+        final String who = authors.who(counts.firstRefusedKey());
         return "a type is full, creates were refused: type="
                 + log.playback(type).map().name() + ", refused="
                 + counts.refused() + ", capacity=" + log.playback(type).map().capacity() + ", first recorded by " + who

@@ -73,7 +73,7 @@ public final class Simulation implements AutoCloseable {
         for (int worker = 0; worker < contexts.length; worker++) {
             contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed());
         }
-        this.report = new FrameReport(contexts);
+        this.report = new FrameReport(contexts, tables, systems.systems());
         this.runner = new FrameRunner(clock, this::step, jobs::rest);
         log.beginOwner(state.frame());
     }
@@ -239,6 +239,7 @@ public final class Simulation implements AutoCloseable {
         state.checkBetween("step", "a frame cannot run inside a frame");
         if (loop == null) {
             systems.checkComplete();
+            report.measure(options.detailedReport());
             loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report);
         }
         loop.run();
@@ -348,7 +349,7 @@ public final class Simulation implements AutoCloseable {
             throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase() + "; "
                     + state.remedy("nothing has failed, go on"));
         }
-        log.begin(systems.inner().size() + 1, state.frame() - 1); // boundaries that the frame did not reach
+        log.endFrame(state.frame() - 1); // the boundaries that it did not reach
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }

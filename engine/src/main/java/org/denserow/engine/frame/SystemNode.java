@@ -37,6 +37,8 @@ final class SystemNode {
     private final Part<?, ?>[] writes;
     private final Scattered[] scattered;
 
+    int ordinal; // among all systems, in order of declaration; by the plan
+
     // The plan of the frame.
     int rows; // the row after the last active one when the segment started
     int chunks;

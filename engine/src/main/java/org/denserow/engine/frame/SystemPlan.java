@@ -50,6 +50,9 @@ final class SystemPlan {
         this.log = log;
         this.creators = new int[log.types() + 1];
         final List<SystemNode> systems = declared.systems();
+        for (int ordinal = 0; ordinal < systems.size(); ordinal++) {
+            systems.get(ordinal).ordinal = ordinal;
+        }
         for (final SystemNode system : systems) {
             for (int c = 0; c < system.creators.length; c++) {
                 system.ordinals[c] = creators[system.creators[c].type()]++;
