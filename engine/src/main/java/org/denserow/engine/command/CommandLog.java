@@ -13,14 +13,18 @@ import org.denserow.engine.storage.Part;
 /// join each type is played back by one thread, in parallel with the others.
 public final class CommandLog {
 
-    /// Keys of an open boundary: what intake recorded comes before what the owner recorded between frames.
+    /// The first key of every boundary: what ports recorded, and at a later boundary the exclusive body of the one
+    /// before.
     public static final int INTAKE_KEY = 0;
 
-    /// The key of what the owner recorded between frames.
-    public static final int OWNER_KEY = 1;
+    /// The key of timers that are due.
+    public static final int TIMER_KEY = 1;
 
-    /// Keys of an open boundary in all.
-    public static final int OPEN_KEYS = 2;
+    /// The key of what the owner recorded between frames.
+    public static final int OWNER_KEY = 2;
+
+    /// The first key of systems.
+    public static final int SYSTEM_KEYS = 3;
 
     /// No chunk.
     public static final int NO_KEY = -1;
@@ -28,18 +32,18 @@ public final class CommandLog {
     /// The number of the boundary that begins a frame.
     public static final int OPEN = 0;
 
-    /// The number of the boundary that ends a frame.
-    public static final int CLOSE = HandleMap.BOUNDARIES - 1;
+    private static final int OWNERS_RECORDERS = 2; // intake and owner
 
     private final Recorder[] recorders;
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
-    private int boundary = CLOSE; // the one that came last
+    private int boundary; // the one that came last
+    private int lastBoundary; // of a frame
 
     /// Creates an empty log.
     ///
     /// @param workers workers that record
     public CommandLog(final int workers) {
-        recorders = new Recorder[workers + OPEN_KEYS];
+        recorders = new Recorder[workers + OWNERS_RECORDERS];
         for (int number = 0; number < recorders.length; number++) {
             recorders[number] = new Recorder(this, number, number >= workers);
         }
@@ -88,7 +92,12 @@ public final class CommandLog {
         return recorders[worker];
     }
 
-    /// {@return the recorder of port handlers and due activations}
+    /// {@return the workers' recorders, which come first}
+    int workers() {
+        return recorders.length - OWNERS_RECORDERS;
+    }
+
+    /// {@return the recorder of port handlers, due activations and exclusive bodies}
     public Recorder intake() {
         return recorders[recorders.length - 2];
     }
@@ -117,9 +126,19 @@ public final class CommandLog {
         }
     }
 
+    /// Says how many boundaries a frame has, before the first one comes.
+    ///
+    /// @param count at least 2
+    public void boundaries(final int count) {
+        lastBoundary = count - 1;
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].map().boundaries(count);
+        }
+    }
+
     /// A boundary comes: what lives one lap, and was made by this boundary a frame ago, ends.
     ///
-    /// @param boundary [#OPEN] or [#CLOSE]
+    /// @param boundary [#OPEN], inner ones, and the one that ends the frame
     /// @param frame of which it is one, for checks mode
     public void begin(final int boundary, final long frame) {
         this.boundary = boundary;
@@ -132,8 +151,8 @@ public final class CommandLog {
     ///
     /// @param frame the frame
     public void endFrame(final long frame) {
-        if (boundary != CLOSE) {
-            begin(CLOSE, frame);
+        if (boundary != lastBoundary) {
+            begin(lastBoundary, frame);
         }
     }
 
@@ -180,7 +199,7 @@ public final class CommandLog {
     /// @param type type number
     /// @param keys chunk keys are `0 … keys - 1`
     public void apply(final int type, final int keys) {
-        playbacks[type].apply(recorders, keys);
+        playbacks[type].apply(recorders, workers(), keys);
     }
 
     /// Drops everything recorded since the last boundary and makes every handle that may have been seen stale.

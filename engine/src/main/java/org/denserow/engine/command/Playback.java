@@ -99,7 +99,7 @@ public final class Playback {
 
     // ---- Apply ----
 
-    void apply(final Recorder[] recorders, final int keys) {
+    void apply(final Recorder[] recorders, final int workers, final int keys) {
         reservation.commit();
         if (isRecorded(recorders)) {
             createAll(recorders, keys);
@@ -107,7 +107,6 @@ public final class Playback {
             playAll(recorders, keys);
             slots.endWatch();
         }
-        final int workers = recorders.length - CommandLog.OPEN_KEYS;
         reset(recorders, 0, workers);
         for (int owner = workers; owner < recorders.length; owner++) {
             reset(recorders, owner, owner + 1);

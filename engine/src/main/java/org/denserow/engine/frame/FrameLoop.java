@@ -11,7 +11,8 @@ import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.ScheduleFailure;
 import org.denserow.jobs.SerialCutoff;
 
-/// One frame: open (intake, applied), systems (the schedule), close (what they recorded, applied).
+/// One frame: open (intake, applied), systems (the schedule, with the boundaries inside it), close (what the last
+/// systems recorded, applied).
 ///
 /// *Threads*: the owner's; workers run chunks of systems and the playback of types.
 final class FrameLoop {
@@ -26,6 +27,8 @@ final class FrameLoop {
     private final ChunkContext[] contexts;
 
     private final SystemPlan plan;
+    private final SystemList.Inner[] inner;
+    private final ExclusiveContext exclusive;
     private final SerialCutoff applyCutoff;
     private final ChunkJob applyJob = this::applyType;
 
@@ -43,7 +46,7 @@ final class FrameLoop {
             final JobSystem jobs,
             final SimulationOptions options,
             final List<Port<?>> ports,
-            final List<SystemNode> systems,
+            final SystemList systems,
             final ChunkContext[] contexts,
             final FrameReport report) {
         this.state = state;
@@ -54,10 +57,13 @@ final class FrameLoop {
         this.intake = new Commands(log.intake());
         this.report = report;
         this.contexts = contexts;
-        this.plan = new SystemPlan(systems, log, jobs, options, contexts);
+        this.plan = new SystemPlan(systems, log, jobs, options, contexts, this::cross);
+        this.inner = systems.inner().toArray(SystemList.Inner[]::new);
+        this.exclusive = new ExclusiveContext(log, state, options.seed());
         this.incidents = new IncidentNotes(log, plan, report, options.staleCommands());
         this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
         this.maxCommandWords = options.maxCommandWords();
+        log.boundaries(inner.length + 2);
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
     }
 
@@ -148,21 +154,24 @@ final class FrameLoop {
         final boolean recorded = !log.intake().isEmpty() || !log.owner().isEmpty();
         log.intake().end();
         if (recorded) {
-            apply(CommandLog.OPEN_KEYS, intakeName);
+            apply(CommandLog.SYSTEM_KEYS, intakeName);
         }
     }
 
     // ---- Systems ----
 
     private void systems() {
-        state.enter(FrameState.Phase.SYSTEMS);
-        keys = plan.open();
-        log.ensureKeys(Math.max(keys, CommandLog.OPEN_KEYS));
+        openSegment(0);
         try {
             plan.run();
         } catch (final ScheduleFailure thrown) {
-            final SystemFailure failure = SystemFailure.ofSystem(
-                    thrown.node(), thrown.chunk(), state.frame(), thrown.getCause(), jobs.isPoisoned());
+            if (thrown.getCause() instanceof SystemFailure failure) { // of a boundary: it says all there is to say
+                throw failure;
+            }
+            final boolean over = jobs.isPoisoned();
+            final SystemFailure failure = state.phase() == FrameState.Phase.OWNER_CODE
+                    ? SystemFailure.ofExclusive(thrown.node(), state.frame(), thrown.getCause(), over)
+                    : SystemFailure.ofSystem(thrown.node(), thrown.chunk(), state.frame(), thrown.getCause(), over);
             for (final Throwable other : thrown.getSuppressed()) {
                 failure.addSuppressed(other);
             }
@@ -170,14 +179,37 @@ final class FrameLoop {
         }
     }
 
+    private void openSegment(final int number) {
+        keys = plan.open(number, state.frame());
+        log.ensureKeys(keys);
+        state.enter(FrameState.Phase.SYSTEMS);
+    }
+
+    /// A boundary inside the frame: what the systems before it recorded is applied, then its own system runs.
+    private void cross(final int boundary) {
+        reach(boundary);
+        final ExclusiveSystem system = inner[boundary - 1].exclusive();
+        if (system != null && state.frame() % system.every() == 0) {
+            state.enter(FrameState.Phase.OWNER_CODE);
+            exclusive.run(system);
+        }
+        openSegment(boundary);
+    }
+
+    private void reach(final int boundary) {
+        state.enter(FrameState.Phase.APPLY);
+        final ExclusiveSystem before = boundary < 2 ? null : inner[boundary - 2].exclusive();
+        final String intakeName = before == null ? "" : before.name();
+        checkCommandWords(intakeName);
+        log.begin(boundary, state.frame());
+        apply(keys, intakeName);
+        failForIncidents();
+    }
+
     // ---- Close ----
 
     private void close() {
-        state.enter(FrameState.Phase.CLOSE);
-        checkCommandWords(keys);
-        log.begin(CommandLog.CLOSE, state.frame());
-        apply(keys, null);
-        failForIncidents();
+        reach(inner.length + 1);
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
@@ -185,15 +217,15 @@ final class FrameLoop {
 
     /// Before anything of a boundary is applied, and in canonical order: so neither the number of workers nor timing
     /// decides whether a frame fails, and whose fault it is.
-    private void checkCommandWords(final int boundaryKeys) {
+    private void checkCommandWords(final String intakeName) {
         final long before = commandWords;
         commandWords += log.recorded();
         if (commandWords > maxCommandWords) {
-            final int key = log.keyBeyond(maxCommandWords - before, boundaryKeys);
-            final SystemNode system = plan.systemOf(key);
+            final int key = log.keyBeyond(maxCommandWords - before, keys);
+            final SystemNode system = key < CommandLog.SYSTEM_KEYS ? null : plan.systemOf(key);
             throw SystemFailure.ofSystem(
-                    system.name,
-                    key - system.firstKey,
+                    system == null ? intakeName : system.name,
+                    system == null ? SystemFailure.NO_CHUNK : key - system.firstKey,
                     state.frame(),
                     new IllegalStateException("what systems record in a frame must fit: words=" + commandWords
                             + ", maxCommandWords=" + maxCommandWords
@@ -204,7 +236,7 @@ final class FrameLoop {
 
     // ---- Apply ----
 
-    /// @param intakeName who recorded under the intake's key at an open boundary; null at another boundary
+    /// @param intakeName who recorded under the intake's key: at an open boundary in words, else an exclusive system
     private void apply(final int boundaryKeys, final String intakeName) {
         keys = boundaryKeys;
         applying = true;
@@ -219,12 +251,12 @@ final class FrameLoop {
             final PlaybackCounts counts = log.playback(type).counts();
             report.add(counts);
             if (counts.refused() > 0 && notesRefusals) {
-                report.note(refusal(type, counts, intakeName != null));
+                report.note(refusal(type, counts));
             }
             counts.clear();
         }
         if (!notesRefusals) {
-            incidents.add(state.frame(), intakeName);
+            incidents.add(state.frame(), intakeName, state.phase() != FrameState.Phase.OPEN);
         }
     }
 
@@ -246,10 +278,17 @@ final class FrameLoop {
         log.apply(chunk + 1, keys);
     }
 
-    private String refusal(final int type, final PlaybackCounts counts, final boolean open) {
-        final int key = counts.firstRefusedKey();
-        final String who =
-                open ? (key == CommandLog.INTAKE_KEY ? "a port" : "the owner") : "system " + plan.systemOf(key).name;
+    /// Who recorded what stands under a key of the boundary that is applied.
+    private String who(final int key) {
+        return switch (key) {
+            case CommandLog.INTAKE_KEY -> state.phase() == FrameState.Phase.OPEN ? "a port" : "an exclusive system";
+            case CommandLog.OWNER_KEY -> "the owner";
+            default -> "system " + plan.systemOf(key).name;
+        };
+    }
+
+    private String refusal(final int type, final PlaybackCounts counts) {
+        final String who = who(counts.firstRefusedKey());
         return "a type is full, creates were refused: type="
                 + log.playback(type).map().name() + ", refused="
                 + counts.refused() + ", capacity=" + log.playback(type).map().capacity() + ", first recorded by " + who

@@ -36,8 +36,9 @@ final class IncidentNotes {
     /// Takes over what the playback of one boundary met.
     ///
     /// @param frame the frame that runs
-    /// @param intake who recorded under the intake's key at an open boundary; null at another boundary
-    void add(final long frame, final String intake) {
+    /// @param intake who recorded under the intake's key
+    /// @param exclusive whether that is the name of an exclusive system
+    void add(final long frame, final String intake, final boolean exclusive) {
         for (int type = first(); type != 0; type = first()) {
             final Incidents incidents = log.playback(type).incidents();
             final int entry = next[type]++;
@@ -45,21 +46,32 @@ final class IncidentNotes {
                 continue;
             }
             final int key = incidents.key(entry);
-            final SystemNode system = intake == null ? plan.systemOf(key) : null;
+            final SystemNode system = key < CommandLog.SYSTEM_KEYS ? null : plan.systemOf(key);
             final int chunk = system == null ? SystemFailure.NO_CHUNK : key - system.firstKey;
-            final String outsider = key == CommandLog.INTAKE_KEY ? intake : "the owner";
+            final String who = system == null ? outsider(key, intake) : system.name;
+            final boolean body = system == null && exclusive && key == CommandLog.INTAKE_KEY;
+            final String by =
+                    system == null ? (body ? "exclusive system " : "") + who : "system " + who + ", chunk=" + chunk;
             final String note = words(incidents, entry, log.playback(type).map().name())
-                    + ", recorded by=" + (system == null ? outsider : "system " + system.name + ", chunk=" + chunk)
+                    + ", recorded by=" + by
                     + ", frame=" + frame + remedy(incidents, entry);
             report.note(note);
             if (failure == null && policy.fails()) {
-                failure = SystemFailure.ofCommand(system == null ? outsider : system.name, chunk, frame, note);
+                failure = SystemFailure.ofCommand(who, chunk, frame, note);
             }
         }
         for (int type = 1; type < next.length; type++) {
             log.playback(type).incidents().clear();
             next[type] = 0;
         }
+    }
+
+    private static String outsider(final int key, final String intake) {
+        return switch (key) {
+            case CommandLog.INTAKE_KEY -> intake;
+            case CommandLog.TIMER_KEY -> "a timer";
+            default -> "the owner";
+        };
     }
 
     /// {@return the first of the frame as a failure, or null}

@@ -7,6 +7,7 @@ package org.denserow.engine.frame;
 /// | what failed | what holds then |
 /// |---|---|
 /// | a system | everything recorded since the last boundary is dropped, structure is as at that boundary; values that systems of the frame wrote in place are unspecified |
+/// | an exclusive system | the boundary it stands at is complete; what it changed directly stays, what it recorded is dropped |
 /// | a command, under [StaleCommands#FAIL] | the boundary is complete, with every other command; after an open boundary no system has run, after a close boundary nothing is missing from the frame |
 /// | the bound of `withMaxCommandWords` | as after a system |
 /// | a port's handler | the open boundary is complete, with what the handler had recorded; no system has run |
@@ -47,9 +48,7 @@ public final class SystemFailure extends RuntimeException {
                 frame,
                 "a system failed, the commands of the frame are dropped: system=" + system + ", chunk=" + chunk
                         + ", frame=" + frame + ", cause=" + cause
-                        + (over
-                                ? "; after an Error close the simulation and create another one"
-                                : "; mend the cause, then resume()"),
+                        + remedy(over),
                 cause);
     }
 
@@ -63,6 +62,22 @@ public final class SystemFailure extends RuntimeException {
                 "a command could not be done, the boundary was completed without it: " + note
                         + "; then resume(), or withStaleCommands(REPORT)",
                 null);
+    }
+
+    static SystemFailure ofExclusive(final String system, final long frame, final Throwable cause, final boolean over) {
+        return new SystemFailure(
+                system,
+                NO_CHUNK,
+                frame,
+                "an exclusive system failed, what it changed directly stays and what it recorded is dropped: system="
+                        + system + ", frame=" + frame + ", cause=" + cause + remedy(over),
+                cause);
+    }
+
+    private static String remedy(final boolean over) {
+        return over
+                ? "; after an Error close the simulation and create another one"
+                : "; mend the cause, then resume()";
     }
 
     static SystemFailure ofPort(final String port, final long frame, final Throwable cause) {
