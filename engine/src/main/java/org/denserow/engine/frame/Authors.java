@@ -9,14 +9,22 @@ final class Authors {
 
     private final SystemPlan plan;
     private String intake = ""; // who recorded under the intake's key
+    private boolean exclusive; // whether that is a system
 
     Authors(final SystemPlan plan) {
         this.plan = plan;
     }
 
-    /// Says who recorded under the intake's key.
+    /// Says who recorded under the intake's key, in words.
     void intake(final String who) {
         intake = who;
+        exclusive = false;
+    }
+
+    /// Says which exclusive system did; null for none.
+    void intake(final ExclusiveSystem system) {
+        intake = system == null ? "nobody" : system.name();
+        exclusive = system != null;
     }
 
     /// {@return the name of a system, or of whoever else it is}
@@ -36,11 +44,14 @@ final class Authors {
 
     /// {@return the name, and that it is a system's}
     String who(final int key) {
+        if (key == CommandLog.INTAKE_KEY && exclusive) {
+            return "exclusive system " + intake;
+        }
         return key < CommandLog.SYSTEM_KEYS ? name(key) : "system " + name(key);
     }
 
     /// {@return the same with the chunk}
     String where(final int key) {
-        return key < CommandLog.SYSTEM_KEYS ? name(key) : who(key) + ", chunk=" + chunk(key);
+        return key < CommandLog.SYSTEM_KEYS ? who(key) : who(key) + ", chunk=" + chunk(key);
     }
 }

@@ -166,7 +166,7 @@ final class FrameLoop {
     // ---- Systems ----
 
     private void systems() {
-        authors.intake("nobody"); // until an exclusive system records
+        authors.intake((ExclusiveSystem) null); // until an exclusive system records
         openSegment(0);
         try {
             plan.run();
@@ -200,7 +200,7 @@ final class FrameLoop {
             state.enter(FrameState.Phase.OWNER_CODE);
             exclusive.run(system);
         }
-        authors.intake(inner[boundary - 1].author());
+        authors.intake(system);
         openSegment(boundary);
         innerNanos += System.nanoTime() - start;
     }

@@ -344,7 +344,7 @@ public final class FrameReport {
         return meters.length > 0;
     }
 
-    /// {@return the number of systems}
+    /// {@return the number of systems, exclusive ones left out}
     public int systems() {
         return systems.size();
     }

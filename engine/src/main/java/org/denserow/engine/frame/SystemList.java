@@ -13,13 +13,7 @@ final class SystemList {
     ///
     /// @param name for messages, unlike that of any system unless it is that of its own
     /// @param exclusive the system that runs at it, or null
-    record Inner(String name, ExclusiveSystem exclusive) {
-
-        /// {@return who records at it}
-        String author() {
-            return exclusive == null ? "nobody" : "exclusive system " + name;
-        }
-    }
+    record Inner(String name, ExclusiveSystem exclusive) {}
 
     private final List<SystemNode> systems = new ArrayList<>();
     private final List<Inner> inner = new ArrayList<>();

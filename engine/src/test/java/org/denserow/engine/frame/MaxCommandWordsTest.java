@@ -116,6 +116,27 @@ class MaxCommandWordsTest {
     }
 
     @Test
+    void step_overInnerBoundaries_addsUpAndNamesTheBody() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withMaxCommandWords(4))) {
+            final Table table = sim.define("thing", Layout.dense(100));
+            final Table driver = sim.define("driver", Layout.fixed(1));
+            sim.system("two").creates(table).over(driver, (rows, commands) -> {
+                commands.create(table);
+                commands.create(table);
+            });
+            sim.system("body").exclusive((world, commands) -> {
+                for (int i = 0; i < (world.frame() == 0 ? 2 : 3); i++) {
+                    commands.create(table);
+                }
+            });
+            sim.step();
+            assertEquals(4, table.size());
+            assertNamed("body", SystemFailure.NO_CHUNK, assertThrows(SystemFailure.class, sim::step));
+            assertEquals(6, table.size(), "the boundary before was applied");
+        }
+    }
+
+    @Test
     void step_ownersCommands_areNotCounted() {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withMaxCommandWords(1))) {
             final Table table = sim.define("thing", Layout.dense(100));

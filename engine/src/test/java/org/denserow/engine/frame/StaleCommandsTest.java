@@ -176,6 +176,36 @@ class StaleCommandsTest {
     }
 
     @Test
+    void step_failAtAnInnerBoundary_completesItAndRunsNothingAfterIt() {
+        try (Simulation sim = withPolicy(StaleCommands.FAIL)) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(8));
+            final Table driver = fixed(sim, 1);
+            final long gone = gone(things);
+            final AtomicInteger after = new AtomicInteger();
+            sim.system("first").creates(things.table).over(driver, (rows, commands) -> {
+                commands.create(things.table);
+                if (rows.frame() == 0) {
+                    commands.destroy(gone);
+                }
+            });
+            sim.system("body").exclusive((world, commands) -> {
+                after.incrementAndGet();
+                commands.set(gone, things.n, 1);
+            });
+            sim.system("last").over(driver, (rows, commands) -> after.incrementAndGet());
+            assertEquals("first", assertThrows(SystemFailure.class, sim::step).system());
+            assertEquals(1, things.table.size(), "the boundary is complete");
+            assertEquals(0, after.get());
+            sim.resume();
+            final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+            assertEquals("body", failure.system());
+            assertEquals(SystemFailure.NO_CHUNK, failure.chunk());
+            Trial.assertSays(failure, "recorded by=exclusive system body, frame=1");
+            assertEquals(2, after.get());
+        }
+    }
+
+    @Test
     void step_failBesideAFailingHandler_isSuppressed() {
         try (Simulation sim = withPolicy(StaleCommands.FAIL)) {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(4));
