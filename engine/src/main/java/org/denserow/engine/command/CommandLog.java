@@ -6,8 +6,8 @@ import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 
-/// Everything recorded since the last boundary: one [Recorder] per worker and two of the owner, one [Playback] per
-/// type. The canonical order of chunks is that of their keys.
+/// Everything recorded since the last boundary: one [Recorder] per worker and three of the owner, one [Playback] per
+/// type, and the user-defined commands. The canonical order of chunks is that of their keys.
 ///
 /// *Threads*: types are added by the owner before the first frame. Workers record through their recorder; after the
 /// join each type is played back by one thread, in parallel with the others.
@@ -16,11 +16,14 @@ public final class CommandLog {
     /// Keys of an open boundary: what intake recorded comes before what the owner recorded between frames.
     public static final int INTAKE_KEY = 0;
 
+    /// The key of delayed commands that are due.
+    public static final int TIMER_KEY = 1;
+
     /// The key of what the owner recorded between frames.
-    public static final int OWNER_KEY = 1;
+    public static final int OWNER_KEY = 2;
 
     /// Keys of an open boundary in all.
-    public static final int OPEN_KEYS = 2;
+    public static final int OPEN_KEYS = 3;
 
     /// The number of the boundary that begins a frame.
     public static final int OPEN = 0;
@@ -29,7 +32,10 @@ public final class CommandLog {
     public static final int CLOSE = HandleMap.BOUNDARIES - 1;
 
     private final Recorder[] recorders;
+    private final Customs customs = new Customs();
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
+    private int boundary = CLOSE; // the last one that began
+    private long frame; // of which it was one
 
     /// Creates an empty log.
     ///
@@ -86,6 +92,11 @@ public final class CommandLog {
 
     /// {@return the recorder of port handlers and due activations}
     public Recorder intake() {
+        return recorders[recorders.length - 3];
+    }
+
+    /// {@return the recorder of delayed commands that are due}
+    public Recorder timers() {
         return recorders[recorders.length - 2];
     }
 
@@ -94,10 +105,25 @@ public final class CommandLog {
         return recorders[recorders.length - 1];
     }
 
+    /// {@return the user-defined commands}
+    public Customs customs() {
+        return customs;
+    }
+
+    /// {@return commands that wait for a later frame}
+    public long armed() {
+        long sum = customs.timers().commands();
+        for (int type = 1; type < playbacks.length; type++) {
+            sum += playbacks[type].timers().commands();
+        }
+        return sum;
+    }
+
     /// Makes room for the runs of a boundary.
     ///
     /// @param keys chunk keys are `0 … keys - 1`
     public void ensureKeys(final int keys) {
+        customs.ensureKeys(keys);
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].ensureKeys(keys);
         }
@@ -118,9 +144,27 @@ public final class CommandLog {
     /// @param boundary [#OPEN] or [#CLOSE]
     /// @param frame of which it is one, for checks mode
     public void begin(final int boundary, final long frame) {
+        this.boundary = boundary;
+        this.frame = frame;
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].map().reach(boundary, frame);
         }
+    }
+
+    /// {@return the boundary that began last, [#CLOSE] before the first frame}
+    public int boundary() {
+        return boundary;
+    }
+
+    /// Records, at an open boundary, the delayed commands that are due in its frame.
+    public void fire() {
+        final Recorder due = timers();
+        due.begin(TIMER_KEY);
+        customs.fire(due.customs(), frame);
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].fire(due.segment(type), frame);
+        }
+        due.end();
     }
 
     /// Applies everything recorded for one type, in canonical order.
@@ -128,7 +172,14 @@ public final class CommandLog {
     /// @param type type number
     /// @param keys chunk keys are `0 … keys - 1`
     public void apply(final int type, final int keys) {
-        playbacks[type].apply(recorders, keys);
+        playbacks[type].apply(recorders, keys, frame);
+    }
+
+    /// Plays the user-defined commands, on the owner, after all types were applied.
+    ///
+    /// @param keys chunk keys are `0 … keys - 1`
+    public void applyCustoms(final int keys) {
+        customs.apply(recorders, keys, frame);
     }
 
     /// Drops everything recorded since the last boundary and makes every handle that may have been seen stale.
@@ -136,6 +187,7 @@ public final class CommandLog {
         for (final Recorder recorder : recorders) {
             recorder.discard();
         }
+        customs.discard();
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].discard();
         }

@@ -14,6 +14,8 @@ public final class PlaybackCounts {
     long repeated; // activate of an active row
     long commands; // all but creates
     long stale;
+    long armed; // commands that wait from now on
+    long fired; // commands that have waited
     long refused;
     int firstRefusedKey = NONE;
 
@@ -39,6 +41,8 @@ public final class PlaybackCounts {
         repeated = 0;
         commands = 0;
         stale = 0;
+        armed = 0;
+        fired = 0;
         refused = 0;
         firstRefusedKey = NONE;
     }
@@ -71,6 +75,16 @@ public final class PlaybackCounts {
     /// {@return commands whose target did not exist any more, or never did}
     public long stale() {
         return stale;
+    }
+
+    /// {@return commands recorded with a delay, which wait from now on; not counted as played}
+    public long armed() {
+        return armed;
+    }
+
+    /// {@return commands whose delay was over; they are counted as played, too}
+    public long fired() {
+        return fired;
     }
 
     /// {@return creates that found no row}

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.List;
 import org.denserow.engine.command.Activations;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.PlaybackCounts;
 import org.denserow.engine.storage.Checks;
 import org.denserow.jobs.ChunkJob;
@@ -30,6 +31,7 @@ final class FrameLoop {
 
     private int keys; // of the boundary that is applied
     private boolean applying;
+    private SystemFailure failedCommands; // of this boundary; null when no handler of a command threw
     private final Activations.Outcome assets = new Activations.Outcome(); // of the frame
 
     FrameLoop(
@@ -82,6 +84,7 @@ final class FrameLoop {
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame(), intake));
         }
+        log.fire();
         applyOpen();
         settleAssets();
         Throwable failure = null;
@@ -96,8 +99,13 @@ final class FrameLoop {
             }
         }
         if (failure != null) {
-            throw SystemFailure.ofPort(failedPort, state.frame(), failure);
+            final SystemFailure ofPort = SystemFailure.ofPort(failedPort, state.frame(), failure);
+            if (failedCommands != null) {
+                ofPort.addSuppressed(failedCommands);
+            }
+            throw ofPort;
         }
+        throwFailedCommands();
     }
 
     /// Rows that are due become active now. What ports and the owner recorded is applied by then, so that an activation
@@ -120,7 +128,9 @@ final class FrameLoop {
 
     /// Applies what intake and owner recorded; in most frames nothing.
     private void applyOpen() {
-        final boolean recorded = !log.intake().isEmpty() || !log.owner().isEmpty();
+        final boolean recorded = !log.intake().isEmpty()
+                || !log.timers().isEmpty()
+                || !log.owner().isEmpty();
         log.intake().end();
         if (recorded) {
             apply(CommandLog.OPEN_KEYS, true);
@@ -151,6 +161,7 @@ final class FrameLoop {
         state.enter(FrameState.Phase.CLOSE);
         log.begin(CommandLog.CLOSE, state.frame());
         apply(keys, false);
+        throwFailedCommands();
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
@@ -176,12 +187,40 @@ final class FrameLoop {
             }
             counts.clear();
         }
+        handleCustoms();
+    }
+
+    /// Runs the handlers of user-defined commands; those that throw fail the frame once the boundary is complete.
+    private void handleCustoms() {
+        final FrameState.Phase boundary = state.phase();
+        state.enter(FrameState.Phase.OWNER_CODE);
+        log.applyCustoms(keys);
+        state.enter(boundary);
+        final Customs customs = log.customs();
+        report.add(customs.counts());
+        customs.counts().clear();
+        if (!customs.failures().isEmpty()) {
+            final SystemFailure thrown = SystemFailure.ofCommands(state.frame(), customs.failures());
+            customs.failures().clear();
+            if (failedCommands == null) {
+                failedCommands = thrown;
+            } else {
+                failedCommands.addSuppressed(thrown);
+            }
+        }
+    }
+
+    private void throwFailedCommands() {
+        if (failedCommands != null) {
+            throw failedCommands;
+        }
     }
 
     /// Drops what was recorded. A playback that did not come to its end (no memory to grow, for one) leaves rows half
     /// done: then nothing can be dropped, and the simulation does not go on. Neither does it after an Error in a
     /// system, since the job system does not.
     private void fail() {
+        failedCommands = null;
         if (applying || jobs.isPoisoned()) {
             state.enter(FrameState.Phase.BROKEN);
             return;

@@ -22,6 +22,8 @@ public final class FrameReport {
     private long destroyed;
     private long activated;
     private long commands;
+    private long armed;
+    private long fired;
     private long repeated;
     private long stale;
     private long refused;
@@ -45,6 +47,8 @@ public final class FrameReport {
         destroyed = 0;
         activated = 0;
         commands = 0;
+        armed = 0;
+        fired = 0;
         repeated = 0;
         stale = 0;
         refused = 0;
@@ -77,6 +81,8 @@ public final class FrameReport {
         destroyed += counts.destroyed();
         activated += counts.activated();
         commands += counts.commands() + counts.created() + counts.refused();
+        armed += counts.armed();
+        fired += counts.fired();
         repeated += counts.repeated();
         stale += counts.stale();
         refused += counts.refused();
@@ -135,9 +141,19 @@ public final class FrameReport {
         return activated;
     }
 
-    /// {@return commands played back, creates included}
+    /// {@return commands played back, creates and user-defined ones included}
     public long commands() {
         return commands;
+    }
+
+    /// {@return timers armed: commands with a delay, which are not counted as played back yet}
+    public long armed() {
+        return armed;
+    }
+
+    /// {@return timers fired: commands whose delay was over; they are counted as played back, too}
+    public long fired() {
+        return fired;
     }
 
     /// {@return activations of rows that were active already; they change nothing}
@@ -198,6 +214,8 @@ public final class FrameReport {
                 destroyed,
                 activated,
                 commands,
+                armed,
+                fired,
                 repeated,
                 stale,
                 refused,
@@ -216,6 +234,8 @@ public final class FrameReport {
     /// @param destroyed rows destroyed by commands
     /// @param activated pending rows that became active
     /// @param commands commands played back, creates included
+    /// @param armed timers armed
+    /// @param fired timers fired
     /// @param repeated activations of rows that were active already
     /// @param stale commands whose target was gone
     /// @param refused creates that found their type full
@@ -231,6 +251,8 @@ public final class FrameReport {
             long destroyed,
             long activated,
             long commands,
+            long armed,
+            long fired,
             long repeated,
             long stale,
             long refused,

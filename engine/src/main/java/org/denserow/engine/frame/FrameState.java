@@ -11,6 +11,7 @@ final class FrameState {
         OPEN,
         SYSTEMS,
         CLOSE,
+        OWNER_CODE, // at a boundary: user code alone, on the owner
         FAILED,
         BROKEN,
         CLOSED
@@ -46,6 +47,16 @@ final class FrameState {
         }
     }
 
+    /// For changes of structure at once: by the owner between frames, or in a handler at a boundary.
+    void checkStructure(final String call, final String instead) {
+        checkOwner(call);
+        if (phase != Phase.BETWEEN && phase != Phase.OWNER_CODE) {
+            throw new IllegalStateException(
+                    "allowed between frames, and in the handler of a user-defined command, only:" + " call=" + call
+                            + ", phase=" + phase + "; " + remedy(instead));
+        }
+    }
+
     /// For live arrays outside a chunk: not while systems run or commands are played back.
     void checkOutsideSystems(final String part) {
         if (phase == Phase.SYSTEMS || phase == Phase.CLOSE) {
@@ -64,7 +75,7 @@ final class FrameState {
         checkOwner("handOver");
         switch (phase) {
             case BETWEEN, FAILED, BROKEN -> {}
-            case OPEN, SYSTEMS, CLOSE, CLOSED ->
+            case OPEN, SYSTEMS, CLOSE, OWNER_CODE, CLOSED ->
                 throw new IllegalStateException("a simulation is handed over between frames: call=handOver, phase="
                         + phase + "; " + remedy("let the frame end first"));
         }
