@@ -139,7 +139,8 @@ public final class Customs {
             } else {
                 counts.armed++;
                 final DueList list = timers.list(frame + delay);
-                list.words()[list.append(words, at, next, 1)] = command.number(); // it has waited then
+                final int place = list.append(words, at, next, 1);
+                list.words()[place] = command.number(); // it has waited then
             }
             at = next;
         }
