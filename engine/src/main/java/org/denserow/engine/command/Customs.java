@@ -112,7 +112,8 @@ public final class Customs {
     }
 
     void apply(final Recorder[] recorders, final int keys, final long frame) {
-        for (int key = 0; key < keys; key++) {
+        final int playedKeys = isRecorded(recorders) ? keys : 0;
+        for (int key = 0; key < playedKeys; key++) {
             final long entry = runs[key];
             if (entry != 0) {
                 runs[key] = 0;
@@ -124,6 +125,15 @@ public final class Customs {
         for (int owner = workers; owner < recorders.length; owner++) {
             reset(recorders, owner, owner + 1);
         }
+    }
+
+    private static boolean isRecorded(final Recorder[] recorders) {
+        for (final Recorder recorder : recorders) {
+            if (recorder.customs().length() > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void play(final CustomSegment segment, final long entry, final long frame) {

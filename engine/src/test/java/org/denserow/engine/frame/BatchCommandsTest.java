@@ -212,7 +212,7 @@ class BatchCommandsTest {
     private static String worldOfChurn(final int workers, final boolean batches, final int lessInFrame) {
         try (Simulation sim = Trial.parallel(workers)) {
             final Driver drivers = sim.define("driver", Driver.class, Layout.dense(64 * 6));
-            final Item items = items(sim, 8_000);
+            final Item items = sim.define("item", Item.class, Layout.dense(64).growable()); // too few slots at first
             for (int i = 0; i < 64 * 6; i++) {
                 drivers.table.create();
             }
@@ -280,8 +280,9 @@ class BatchCommandsTest {
             final Item items = items(sim, 64);
             for (final int count : new int[] {Integer.MIN_VALUE, -1, 0, 5, Integer.MAX_VALUE}) {
                 Trial.assertSays(
-                        assertThrows(IllegalArgumentException.class, () -> sim.commands()
-                                .createBatch(items.table, new long[4], count)),
+                        assertThrows(
+                                IllegalArgumentException.class,
+                                () -> sim.commands().createBatch(items.table, new long[4], count)),
                         "[1, handles.length]",
                         "count=" + count,
                         "handles.length=4");

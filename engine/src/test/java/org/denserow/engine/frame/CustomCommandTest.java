@@ -63,7 +63,8 @@ class CustomCommandTest {
                 .send(commands[3], 1, 2, 3)
                 .send(commands[4], 1, 2, 3, Long.MIN_VALUE);
         for (int words = 0; words <= CustomCommand.MAX_WORDS; words++) {
-            sim.commands().send(commands[words], LongStream.range(10, 10 + words).toArray());
+            sim.commands()
+                    .send(commands[words], LongStream.range(10, 10 + words).toArray());
         }
         final FrameReport report = sim.step();
         assertEquals(5 + CustomCommand.MAX_WORDS + 1, report.commands());
@@ -289,7 +290,8 @@ class CustomCommandTest {
         final long[] ran = new long[1];
         sim.system("run").over(things.table, (rows, commands) -> ran[0]++);
         sim.commands().send(fail);
-        assertEquals("command fail", assertThrows(SystemFailure.class, sim::step).system());
+        assertEquals(
+                "command fail", assertThrows(SystemFailure.class, sim::step).system());
         assertEquals(0, ran[0]);
         sim.resume();
         sim.commands().send(fail);

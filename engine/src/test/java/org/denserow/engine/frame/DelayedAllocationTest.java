@@ -88,8 +88,8 @@ class DelayedAllocationTest {
     }
 
     private static void declare(final Simulation sim, final Thing things, final Larva larvae, final boolean twin) {
-        final CustomCommand mail = sim.command("mail", 2, payload -> things.mail.values()[(int) payload.word(0)] +=
-                payload.word(1));
+        final CustomCommand mail =
+                sim.command("mail", 2, payload -> things.mail.values()[(int) payload.word(0)] += payload.word(1));
         final int chunks = (ROWS + 511) / 512;
         final long[][] handles = new long[chunks][BATCH];
         final int[] ages = new int[BATCH];
@@ -108,7 +108,9 @@ class DelayedAllocationTest {
             }
             commands.after(0).send(mail, 0, 1);
             final long[] own = handles[rows.number()];
-            commands.createPendingBatch(larvae.table, own, BATCH).with(larvae.age, ages).with(larvae.age, 3);
+            commands.createPendingBatch(larvae.table, own, BATCH)
+                    .with(larvae.age, ages)
+                    .with(larvae.age, 3);
             commands.after(2);
             for (final long larva : own) {
                 commands.activate(larva);

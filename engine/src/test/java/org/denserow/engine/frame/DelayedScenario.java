@@ -78,7 +78,8 @@ final class DelayedScenario implements AutoCloseable {
                     case 2 -> commands.after(draw.below(MOST_DELAY)).send(visit, ant, row);
                     case 3 -> commands.after(draw.below(2)).send(split, ant);
                     case 4 -> commands.after(4).untag(ant, ants.busy).set(ant, ants.name, null);
-                    case 5 -> commands.after(0).set(ant, ants.mail, arrivals == null ? row : arrivals.getAndIncrement());
+                    case 5 ->
+                        commands.after(0).set(ant, ants.mail, arrivals == null ? row : arrivals.getAndIncrement());
                     default -> {}
                 }
             }
@@ -93,7 +94,9 @@ final class DelayedScenario implements AutoCloseable {
                 heat[i] = draw.below(100);
                 mothers[i] = ants.table.handle(rows.begin() + i % (rows.end() - rows.begin()));
             }
-            commands.createBatch(eggs.table, handles, count).with(eggs.heat, heat).with(eggs.mother, mothers);
+            commands.createBatch(eggs.table, handles, count)
+                    .with(eggs.heat, heat)
+                    .with(eggs.mother, mothers);
             commands.after(1 + draw.below(MOST_DELAY));
             for (final long egg : handles) {
                 commands.destroy(egg);

@@ -21,11 +21,7 @@ import org.junit.jupiter.api.Test;
 class TimersTest {
 
     private record Thing(
-            Table table,
-            IntColumn x,
-            @Stride(3) FloatColumn v3,
-            ObjectColumn<String> name,
-            Tag hot) {}
+            Table table, IntColumn x, @Stride(3) FloatColumn v3, ObjectColumn<String> name, Tag hot) {}
 
     private record Ask(long target, int frames, int value) {}
 
@@ -66,7 +62,9 @@ class TimersTest {
                 assertEquals(9, x(target), "at the close boundary of frame 1");
             }
         }
-        assertEquals(List.of(0, 0, 1, 1, 3, 3), java.util.Arrays.stream(seen, 0, 6).boxed().toList());
+        assertEquals(
+                List.of(0, 0, 1, 1, 3, 3),
+                java.util.Arrays.stream(seen, 0, 6).boxed().toList());
     }
 
     @Test
@@ -215,8 +213,8 @@ class TimersTest {
     void after_outOfRange_isRefused() {
         for (final int frames : new int[] {Integer.MIN_VALUE, -1, Commands.MAX_DELAY + 1, Integer.MAX_VALUE}) {
             Trial.assertSays(
-                    assertThrows(IllegalArgumentException.class, () -> sim.commands()
-                            .after(frames)),
+                    assertThrows(
+                            IllegalArgumentException.class, () -> sim.commands().after(frames)),
                     "[0, " + Commands.MAX_DELAY + "]",
                     "after=" + frames);
         }
