@@ -176,7 +176,8 @@ public final class Commands {
         return this;
     }
 
-    /// Fills the row created last, or every row of the batch created last. The object is kept alive until the boundary, and then by the row.
+    /// Fills the row created last, or every row of the batch created last. The object is kept alive until the boundary,
+    /// and then by the row.
     ///
     /// @param <T> what the column refers to
     /// @param column a column of its type
