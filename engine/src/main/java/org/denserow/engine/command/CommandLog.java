@@ -29,6 +29,7 @@ public final class CommandLog {
     public static final int CLOSE = HandleMap.BOUNDARIES - 1;
 
     private final Recorder[] recorders;
+    private final Cascades cascades = new Cascades(this);
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
 
     /// Creates an empty log.
@@ -75,6 +76,11 @@ public final class CommandLog {
                     + part.type() + ", types=" + types());
         }
         return playbacks[part.type()];
+    }
+
+    /// {@return what follows when rows die that others refer to}
+    public Cascades cascades() {
+        return cascades;
     }
 
     /// {@return the recorder of a worker}

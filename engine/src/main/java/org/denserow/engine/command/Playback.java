@@ -166,7 +166,7 @@ public final class Playback {
                 if (Checks.ON) {
                     segment.origins.refuse(row, map);
                 }
-                slots.refuse(segment.slot(row));
+                map.refuse(segment.slot(row));
             }
             counts.created += fitting - begin;
             counts.refuse(key, end - fitting);

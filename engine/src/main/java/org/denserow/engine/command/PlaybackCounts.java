@@ -15,6 +15,8 @@ public final class PlaybackCounts {
     long commands; // all but creates
     long stale;
     long refused;
+    long cascaded;
+    long cleared; // references
     int firstRefusedKey = NONE;
 
     PlaybackCounts() {}
@@ -40,6 +42,8 @@ public final class PlaybackCounts {
         commands = 0;
         stale = 0;
         refused = 0;
+        cascaded = 0;
+        cleared = 0;
         firstRefusedKey = NONE;
     }
 
@@ -76,6 +80,16 @@ public final class PlaybackCounts {
     /// {@return creates that found no row}
     public long refused() {
         return refused;
+    }
+
+    /// {@return rows destroyed because they referred to a row that died}
+    public long cascaded() {
+        return cascaded;
+    }
+
+    /// {@return references set to null because they referred to a row that died}
+    public long cleared() {
+        return cleared;
     }
 
     /// {@return the chunk key of the first refused create, or [#NONE]}

@@ -9,6 +9,7 @@
 /// | `Origins` | checks mode: who recorded what stands in a segment |
 /// | `Playback` | applies one type in canonical order; holds its run table |
 /// | `SetPlayback` | its loops over `set` commands, one per kind of cell |
+/// | `Cascades`, `Relation`, `Referrers` | what follows when rows die that others refer to |
 /// | `Activations` | pending rows that wait for a frame and an asset |
 /// | `PortQueue` | the bounded way in for other threads |
 ///

@@ -118,11 +118,13 @@ final class FrameLoop {
         applyOpen();
     }
 
-    /// Applies what intake and owner recorded; in most frames nothing.
+    /// Applies what intake and owner recorded, and what follows from rows that died since the frame before; in most
+    /// frames nothing.
     private void applyOpen() {
-        final boolean recorded = !log.intake().isEmpty() || !log.owner().isEmpty();
+        final boolean isDue =
+                !log.intake().isEmpty() || !log.owner().isEmpty() || log.cascades().isDue();
         log.intake().end();
-        if (recorded) {
+        if (isDue) {
             apply(CommandLog.OPEN_KEYS, true);
         }
     }
@@ -167,6 +169,7 @@ final class FrameLoop {
             final String type = log.playback(thrown.chunk() + 1).map().name();
             throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());
         }
+        log.cascades().apply(state.frame());
         applying = false;
         for (int type = 1; type <= log.types(); type++) {
             final PlaybackCounts counts = log.playback(type).counts();

@@ -25,6 +25,8 @@ public final class FrameReport {
     private long repeated;
     private long stale;
     private long refused;
+    private long cascaded;
+    private long cleared;
     private long lateAssets;
     private long failedAssets;
     private boolean reproducible = true;
@@ -48,6 +50,8 @@ public final class FrameReport {
         repeated = 0;
         stale = 0;
         refused = 0;
+        cascaded = 0;
+        cleared = 0;
         lateAssets = 0;
         failedAssets = 0;
         notes.clear();
@@ -80,6 +84,8 @@ public final class FrameReport {
         repeated += counts.repeated();
         stale += counts.stale();
         refused += counts.refused();
+        cascaded += counts.cascaded();
+        cleared += counts.cleared();
     }
 
     void note(final String text) {
@@ -155,6 +161,16 @@ public final class FrameReport {
         return refused;
     }
 
+    /// {@return rows destroyed because they referred, in a `DESTROY` column, to a row that died}
+    public long cascaded() {
+        return cascaded;
+    }
+
+    /// {@return references set to null because they referred to a row that died}
+    public long cleared() {
+        return cleared;
+    }
+
     /// {@return rows that stay pending because their asset is late}
     public long lateAssets() {
         return lateAssets;
@@ -201,6 +217,8 @@ public final class FrameReport {
                 repeated,
                 stale,
                 refused,
+                cascaded,
+                cleared,
                 lateAssets,
                 failedAssets,
                 reproducible,
@@ -219,6 +237,8 @@ public final class FrameReport {
     /// @param repeated activations of rows that were active already
     /// @param stale commands whose target was gone
     /// @param refused creates that found their type full
+    /// @param cascaded rows destroyed because they referred to a row that died
+    /// @param cleared references set to null because they referred to a row that died
     /// @param lateAssets rows that stayed pending because their asset was late
     /// @param failedAssets rows destroyed because their asset failed
     /// @param reproducible false once an asset was late
@@ -234,6 +254,8 @@ public final class FrameReport {
             long repeated,
             long stale,
             long refused,
+            long cascaded,
+            long cleared,
             long lateAssets,
             long failedAssets,
             boolean reproducible,

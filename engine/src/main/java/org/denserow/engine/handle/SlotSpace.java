@@ -159,8 +159,10 @@ abstract sealed class SlotSpace permits SlotMap {
         return maxGeneration;
     }
 
-    /// The handle that the row of a slot without row will have.
-    final long reservedHandle(final int slot) {
+    /// {@return the handle that the row of a slot without row will have}
+    ///
+    /// @param slot a slot that is free or reserved
+    public final long reservedHandle(final int slot) {
         return sparse[slot] & Handle.KEY_MASK | slot;
     }
 
