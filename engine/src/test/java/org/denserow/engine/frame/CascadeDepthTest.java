@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
@@ -122,6 +123,48 @@ class CascadeDepthTest {
         assertEquals(Handle.NULL, friend.values()[nodes.row(last)]);
         assertEquals(kept, before.values()[nodes.row(behind)]);
         assertEquals(3, nodes.size());
+    }
+
+    @Test
+    @DisplayName("other handles of slots that a long chain loses are not followed")
+    void step_longChain_followsExactHandlesOnly() {
+        final Table nodes = sim.define("node", Layout.dense(64));
+        final HandleColumn before = nodes.handles("before", nodes, WhenGone.DESTROY);
+        for (int i = 0; i < 40; i++) {
+            nodes.create();
+        }
+        final long[] cells = before.values();
+        for (int row = 0; row < 20; row++) {
+            final long next = nodes.handle(row + 1); // descending, so that scans find one link each
+            cells[row] = next;
+            cells[row + 20] = Handle.of(Handle.type(next), Handle.generation(next) + 1, Handle.index(next));
+        }
+        cells[20] = Handle.NULL;
+        sim.commands().destroy(nodes.handle(20));
+        sim.step();
+        assertEquals(20, sim.report().cascaded());
+        assertEquals(19, nodes.size());
+    }
+
+    @Test
+    @DisplayName("relations are looked at in the order of types and columns, not in that of their definition")
+    void destroyed_relationsOfSeveralTypes_inTheOrderOfTypes() {
+        final Table a = sim.define("a", Layout.dense(4));
+        final Table b = sim.define("b", Layout.dense(4));
+        final Table targets = sim.define("target", Layout.dense(4));
+        final HandleColumn bOfTarget = b.handles("target", targets, WhenGone.DESTROY);
+        final HandleColumn aOfB = a.handles("b", b, WhenGone.DESTROY);
+        final HandleColumn aOfTarget = a.handles("target", targets, WhenGone.DESTROY);
+        a.keepDestroyed();
+        final long target = targets.create();
+        final long late = a.create(); // follows b, which is doomed after a was looked at for the first time
+        final long early = a.create();
+        aOfB.values()[0] = b.create();
+        bOfTarget.values()[0] = target;
+        aOfTarget.values()[1] = target;
+        sim.commands().destroy(target);
+        sim.step();
+        assertArrayEquals(new long[] {early, late}, Arrays.copyOf(a.destroyed(), a.destroyedCount()));
     }
 
     @ParameterizedTest(name = "pinned: {0}")
