@@ -47,9 +47,7 @@ final class Relation {
     void clear() {
         final long[] references = map.array(column);
         final DeadHandles dead = target.dead();
-        for (int row = dead.find(references, 0, map.end());
-                row >= 0;
-                row = dead.find(references, row + 1, map.end())) {
+        for (int row = dead.find(references, 0, map.end()); row >= 0; row = dead.find(references, row + 1, map.end())) {
             if (map.exists(row)) {
                 clear(references, row);
             }
@@ -90,9 +88,7 @@ final class Relation {
         final long[] references = map.array(column);
         final DeadHandles dead = target.dead();
         final int known = dead.count();
-        for (int row = dead.find(references, 0, map.end());
-                row >= 0;
-                row = dead.find(references, row + 1, map.end())) {
+        for (int row = dead.find(references, 0, map.end()); row >= 0; row = dead.find(references, row + 1, map.end())) {
             doom(references, row, frame);
         }
         followed = known;
@@ -125,8 +121,8 @@ final class Relation {
         if (map.dead().doom(handle)) {
             counts.cascaded++;
             if (Checks.ON) {
-                final String why = "cascade of " + column.name() + ", because " + Handle.toString(references[row])
-                        + " is gone";
+                final String why =
+                        "cascade of " + column.name() + ", because " + Handle.toString(references[row]) + " is gone";
                 map.destroyedBy(handle, new Origin(why, frame));
             }
         }

@@ -121,8 +121,9 @@ final class FrameLoop {
     /// Applies what intake and owner recorded, and what follows from rows that died since the frame before; in most
     /// frames nothing.
     private void applyOpen() {
-        final boolean isDue =
-                !log.intake().isEmpty() || !log.owner().isEmpty() || log.cascades().isDue();
+        final boolean isDue = !log.intake().isEmpty()
+                || !log.owner().isEmpty()
+                || log.cascades().isDue();
         log.intake().end();
         if (isDue) {
             apply(CommandLog.OPEN_KEYS, true);

@@ -161,9 +161,9 @@ public final class Table {
     /// pending rows, references that a system wrote in place. A reference that was stale before stays as it is, and so
     /// do those that a failed frame leaves behind. Nothing is done for targets that died before the column was added.
     ///
-    /// Cost: none at a boundary at which no row of the target type died; else the owner scans the column, about 1 ns a
+    /// Cost: none at a boundary at which no row of the target type died; else the owner scans the column, 1 to 2 ns a
     /// row: once to clear, at most four times to destroy, however deep what is destroyed goes. 8 bytes a row that dies,
-    /// and up to 40 more at the boundary.
+    /// and up to 48 more at the boundary.
     ///
     /// @param name unique within the type
     /// @param target the type referred to; may be this one

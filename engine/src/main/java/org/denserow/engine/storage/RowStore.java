@@ -375,7 +375,11 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     ///
     /// @return bytes on a 64-bit JVM with compressed pointers
     public final long allocatedBytes() {
-        return slots.bytes() + parts.bytes() + moves.bytes() + laps.bytes() + scratchBytes()
+        return slots.bytes()
+                + parts.bytes()
+                + moves.bytes()
+                + laps.bytes()
+                + scratchBytes()
                 + (dead == null ? 0 : dead.bytes());
     }
 

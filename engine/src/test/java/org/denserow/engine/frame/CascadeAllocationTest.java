@@ -36,8 +36,13 @@ class CascadeAllocationTest {
 
     private record Link(
             Table table,
-            @Refers(type = "link", whenGone = WhenGone.DESTROY) HandleColumn before,
-            @Refers(type = "link", whenGone = WhenGone.CLEAR) HandleColumn friend,
+
+            @Refers(type = "link", whenGone = WhenGone.DESTROY)
+            HandleColumn before,
+
+            @Refers(type = "link", whenGone = WhenGone.CLEAR)
+            HandleColumn friend,
+
             IntColumn kind) {}
 
     @ParameterizedTest(name = "{0} workers")

@@ -150,8 +150,7 @@ class CascadeTest {
         final long d = s.ship(second, gone);
         sim.commands().destroy(gone);
         sim.step();
-        assertArrayEquals(
-                new long[] {b, c, a, d}, Arrays.copyOf(s.ships.destroyed(), s.ships.destroyedCount()));
+        assertArrayEquals(new long[] {b, c, a, d}, Arrays.copyOf(s.ships.destroyed(), s.ships.destroyedCount()));
     }
 
     @Test
@@ -334,7 +333,8 @@ class CascadeTest {
     }
 
     @Test
-    @DisplayName("a reference set by command to a row that dies at the same boundary follows, whatever was recorded first")
+    @DisplayName(
+            "a reference set by command to a row that dies at the same boundary follows, whatever was recorded first")
     void step_referenceSetAtTheBoundary_follows() {
         final Ships s = ships();
         final long gone = s.fleets.create();
@@ -463,8 +463,8 @@ class CascadeTest {
         final Table hits = sim.define("hit", Layout.events(CAPACITY));
         final Table cells = sim.define("cell", Layout.fixed(2));
         for (final Table rows : new Table[] {hits, cells}) {
-            final IllegalArgumentException thrown = assertThrows(
-                    IllegalArgumentException.class, () -> rows.handles("of", fleets, WhenGone.DESTROY));
+            final IllegalArgumentException thrown =
+                    assertThrows(IllegalArgumentException.class, () -> rows.handles("of", fleets, WhenGone.DESTROY));
             Trial.assertSays(thrown, "dense or pinned", "column=" + rows.name() + ".of", "DESTROY", "layout=", "CLEAR");
         }
         final HandleColumn ofHit = hits.handles("of", fleets, WhenGone.CLEAR);
@@ -521,7 +521,8 @@ class CascadeTest {
         assertEquals(WhenGone.KEEP, kept.whenGone());
         assertEquals(WhenGone.KEEP, ships.handles("plain", fleets).whenGone());
         assertFalse(fleets.map().keepsDead());
-        assertEquals(WhenGone.CLEAR, ships.handles("cleared", fleets, WhenGone.CLEAR).whenGone());
+        assertEquals(
+                WhenGone.CLEAR, ships.handles("cleared", fleets, WhenGone.CLEAR).whenGone());
         assertTrue(fleets.map().keepsDead());
         assertFalse(ships.map().keepsDead());
         Trial.assertSays(assertThrows(IllegalStateException.class, ships.map()::dead), "type=ship", "keepDead");
@@ -533,8 +534,8 @@ class CascadeTest {
         final Ships s = ships();
         try (Simulation other = Simulation.create(SimulationOptions.defaults())) {
             final Table foreign = other.define("fleet", Layout.dense(2));
-            final IllegalArgumentException thrown = assertThrows(
-                    IllegalArgumentException.class, () -> s.ships.handles("x", foreign, WhenGone.DESTROY));
+            final IllegalArgumentException thrown =
+                    assertThrows(IllegalArgumentException.class, () -> s.ships.handles("x", foreign, WhenGone.DESTROY));
             Trial.assertSays(thrown, "same simulation", "ship.x", "target=fleet");
         }
         final long ship = s.ships.create();

@@ -26,13 +26,21 @@ class CascadeWorkersTest {
 
     private record Node(
             Table table,
-            @Refers(type = "node", whenGone = WhenGone.DESTROY) HandleColumn parent,
-            @Refers(type = "node", whenGone = WhenGone.CLEAR) HandleColumn friend,
+
+            @Refers(type = "node", whenGone = WhenGone.DESTROY)
+            HandleColumn parent,
+
+            @Refers(type = "node", whenGone = WhenGone.CLEAR)
+            HandleColumn friend,
+
             IntColumn age) {}
 
     private record Leaf(
             Table table,
-            @Refers(type = "node", whenGone = WhenGone.DESTROY) HandleColumn on,
+
+            @Refers(type = "node", whenGone = WhenGone.DESTROY)
+            HandleColumn on,
+
             IntColumn age) {}
 
     private static final class Forest implements AutoCloseable {
@@ -65,8 +73,11 @@ class CascadeWorkersTest {
         }
 
         private void grow() {
-            sim.system("grow").writes(nodes.age, nodes.friend).creates(nodes.table, leaves.table).grain(GRAIN).over(
-                    nodes.table, (rows, commands) -> {
+            sim.system("grow")
+                    .writes(nodes.age, nodes.friend)
+                    .creates(nodes.table, leaves.table)
+                    .grain(GRAIN)
+                    .over(nodes.table, (rows, commands) -> {
                         delay(rows);
                         final int[] age = rows.write(nodes.age);
                         final long[] friend = rows.write(nodes.friend);
@@ -80,7 +91,8 @@ class CascadeWorkersTest {
                             }
                             if (draw.below(10) == 0) {
                                 final long leaf = commands.createPending(leaves.table);
-                                commands.with(leaves.on, nodes.table.handle(row)).activate(leaf);
+                                commands.with(leaves.on, nodes.table.handle(row))
+                                        .activate(leaf);
                                 commands.set(nodes.table.handle(row), flower, leaf);
                             }
                         }
@@ -153,7 +165,8 @@ class CascadeWorkersTest {
     }
 
     @Test
-    @DisplayName("1, 2, 3, 8 workers and three orders of chunks: hashes, handles, counts equal after each of 100 frames")
+    @DisplayName(
+            "1, 2, 3, 8 workers and three orders of chunks: hashes, handles, counts equal after each of 100 frames")
     void step_anyWorkersAndOrder_sameWorldOrderHandlesAndCounts() {
         final long seed = Trial.seed();
         final List<Forest> forests = new ArrayList<>();
@@ -167,8 +180,10 @@ class CascadeWorkersTest {
             for (int frame = 0; frame < FRAMES; frame++) {
                 for (final Forest forest : forests) {
                     forest.step();
-                    assertSame(forests.getFirst(), forest, "run=" + forests.indexOf(forest) + ", frame=" + frame
-                            + ", seed=" + seed);
+                    assertSame(
+                            forests.getFirst(),
+                            forest,
+                            "run=" + forests.indexOf(forest) + ", frame=" + frame + ", seed=" + seed);
                 }
             }
             forests.getFirst().assertHard("seed=" + seed);

@@ -144,10 +144,14 @@ class DestroyerInChecksModeTest {
             sim.step();
             sim.commands().destroy(web);
             sim.step();
-            assertEnded(flies, first, "destroyed: by=cascade of fly.in, because " + Handle.toString(web)
-                    + " is gone, frame=1;");
-            assertEnded(flies, second, "destroyed: by=cascade of fly.with, because " + Handle.toString(first)
-                    + " is gone, frame=1;");
+            assertEnded(
+                    flies,
+                    first,
+                    "destroyed: by=cascade of fly.in, because " + Handle.toString(web) + " is gone, frame=1;");
+            assertEnded(
+                    flies,
+                    second,
+                    "destroyed: by=cascade of fly.with, because " + Handle.toString(first) + " is gone, frame=1;");
             assertEnded(webs, web, "destroyed: by=the owner, frame=1;");
         }
     }

@@ -33,13 +33,21 @@ class SchemaTest {
 
     private record Wheel(
             Table table,
-            @Refers(type = "car", whenGone = WhenGone.DESTROY) HandleColumn car,
+
+            @Refers(type = "car", whenGone = WhenGone.DESTROY)
+            HandleColumn car,
+
             @Refers(type = "wheel") HandleColumn twin,
             HandleColumn any) {}
 
-    private record RefersAtInts(Table table, @Refers(type = "x") IntColumn to) {}
+    private record RefersAtInts(
+            Table table, @Refers(type = "x") IntColumn to) {}
 
-    private record Part(Table table, @Refers(type = "car", whenGone = WhenGone.DESTROY) HandleColumn of) {}
+    private record Part(
+            Table table,
+
+            @Refers(type = "car", whenGone = WhenGone.DESTROY)
+            HandleColumn of) {}
 
     private record Wildcard(Table table, ObjectColumn<?> any) {}
 

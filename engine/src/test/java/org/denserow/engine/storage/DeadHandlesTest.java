@@ -120,7 +120,9 @@ class DeadHandlesTest {
         map.erase(handles[1]);
         map.eraseBatch(new long[] {handles[0], handles[4]}, 2);
         map.removeIf(row -> map.handle(row) == handles[3]);
-        assertArrayEquals(new long[] {handles[1], handles[0], handles[4], handles[3]}, map.dead().toArray());
+        assertArrayEquals(
+                new long[] {handles[1], handles[0], handles[4], handles[3]},
+                map.dead().toArray());
         final var dump = map.dump();
         map.clear();
         assertEquals(6, map.dead().count());
@@ -137,6 +139,8 @@ class DeadHandlesTest {
         events.create();
         events.expire(1);
         assertArrayEquals(new long[] {first}, events.dead().toArray());
-        assertEquals(0, Arrays.stream(events.dead().toArray()).filter(events::isValid).count());
+        assertEquals(
+                0,
+                Arrays.stream(events.dead().toArray()).filter(events::isValid).count());
     }
 }
