@@ -36,6 +36,7 @@ public final class CommandLog {
 
     private final Recorder[] recorders;
     private final Customs customs = new Customs();
+    private final Cascades cascades = new Cascades(this);
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
     private int close = 1; // the number of the boundary that ends a frame
     private int boundary = close; // the one that came last
@@ -85,6 +86,11 @@ public final class CommandLog {
                     + part.type() + ", types=" + types());
         }
         return playbacks[part.type()];
+    }
+
+    /// {@return what follows when rows die that others refer to}
+    public Cascades cascades() {
+        return cascades;
     }
 
     /// {@return the recorder of a worker}

@@ -213,7 +213,7 @@ public final class Playback {
                 if (Checks.ON) {
                     segment.origins.refuse(row, map);
                 }
-                slots.refuse(segment.slot(row));
+                map.refuse(segment.slot(row));
                 incidents.add(key, Incidents.Kind.REFUSED, 0, handle);
             }
             counts.created += fitting - begin;

@@ -21,6 +21,8 @@ public final class PlaybackCounts {
     long armed; // commands that wait from now on
     long fired; // commands that have waited
     long refused;
+    long cascaded;
+    long cleared; // references
     int firstRefusedKey = NONE;
 
     PlaybackCounts() {}
@@ -54,6 +56,8 @@ public final class PlaybackCounts {
         armed = 0;
         fired = 0;
         refused = 0;
+        cascaded = 0;
+        cleared = 0;
         firstRefusedKey = NONE;
     }
 
@@ -130,6 +134,16 @@ public final class PlaybackCounts {
     /// {@return creates that found no row}
     public long refused() {
         return refused;
+    }
+
+    /// {@return rows destroyed because they referred to a row that died}
+    public long cascaded() {
+        return cascaded;
+    }
+
+    /// {@return references set to null because they referred to a row that died}
+    public long cleared() {
+        return cleared;
     }
 
     /// {@return the chunk key of the first refused create, or [#NONE]}

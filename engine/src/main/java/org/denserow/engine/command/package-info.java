@@ -11,6 +11,7 @@
 /// | `SetPlayback` | its loops over `set` commands, one per kind of cell |
 /// | `Customs`, `CustomSegment` | user-defined commands, and what of them is recorded |
 /// | `Delays`, `Timers`, `DueList`, `TimerDump` | commands that wait for a later frame |
+/// | `Cascades`, `Relation`, `Referrers` | what follows when rows die that others refer to |
 /// | `Activations` | pending rows that wait for a frame and an asset |
 /// | `PortQueue` | the bounded way in for other threads |
 ///

@@ -158,14 +158,16 @@ final class FrameLoop {
         applyOpen("a due asset");
     }
 
-    /// Applies what intake and owner recorded; in most frames nothing.
+    /// Applies what intake, timers and owner recorded, and what follows from rows that died since the frame before; in
+    /// most frames nothing.
     private void applyOpen(final String intakeName) {
         authors.intake(intakeName);
-        final boolean recorded = !log.intake().isEmpty()
+        final boolean isDue = !log.intake().isEmpty()
                 || !log.timers().isEmpty()
-                || !log.owner().isEmpty();
+                || !log.owner().isEmpty()
+                || log.cascades().isDue();
         log.intake().end();
-        if (recorded) {
+        if (isDue) {
             apply(CommandLog.SYSTEM_KEYS);
         }
     }
@@ -258,6 +260,7 @@ final class FrameLoop {
             final String type = log.playback(thrown.chunk() + 1).map().name();
             throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());
         }
+        log.cascades().apply(state.frame());
         applying = false;
         for (int type = 1; type <= log.types(); type++) {
             final PlaybackCounts counts = log.playback(type).counts();

@@ -50,6 +50,8 @@ public final class FrameReport {
     private long activations;
     private long refused;
     private long allocatedBytes;
+    private long cascaded;
+    private long cleared;
     private long lateAssets;
     private long failedAssets;
     private boolean reproducible = true;
@@ -97,6 +99,8 @@ public final class FrameReport {
         activations = 0;
         refused = 0;
         allocatedBytes = 0;
+        cascaded = 0;
+        cleared = 0;
         lateAssets = 0;
         failedAssets = 0;
         notes.clear();
@@ -151,6 +155,8 @@ public final class FrameReport {
         untags += counts.untags();
         activations += counts.activations();
         refused += counts.refused();
+        cascaded += counts.cascaded();
+        cleared += counts.cleared();
     }
 
     boolean isFull() {
@@ -283,6 +289,16 @@ public final class FrameReport {
     /// {@return creates that found their type full; their handles are stale, [#notes()] names the system}
     public long refused() {
         return refused;
+    }
+
+    /// {@return rows destroyed because they referred, in a `DESTROY` column, to a row that died}
+    public long cascaded() {
+        return cascaded;
+    }
+
+    /// {@return references set to null because they referred to a row that died}
+    public long cleared() {
+        return cleared;
     }
 
     /// {@return rows that stay pending because their asset is late}
@@ -440,6 +456,8 @@ public final class FrameReport {
                 refused,
                 moves(),
                 allocatedBytes,
+                cascaded,
+                cleared,
                 lateAssets,
                 failedAssets,
                 reproducible,
@@ -497,6 +515,8 @@ public final class FrameReport {
     /// @param refused creates that found their type full
     /// @param moves rows that defragmentation moved
     /// @param allocatedBytes bytes that the threads allocated; 0 unless the report is detailed
+    /// @param cascaded rows destroyed because they referred to a row that died
+    /// @param cleared references set to null because they referred to a row that died
     /// @param lateAssets rows that stayed pending because their asset was late
     /// @param failedAssets rows destroyed because their asset failed
     /// @param reproducible false once an asset was late
@@ -529,6 +549,8 @@ public final class FrameReport {
             long refused,
             long moves,
             long allocatedBytes,
+            long cascaded,
+            long cleared,
             long lateAssets,
             long failedAssets,
             boolean reproducible,

@@ -159,14 +159,15 @@ public final class Simulation implements AutoCloseable {
                 : (int) Math.min(options.maxIndexSlots(), layout.capacity() * 5L / 4 + 1);
         slots.addSlots(indexSlots - slots.slotCount());
         log.addType(map, slots, indexSlots);
-        final Table table = new Table(map, slots, state);
+        final Table table = new Table(map, slots, state, log.cascades());
         tables.add(table);
         return table;
     }
 
     /// Defines an entity type whose parts are the components of a record: a `Table`, and columns and tags named like
-    /// their components. A `HandleColumn` takes handles of any type, an `ObjectColumn` instances of the class that is
-    /// its type argument; a `FloatColumn` holds vectors when its component is annotated with [Stride].
+    /// their components. A `HandleColumn` takes handles of any type unless its component is annotated with [Refers], an
+    /// `ObjectColumn` instances of the class that is its type argument; a `FloatColumn` holds vectors when its component
+    /// is annotated with [Stride].
     ///
     /// @param <S> the record
     /// @param name unique in the simulation
@@ -178,7 +179,8 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <S extends Record> S define(final String name, final Class<S> schema, final Layout layout) {
         final Schema<S> checked = Schema.of(schema);
-        return checked.define(define(name, layout));
+        checked.checkReferences(name, layout, tables);
+        return checked.define(define(name, layout), tables);
     }
 
     /// Starts the declaration of a system; its `over` call completes it. Systems run in the order of their `over` calls

@@ -23,6 +23,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     final RowMoves moves = new RowMoves();
     final Parts parts;
     final Laps laps;
+    DeadHandles dead; // null until a relation asks for it
 
     RowStore(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
         super(name, slots);
@@ -253,10 +254,45 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         if (laps.keepsDestroyed()) {
             laps.destroyed().add(handle(row));
         }
+        if (dead != null) {
+            dead.add(handle(row));
+        }
         slots.erase(row, moves);
         if (moves.isFull()) {
             settle();
         }
+    }
+
+    /// A create finds no row: its handle is stale from now on, as if the row had lived.
+    ///
+    /// @param slot a reserved slot
+    public final void refuse(final int slot) {
+        if (dead != null) {
+            dead.add(slots.reservedHandle(slot));
+        }
+        slots.refuse(slot);
+    }
+
+    /// Keeps from now on which handles go stale, until whoever applies boundaries has dealt with them.
+    public final void keepDead() {
+        if (dead == null) {
+            dead = new DeadHandles();
+        }
+    }
+
+    /// {@return whether handles that go stale are kept}
+    public final boolean keepsDead() {
+        return dead != null;
+    }
+
+    /// {@return handles that went stale since the last boundary; always the same object}
+    ///
+    /// @throws IllegalStateException before [#keepDead()]
+    public final DeadHandles dead() {
+        if (dead == null) {
+            throw new IllegalStateException("dead handles are kept on request: type=" + name() + "; call keepDead");
+        }
+        return dead;
     }
 
     // ---- Laps ----
@@ -343,7 +379,9 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @return equal for equal orders
     public final long orderHash() {
         final long lap = laps.orderHash();
-        return lap == 0 ? slots.orderHash() : Mix.next(slots.orderHash(), lap);
+        final long waiting = dead == null ? 0 : dead.orderHash();
+        final long hash = lap == 0 ? slots.orderHash() : Mix.next(slots.orderHash(), lap);
+        return waiting == 0 ? hash : Mix.next(hash, waiting);
     }
 
     /// Bytes of all arrays that belong to this map: sets, columns, tags, buffers and scratch, as many as are allocated,
@@ -352,7 +390,12 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     ///
     /// @return bytes on a 64-bit JVM with compressed pointers
     public final long allocatedBytes() {
-        return slots.bytes() + parts.bytes() + moves.bytes() + laps.bytes() + scratchBytes();
+        return slots.bytes()
+                + parts.bytes()
+                + moves.bytes()
+                + laps.bytes()
+                + scratchBytes()
+                + (dead == null ? 0 : dead.bytes());
     }
 
     /// What one row costs: [#allocatedBytes()] by the rows that there are.
