@@ -8,6 +8,7 @@ import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.storage.Checks;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
@@ -23,6 +24,7 @@ final class ChunkContext implements Range, Rows, Listed {
     private final Recorder recorder;
     private final Commands commands;
     private final Draw draw;
+    private final Tallies.Sums sums;
     private Tag.Bits[][] views = {}; // by type, then tag
 
     private final ChunkBits chosen = new ChunkBits(); // rows of the chunk, where its selection is evaluated
@@ -36,12 +38,18 @@ final class ChunkContext implements Range, Rows, Listed {
     private int to;
     private long chunksRun;
 
-    ChunkContext(final CommandLog log, final FrameState state, final Recorder recorder, final long seed) {
+    ChunkContext(
+            final CommandLog log,
+            final FrameState state,
+            final Recorder recorder,
+            final long seed,
+            final Tallies tallies) {
         this.log = log;
         this.state = state;
         this.recorder = recorder;
         this.commands = new Commands(recorder);
         this.draw = new Draw(seed);
+        this.sums = new Tallies.Sums(tallies);
     }
 
     /// Runs one chunk of a system.
@@ -73,6 +81,7 @@ final class ChunkContext implements Range, Rows, Listed {
                 node.listBody.run(this, commands);
             }
         } finally {
+            sums.writeTo(node.firstKey + chunk);
             recorder.end(); // after a failure too: the next chunk must find the streams given back
             system = null;
         }
@@ -105,7 +114,7 @@ final class ChunkContext implements Range, Rows, Listed {
         return system;
     }
 
-    @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
+    @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits
     private <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd, final Tag.Reach reach) {
         final HandleMap map = log.playback(part.type()).map();
         return switch (part) {
@@ -115,6 +124,7 @@ final class ChunkContext implements Range, Rows, Listed {
                 map.limit(bits, writableBegin, writableEnd, reach);
                 yield (V) bits;
             }
+            case Claims claims -> (V) (writableBegin == writableEnd ? map.winners(claims) : map.bids(claims));
         };
     }
 
@@ -149,6 +159,12 @@ final class ChunkContext implements Range, Rows, Listed {
     @Override
     public int number() {
         return number;
+    }
+
+    /// For [Tally].
+    void add(final Tally tally, final double term) {
+        running();
+        sums.add(tally, term);
     }
 
     // ---- Range ----

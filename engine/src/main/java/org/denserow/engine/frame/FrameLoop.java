@@ -23,6 +23,7 @@ final class FrameLoop {
     private final List<Port<?>> ports;
     private final Commands intake;
     private final FrameReport report;
+    private final Tallies tallies;
 
     private final SystemPlan plan;
     private final SerialCutoff applyCutoff;
@@ -40,7 +41,8 @@ final class FrameLoop {
             final List<Port<?>> ports,
             final List<SystemNode> systems,
             final ChunkContext[] contexts,
-            final FrameReport report) {
+            final FrameReport report,
+            final Tallies tallies) {
         this.state = state;
         this.log = log;
         this.jobs = jobs;
@@ -48,12 +50,14 @@ final class FrameLoop {
         this.ports = ports;
         this.intake = new Commands(log.intake());
         this.report = report;
-        this.plan = new SystemPlan(systems, log, jobs, options, contexts);
+        this.tallies = tallies;
+        this.plan = new SystemPlan(systems, log, jobs, options, contexts, tallies);
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
     }
 
     void run() {
         report.begin(state.frame());
+        tallies.reset();
         final long start = System.nanoTime();
         try {
             open();

@@ -54,6 +54,7 @@ public final class Simulation implements AutoCloseable {
     private final List<Port<?>> ports = new ArrayList<>();
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
+    private final Tallies tallies = new Tallies();
     private final FrameReport report;
     private final FrameRunner runner;
     private final List<String> declared = new ArrayList<>(); // names of systems, also of those without their over call
@@ -68,7 +69,7 @@ public final class Simulation implements AutoCloseable {
         this.ownerCommands = new Commands(log.owner());
         this.contexts = new ChunkContext[options.workers()];
         for (int worker = 0; worker < contexts.length; worker++) {
-            contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed());
+            contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed(), tallies);
         }
         this.report = new FrameReport(contexts);
         this.runner = new FrameRunner(clock, this::step, jobs::rest);
@@ -177,6 +178,27 @@ public final class Simulation implements AutoCloseable {
         return port;
     }
 
+    /// Adds a sum that chunks add to, combined in canonical order.
+    ///
+    /// @param name unique in the simulation
+    /// @return the tally, 0
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Tally#MAX_TALLIES] tallies
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public Tally tally(final String name) {
+        checkDefinable("tally " + name);
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a name must not be blank: tally=\"" + name + '"');
+        }
+        if (tallies.all().size() == Tally.MAX_TALLIES) {
+            throw new IllegalArgumentException(
+                    "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
+        }
+        for (final Tally tally : tallies.all()) {
+            checkFree("tallies", name, tally.name());
+        }
+        return tallies.add(name);
+    }
+
     // ---- Running ----
 
     /// Runs one frame.
@@ -189,7 +211,7 @@ public final class Simulation implements AutoCloseable {
         state.checkBetween("step", "a frame cannot run inside a frame");
         if (loop == null) {
             checkComplete();
-            loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report);
+            loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report, tallies);
         }
         loop.run();
         return report;

@@ -34,6 +34,7 @@ final class SystemPlan {
     private final Bitfield[] written; // tags that systems select by and write in place
     private final Schedule schedule;
     private final CommandLog log;
+    private final Tallies tallies;
     private final int[] creators; // by type: systems that create its rows
     private final int[] ordinals; // by type: creators met so far, while a segment is planned
 
@@ -42,7 +43,9 @@ final class SystemPlan {
             final CommandLog log,
             final JobSystem jobs,
             final SimulationOptions options,
-            final ChunkContext[] contexts) {
+            final ChunkContext[] contexts,
+            final Tallies tallies) {
+        this.tallies = tallies;
         this.systems = declared.toArray(SystemNode[]::new);
         this.log = log;
         final Map<Selection, Selected> selections = select(systems);
@@ -148,6 +151,7 @@ final class SystemPlan {
             key = Math.addExact(key, system.chunks);
         }
         for (int type = 1; type < creators.length; type++) {
+            log.playback(type).map().openClaims();
             log.playback(type).reservation().open(creators[type]);
             ordinals[type] = 0;
         }
@@ -162,6 +166,7 @@ final class SystemPlan {
         for (int type = 1; type < creators.length; type++) {
             log.playback(type).reservation().deal();
         }
+        tallies.open(key);
         return key;
     }
 
@@ -172,13 +177,24 @@ final class SystemPlan {
         for (final Bitfield field : written) {
             field.leavesOnly(); // a word of a level stands for rows of several chunks
         }
+        boolean completed = false;
         try {
             schedule.run();
+            completed = true;
         } finally {
+            end(completed);
             for (final Bitfield field : written) {
                 field.summarize();
             }
         }
+    }
+
+    /// The segment has ended.
+    private void end(final boolean completed) {
+        for (int type = 1; type < creators.length; type++) {
+            log.playback(type).map().closeClaims();
+        }
+        tallies.close(completed);
     }
 
     /// The system that a chunk key belongs to.

@@ -50,6 +50,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         return switch (part) {
             case Column<?> column -> column.map == this;
             case Tag tag -> tag.map == this;
+            case Claims claims -> claims.map == this;
         };
     }
 
@@ -74,6 +75,34 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @param tag a tag of this map
     public final Bitfield bits(final Tag tag) {
         return tag.rows;
+    }
+
+    /// {@return the view of claims for a bidding chunk, without a check}
+    ///
+    /// @param claims claims of this map
+    public final Claims.Bids bids(final Claims claims) {
+        return claims.bids();
+    }
+
+    /// {@return the view of claims for a chunk that asks who won, without a check}
+    ///
+    /// @param claims claims of this map
+    public final Claims.Winners winners(final Claims claims) {
+        return claims.winners();
+    }
+
+    /// A segment begins: all claims are empty, and the rows that exist now can be claimed until [#closeClaims()].
+    public final void openClaims() {
+        for (final Claims claims : parts.claims()) {
+            claims.open();
+        }
+    }
+
+    /// A segment has ended: nobody bids or asks who won any more.
+    public final void closeClaims() {
+        for (final Claims claims : parts.claims()) {
+            claims.close();
+        }
     }
 
     /// The bits that a selection stands for, never outside the active rows as long as they are evaluated in
