@@ -29,6 +29,8 @@ public final class CommandLog {
     public static final int CLOSE = HandleMap.BOUNDARIES - 1;
 
     private final Recorder[] recorders;
+    private final Recorder
+            rehearsal; // null unless in order mode; not among the others: what it records is never played
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
 
     /// Creates an empty log.
@@ -39,6 +41,7 @@ public final class CommandLog {
         for (int number = 0; number < recorders.length; number++) {
             recorders[number] = new Recorder(this, number, number >= workers);
         }
+        rehearsal = Checks.ORDER ? new Recorder(this, recorders.length, false) : null;
     }
 
     /// Adds the next type; its number is the number of types so far plus 1.
@@ -53,6 +56,9 @@ public final class CommandLog {
         playbacks[type] = new Playback(map, slots, headroom);
         for (final Recorder recorder : recorders) {
             recorder.addType(type, map);
+        }
+        if (Checks.ORDER) {
+            rehearsal.addType(type, map);
         }
     }
 
@@ -87,6 +93,11 @@ public final class CommandLog {
     /// {@return the recorder of port handlers and due activations}
     public Recorder intake() {
         return recorders[recorders.length - 2];
+    }
+
+    /// {@return the recorder of chunks whose commands are dropped; checks mode with order only}
+    public Recorder rehearsal() {
+        return rehearsal;
     }
 
     /// {@return the owner's recorder between frames}

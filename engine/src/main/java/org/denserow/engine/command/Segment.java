@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
@@ -52,6 +53,7 @@ final class Segment {
     // Where the run of the current chunk begins: everything before it is in the run table.
     private int wordMark;
     private int rowMark;
+    private int objectMark;
 
     Segment(final HandleMap map) {
         this.rows = map.newBuffer();
@@ -161,6 +163,20 @@ final class Segment {
     void mark() {
         wordMark = length;
         rowMark = rows.count();
+        objectMark = objects.count();
+    }
+
+    /// What the current chunk has recorded, as a number that does not depend on what was recorded before it. Objects do
+    /// not count; of commands next to objects only how many words there are, since some are numbers of objects.
+    long digest() {
+        long digest = Mix.next(length - wordMark, objects.count() - objectMark);
+        for (int at = wordMark; at < length && objects.count() == objectMark; at++) {
+            digest = Mix.next(digest, words[at]);
+        }
+        for (int row = rowMark; row < rows.count(); row++) {
+            digest = Mix.next(digest, (long) slots[row] << 8 | state(row).ordinal());
+        }
+        return Mix.next(digest, rows.digest(rowMark, rows.count()));
     }
 
     // ---- Playback ----

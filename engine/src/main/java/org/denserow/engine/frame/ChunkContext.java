@@ -7,6 +7,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
+import org.denserow.engine.handle.Mix;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
@@ -24,6 +25,8 @@ final class ChunkContext implements Range, Rows, Listed {
     private final Recorder recorder;
     private final Commands commands;
     private final Draw draw;
+    private final long seed;
+    private final Tallies tallies;
     private final Tallies.Sums sums;
     private Tag.Bits[][] views = {}; // by type, then tag
 
@@ -37,6 +40,7 @@ final class ChunkContext implements Range, Rows, Listed {
     private int from; // in the list of the system
     private int to;
     private long chunksRun;
+    private long digest; // of the last chunk; in order mode only
 
     ChunkContext(
             final CommandLog log,
@@ -49,11 +53,52 @@ final class ChunkContext implements Range, Rows, Listed {
         this.recorder = recorder;
         this.commands = new Commands(recorder);
         this.draw = new Draw(seed);
+        this.seed = seed;
+        this.tallies = tallies;
         this.sums = new Tallies.Sums(tallies);
     }
 
     /// Runs one chunk of a system.
     void run(final SystemNode node, final int chunk) {
+        begin(node, chunk);
+        try {
+            runBody(node);
+        } finally {
+            if (Checks.ORDER) {
+                digest = Mix.next(recorder.digest(), sums.digest());
+            }
+            sums.writeTo(node.firstKey + chunk);
+            recorder.end(); // after a failure too: the next chunk must find the streams given back
+            system = null;
+        }
+    }
+
+    /// Checks mode: runs a chunk and drops what it recorded and added.
+    ///
+    /// @return that as a number
+    long rehearse(final SystemNode node, final int chunk) {
+        begin(node, chunk);
+        try {
+            runBody(node);
+            return Mix.next(recorder.digest(), sums.digest());
+        } finally {
+            sums.clear();
+            recorder.forget();
+            system = null;
+        }
+    }
+
+    /// Checks mode with order: what the last chunk recorded and added, as a number.
+    long digest() {
+        return digest;
+    }
+
+    /// Checks mode: another context that records elsewhere.
+    ChunkContext recordingInto(final Recorder other) {
+        return new ChunkContext(log, state, other, seed, tallies);
+    }
+
+    private void begin(final SystemNode node, final int chunk) {
         system = node;
         number = chunk;
         begin = chunk * node.grain;
@@ -72,18 +117,15 @@ final class ChunkContext implements Range, Rows, Listed {
         for (int c = 0; c < node.creators.length; c++) {
             recorder.stream(node.creators[c].type(), node.firstStreams[c] + chunk);
         }
-        try {
-            if (node.rangeBody != null) {
-                node.rangeBody.run(this, commands);
-            } else if (node.rowsBody != null) {
-                node.rowsBody.run(this, commands);
-            } else {
-                node.listBody.run(this, commands);
-            }
-        } finally {
-            sums.writeTo(node.firstKey + chunk);
-            recorder.end(); // after a failure too: the next chunk must find the streams given back
-            system = null;
+    }
+
+    private void runBody(final SystemNode node) {
+        if (node.rangeBody != null) {
+            node.rangeBody.run(this, commands);
+        } else if (node.rowsBody != null) {
+            node.rowsBody.run(this, commands);
+        } else {
+            node.listBody.run(this, commands);
         }
     }
 

@@ -8,6 +8,7 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
@@ -62,9 +63,7 @@ public final class Simulation implements AutoCloseable {
 
     private Simulation(final SimulationOptions options, final FrameClock clock) {
         this.options = options;
-        this.jobs = options.chunkOrderSeed() == 0
-                ? JobSystem.withWorkers(options.workers())
-                : JobSystem.shuffled(options.workers(), options.chunkOrderSeed());
+        this.jobs = jobs(options);
         this.log = new CommandLog(options.workers());
         this.ownerCommands = new Commands(log.owner());
         this.contexts = new ChunkContext[options.workers()];
@@ -82,6 +81,16 @@ public final class Simulation implements AutoCloseable {
     /// @return the simulation; close it to end its workers
     public static Simulation create(final SimulationOptions options) {
         return create(options, FrameClock.SYSTEM);
+    }
+
+    /// In checks mode the owner runs everything, in order: results do not depend on it.
+    private static JobSystem jobs(final SimulationOptions options) {
+        if (Checks.ON) {
+            return JobSystem.withWorkers(1);
+        }
+        return options.chunkOrderSeed() == 0
+                ? JobSystem.withWorkers(options.workers())
+                : JobSystem.shuffled(options.workers(), options.chunkOrderSeed());
     }
 
     /// For tests of running, which have a time of their own.

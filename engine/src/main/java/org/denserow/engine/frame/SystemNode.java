@@ -105,6 +105,21 @@ final class SystemNode {
         return Tag.Reach.OWN;
     }
 
+    /// Whether its chunks write their own rows of a part.
+    boolean writesOwnRows(final Part<?, ?> part) {
+        return contains(writes, part) && !(part instanceof Claims);
+    }
+
+    /// Whether its chunks write rows of a part anywhere, each row in one chunk only.
+    boolean scatters(final Part<?, ?> part) {
+        return contains(scatters, part);
+    }
+
+    /// Whether its chunks write rows of a part anywhere, in a way that does not depend on their order.
+    boolean writesAnyRow(final Part<?, ?> part) {
+        return reach(part) != Tag.Reach.OWN || part instanceof Claims && contains(writes, part);
+    }
+
     void checkReads(final Part<?, ?> part) {
         if (!contains(reads, part)) {
             throw undeclared(part, "reads", insteadOfReading(part));

@@ -13,8 +13,10 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Reservation;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
@@ -35,6 +37,7 @@ final class SystemPlan {
     private final Schedule schedule;
     private final CommandLog log;
     private final Tallies tallies;
+    private final ChunkChecks checks; // null unless in checks mode
     private final int[] creators; // by type: systems that create its rows
     private final int[] ordinals; // by type: creators met so far, while a segment is planned
 
@@ -51,7 +54,10 @@ final class SystemPlan {
         final Map<Selection, Selected> selections = select(systems);
         this.shared = selections.values().stream().filter(Selected::isShared).toArray(Selected[]::new);
         this.written = levels(systems, selections.values());
-        this.schedule = schedule(systems, shared, jobs, options, contexts);
+        this.checks = Checks.ON
+                ? new ChunkChecks(log, Checks.ORDER ? contexts[0].recordingInto(log.rehearsal()) : null)
+                : null;
+        this.schedule = schedule(systems, shared, jobs, options, contexts, checks);
         this.creators = new int[log.types() + 1];
         this.ordinals = new int[log.types() + 1];
         for (final SystemNode system : systems) {
@@ -66,7 +72,8 @@ final class SystemPlan {
             final Selected[] shared,
             final JobSystem jobs,
             final SimulationOptions options,
-            final ChunkContext[] contexts) {
+            final ChunkContext[] contexts,
+            final ChunkChecks checks) {
         final ScheduleBuilder builder = Schedule.on(jobs);
         if (!options.serialCutoff()) {
             builder.withoutSerialCutoff();
@@ -83,8 +90,10 @@ final class SystemPlan {
                     .reads((Object[]) each.tags());
         }
         for (final SystemNode system : systems) {
-            system.declareAccess(builder.dispatch(
-                    system.name, () -> system.chunks, (chunk, worker) -> contexts[worker].run(system, chunk)));
+            final ChunkJob job = Checks.ON
+                    ? (chunk, worker) -> checks.run(system, chunk, contexts[worker])
+                    : (chunk, worker) -> contexts[worker].run(system, chunk);
+            system.declareAccess(builder.dispatch(system.name, () -> system.chunks, job));
         }
         return builder.build();
     }
@@ -167,6 +176,9 @@ final class SystemPlan {
             log.playback(type).reservation().deal();
         }
         tallies.open(key);
+        if (Checks.ON) {
+            checks.begin();
+        }
         return key;
     }
 

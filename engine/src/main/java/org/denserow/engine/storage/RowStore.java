@@ -1,5 +1,7 @@
 package org.denserow.engine.storage;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
@@ -75,6 +77,22 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @param tag a tag of this map
     public final Bitfield bits(final Tag tag) {
         return tag.rows;
+    }
+
+    /// The live array of claims, without a check.
+    ///
+    /// @param claims claims of this map
+    /// @return the bids by row, replaced when the map grows
+    public final long[] array(final Claims claims) {
+        return claims.array();
+    }
+
+    /// {@return all columns, tags and claims that are defined; a new list}
+    public final List<Part<?, ?>> allParts() {
+        final List<Part<?, ?>> all = new ArrayList<>(List.of(parts.columns()));
+        all.addAll(List.of(parts.tags()));
+        all.addAll(List.of(parts.claims()));
+        return all;
     }
 
     /// {@return the view of claims for a bidding chunk, without a check}
