@@ -74,7 +74,7 @@ final class PartCopy {
 
     /// Keeps what the part holds now as the outcome of a run, beside the copy.
     void keepOutcome() {
-        outcome = copy(outcome == cells ? like(cells, 0) : outcome);
+        outcome = copy(outcome);
     }
 
     private Object copy(final Object before) {
