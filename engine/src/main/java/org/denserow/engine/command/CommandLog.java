@@ -37,6 +37,7 @@ public final class CommandLog {
     private final Recorder[] recorders;
     private final Customs customs = new Customs();
     private final Cascades cascades = new Cascades(this);
+    private final Recorder rehearsal; // null unless in order mode; what it records is never played
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
     private int close = 1; // the number of the boundary that ends a frame
     private int boundary = close; // the one that came last
@@ -50,6 +51,7 @@ public final class CommandLog {
         for (int number = 0; number < recorders.length; number++) {
             recorders[number] = new Recorder(this, number, number >= workers);
         }
+        rehearsal = Checks.ORDER ? new Recorder(this, recorders.length, false) : null;
     }
 
     /// Adds the next type; its number is the number of types so far plus 1.
@@ -64,6 +66,9 @@ public final class CommandLog {
         playbacks[type] = new Playback(map, slots, headroom);
         for (final Recorder recorder : recorders) {
             recorder.addType(type, map);
+        }
+        if (Checks.ORDER) {
+            rehearsal.addType(type, map);
         }
     }
 
@@ -113,6 +118,11 @@ public final class CommandLog {
     /// {@return the recorder of delayed commands that are due}
     public Recorder timers() {
         return recorders[recorders.length - 2];
+    }
+
+    /// {@return the recorder of chunks whose commands are dropped; checks mode with order only}
+    public Recorder rehearsal() {
+        return rehearsal;
     }
 
     /// {@return the owner's recorder between frames}

@@ -3,6 +3,7 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.Reservation;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Checks;
@@ -152,6 +153,25 @@ public final class Recorder {
             used[type] = 0;
             streams[type] = defaultStream;
         }
+    }
+
+    /// Checks mode: what the current chunk has recorded, as a number.
+    ///
+    /// @return equal when the same was recorded
+    public long digest() {
+        long digest = 0;
+        for (int type = 1; type < segments.length; type++) {
+            digest = Mix.next(digest, segments[type].digest());
+        }
+        return digest;
+    }
+
+    /// Checks mode: ends a chunk that was only a rehearsal, as if it had recorded nothing.
+    public void forget() {
+        for (int type = 1; type < segments.length; type++) {
+            segments[type].origins.clear(); // what it would have created has not failed
+        }
+        discard();
     }
 
     /// Forgets everything recorded since the last boundary.

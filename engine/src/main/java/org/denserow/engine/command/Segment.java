@@ -2,6 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
@@ -57,6 +58,7 @@ final class Segment {
     private int wordMark;
     private int rowMark;
     private int delay; // frames that commands put now wait
+    private int objectMark;
 
     Segment(final HandleMap map) {
         this.rows = map.newBuffer();
@@ -224,6 +226,20 @@ final class Segment {
         delay = 0;
         wordMark = length;
         rowMark = rows.count();
+        objectMark = objects.count();
+    }
+
+    /// What the current chunk has recorded, as a number that does not depend on what was recorded before it. Objects do
+    /// not count; of commands next to objects only how many words there are, since some are numbers of objects.
+    long digest() {
+        long digest = Mix.next(length - wordMark, objects.count() - objectMark);
+        for (int at = wordMark; at < length && objects.count() == objectMark; at++) {
+            digest = Mix.next(digest, words[at]);
+        }
+        for (int row = rowMark; row < rows.count(); row++) {
+            digest = Mix.next(digest, (long) slots[row] << 8 | state(row).ordinal());
+        }
+        return Mix.next(digest, rows.digest(rowMark, rows.count()));
     }
 
     // ---- Playback ----

@@ -6,6 +6,7 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
+import org.denserow.engine.handle.Mix;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
@@ -19,7 +20,11 @@ final class ChunkContext implements Range, Rows, Listed {
     private final Recorder recorder;
     private final Commands commands;
     private final Draw draw;
+    private final CommandLog log;
     private final PartViews views;
+    private final long seed;
+    private final Tallies tallies;
+    private final Tallies.Sums sums;
 
     private final ChunkBits chosen = new ChunkBits(); // rows of the chunk, where its selection is evaluated
     private boolean isChosen;
@@ -32,17 +37,71 @@ final class ChunkContext implements Range, Rows, Listed {
     private int to;
     private long chunksRun;
     private WorkerMeter meter; // null unless the report is detailed
+    private long digest; // of the last chunk; in order mode only
 
-    ChunkContext(final CommandLog log, final FrameState state, final Recorder recorder, final long seed) {
+    ChunkContext(
+            final CommandLog log,
+            final FrameState state,
+            final Recorder recorder,
+            final long seed,
+            final Tallies tallies) {
+        this.log = log;
         this.state = state;
         this.recorder = recorder;
         this.commands = new Commands(recorder);
         this.draw = new Draw(seed);
         this.views = new PartViews(log);
+        this.seed = seed;
+        this.tallies = tallies;
+        this.sums = new Tallies.Sums(tallies);
     }
 
     /// Runs one chunk of a system.
     void run(final SystemNode node, final int chunk) {
+        final long start = meter == null ? 0 : System.nanoTime();
+        begin(node, chunk);
+        try {
+            runBody(node);
+        } finally {
+            if (Checks.ORDER) {
+                digest = Mix.next(recorder.digest(), sums.digest());
+            }
+            sums.writeTo(node.firstKey + chunk);
+            recorder.end(); // after a failure too: the next chunk must find the streams given back
+            if (meter != null) {
+                meter.seen();
+                meter.add(node.ordinal, System.nanoTime() - start);
+            }
+            system = null;
+        }
+    }
+
+    /// Checks mode: runs a chunk and drops what it recorded and added.
+    ///
+    /// @return that as a number
+    long rehearse(final SystemNode node, final int chunk) {
+        begin(node, chunk);
+        try {
+            runBody(node);
+            return Mix.next(recorder.digest(), sums.digest());
+        } finally {
+            sums.clear();
+            recorder.forget();
+            system = null;
+        }
+    }
+
+    /// Checks mode with order: what the last chunk recorded and added, as a number.
+    long digest() {
+        return digest;
+    }
+
+    /// Checks mode: another context that records elsewhere.
+    ChunkContext recordingInto(final Recorder other) {
+        return new ChunkContext(log, state, other, seed, tallies);
+    }
+
+    private void begin(final SystemNode node, final int chunk) {
         system = node;
         number = chunk;
         begin = chunk * node.grain;
@@ -53,7 +112,6 @@ final class ChunkContext implements Range, Rows, Listed {
             to = node.map.placeOf(node.list, end);
         }
         chunksRun++;
-        final long start = meter == null ? 0 : System.nanoTime();
         draw.begin(node.randomStream, state.frame(), node.map).of(~chunk); // until the body positions it
         recorder.begin(node.firstKey + chunk);
         if (Checks.ON) {
@@ -62,21 +120,15 @@ final class ChunkContext implements Range, Rows, Listed {
         for (int c = 0; c < node.creators.length; c++) {
             recorder.stream(node.creators[c].type(), node.firstStreams[c] + chunk);
         }
-        try {
-            if (node.rangeBody != null) {
-                node.rangeBody.run(this, commands);
-            } else if (node.rowsBody != null) {
-                node.rowsBody.run(this, commands);
-            } else {
-                node.listBody.run(this, commands);
-            }
-        } finally {
-            recorder.end(); // after a failure too: the next chunk must find the streams given back
-            if (meter != null) {
-                meter.seen();
-                meter.add(node.ordinal, System.nanoTime() - start);
-            }
-            system = null;
+    }
+
+    private void runBody(final SystemNode node) {
+        if (node.rangeBody != null) {
+            node.rangeBody.run(this, commands);
+        } else if (node.rowsBody != null) {
+            node.rowsBody.run(this, commands);
+        } else {
+            node.listBody.run(this, commands);
         }
     }
 
@@ -133,6 +185,12 @@ final class ChunkContext implements Range, Rows, Listed {
     @Override
     public int number() {
         return number;
+    }
+
+    /// For [Tally].
+    void add(final Tally tally, final double term) {
+        running();
+        sums.add(tally, term);
     }
 
     // ---- Range ----

@@ -17,15 +17,17 @@ final class ExclusiveContext implements Chunk {
     private final Commands commands;
     private final PartViews views;
     private final Draw draw;
+    private final Tallies tallies;
     private ExclusiveSystem system; // that runs; null between bodies
 
-    ExclusiveContext(final CommandLog log, final FrameState state, final long seed) {
+    ExclusiveContext(final CommandLog log, final FrameState state, final long seed, final Tallies tallies) {
         this.log = log;
         this.state = state;
         this.recorder = log.intake();
         this.commands = new Commands(recorder);
         this.views = new PartViews(log);
         this.draw = new Draw(seed);
+        this.tallies = tallies;
     }
 
     /// Runs a body. What it records stays for the next boundary, unless it throws: then the frame drops it.
@@ -67,6 +69,12 @@ final class ExclusiveContext implements Chunk {
             throw new IllegalArgumentException(
                     "a part must be of this simulation: system=" + system.name() + ", part=" + part.name());
         }
+    }
+
+    /// The tallies that its body may add to, while it runs.
+    Tallies tallies() {
+        checkRuns();
+        return tallies;
     }
 
     private void checkRuns() {

@@ -26,6 +26,7 @@ final class FrameLoop {
     private final Commands intake;
     private final FrameReport report;
     private final ChunkContext[] contexts;
+    private final Tallies tallies;
 
     private final SystemPlan plan;
     private final SystemList.Inner[] inner;
@@ -52,7 +53,8 @@ final class FrameLoop {
             final List<Port<?>> ports,
             final SystemList systems,
             final ChunkContext[] contexts,
-            final FrameReport report) {
+            final FrameReport report,
+            final Tallies tallies) {
         this.state = state;
         this.log = log;
         this.jobs = jobs;
@@ -61,9 +63,10 @@ final class FrameLoop {
         this.intake = new Commands(log.intake());
         this.report = report;
         this.contexts = contexts;
-        this.plan = new SystemPlan(systems, log, jobs, options, contexts, this::cross);
+        this.tallies = tallies;
+        this.plan = new SystemPlan(systems, log, jobs, options, contexts, tallies, this::cross);
         this.inner = systems.inner().toArray(SystemList.Inner[]::new);
-        this.exclusive = new ExclusiveContext(log, state, options.seed());
+        this.exclusive = new ExclusiveContext(log, state, options.seed(), tallies);
         log.boundaries(inner.length + 2);
         this.authors = new Authors(plan);
         this.incidents = new IncidentNotes(log, authors, report, options.staleCommands());
@@ -77,6 +80,7 @@ final class FrameLoop {
         incidents.begin();
         commandWords = 0;
         innerNanos = 0;
+        tallies.reset();
         final long start = System.nanoTime();
         try {
             open();

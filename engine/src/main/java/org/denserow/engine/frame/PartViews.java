@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.Arrays;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
@@ -30,6 +31,7 @@ final class PartViews {
                 map.limit(bits, writableBegin, writableEnd, reach);
                 yield (V) bits;
             }
+            case Claims claims -> (V) (writableBegin == writableEnd ? map.winners(claims) : map.bids(claims));
         };
     }
 

@@ -12,6 +12,7 @@ import org.denserow.engine.command.Timers;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
@@ -62,20 +63,19 @@ public final class Simulation implements AutoCloseable {
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
     private final Set<String> commandNames = new HashSet<>();
+    private final Tallies tallies = new Tallies();
     private final FrameReport report;
     private final FrameRunner runner;
     private FrameLoop loop; // null before the first frame
 
     private Simulation(final SimulationOptions options, final FrameClock clock) {
         this.options = options;
-        this.jobs = options.chunkOrderSeed() == 0
-                ? JobSystem.withWorkers(options.workers())
-                : JobSystem.shuffled(options.workers(), options.chunkOrderSeed());
+        this.jobs = jobs(options);
         this.log = new CommandLog(options.workers());
         this.ownerCommands = new Commands(log.owner());
         this.contexts = new ChunkContext[options.workers()];
         for (int worker = 0; worker < contexts.length; worker++) {
-            contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed());
+            contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed(), tallies);
         }
         this.report = new FrameReport(contexts, tables, systems.systems());
         this.runner = new FrameRunner(clock, this::step, jobs::rest);
@@ -88,6 +88,16 @@ public final class Simulation implements AutoCloseable {
     /// @return the simulation; close it to end its workers
     public static Simulation create(final SimulationOptions options) {
         return create(options, FrameClock.SYSTEM);
+    }
+
+    /// In checks mode the owner runs everything, in order: results do not depend on it.
+    private static JobSystem jobs(final SimulationOptions options) {
+        if (Checks.ON) {
+            return JobSystem.withWorkers(1);
+        }
+        return options.chunkOrderSeed() == 0
+                ? JobSystem.withWorkers(options.workers())
+                : JobSystem.shuffled(options.workers(), options.chunkOrderSeed());
     }
 
     /// For tests of running, which have a time of their own.
@@ -259,6 +269,27 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
+    /// Adds a sum that chunks add to, combined in canonical order.
+    ///
+    /// @param name unique in the simulation
+    /// @return the tally, 0
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Tally#MAX_TALLIES] tallies
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public Tally tally(final String name) {
+        checkDefinable("tally " + name);
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a name must not be blank: tally=\"" + name + '"');
+        }
+        if (tallies.all().size() == Tally.MAX_TALLIES) {
+            throw new IllegalArgumentException(
+                    "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
+        }
+        for (final Tally tally : tallies.all()) {
+            checkFree("tallies", name, tally.name());
+        }
+        return tallies.add(name);
+    }
+
     // ---- Running ----
 
     /// Runs one frame.
@@ -272,7 +303,7 @@ public final class Simulation implements AutoCloseable {
         if (loop == null) {
             systems.checkComplete();
             report.measure(options.detailedReport());
-            loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report);
+            loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report, tallies);
         }
         loop.run();
         return report;

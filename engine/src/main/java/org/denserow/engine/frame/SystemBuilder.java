@@ -3,6 +3,8 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
@@ -75,6 +77,7 @@ public final class SystemBuilder {
     private final String name;
     private final List<Part<?, ?>> reads = new ArrayList<>();
     private final List<Part<?, ?>> writes = new ArrayList<>();
+    private final List<Part<?, ?>> scatteredColumns = new ArrayList<>();
     private final List<SystemNode.Scattered> scattered = new ArrayList<>();
     private final List<SystemNode.Creator> creators = new ArrayList<>();
     private int grain = DEFAULT_GRAIN;
@@ -89,7 +92,7 @@ public final class SystemBuilder {
 
     /// Declares parts whose rows the system reads, of any type, in any chunk.
     ///
-    /// @param parts columns and tags
+    /// @param parts columns, tags and claims
     /// @return this
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder reads(final Part<?, ?>... parts) {
@@ -100,9 +103,10 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Declares parts that the system writes: each chunk reads and writes its own rows of them.
+    /// Declares parts that the system writes: each chunk reads and writes its own rows of them. Claims are the exception:
+    /// a chunk bids for rows anywhere, of any type.
     ///
-    /// @param parts columns and tags of the type that the system runs over
+    /// @param parts columns and tags of the type that the system runs over, and claims of any
     /// @return this
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder writes(final Part<?, ?>... parts) {
@@ -112,6 +116,36 @@ public final class SystemBuilder {
             writes.add(part);
         }
         return this;
+    }
+
+    /// Declares columns of which the system writes rows anywhere, of any type: `rows.write(column)` is the array then. No
+    /// two chunks write the same row, and none reads a row that another one writes: that is the author's promise, and
+    /// checks mode ([org.denserow.engine.storage.Checks]) tells who breaks it. Where several chunks may want one row, see
+    /// [org.denserow.engine.storage.Claims].
+    ///
+    /// @param columns of this simulation
+    /// @return this
+    /// @throws IllegalArgumentException if a column is declared twice or is not of this simulation, or a part is a tag or
+    ///     claims
+    public SystemBuilder scatters(final Part<?, ?>... columns) {
+        for (final Part<?, ?> part : columns) {
+            checkNew(part);
+            checkScatters(part);
+            scatteredColumns.add(part);
+        }
+        return this;
+    }
+
+    private void checkScatters(final Part<?, ?> part) {
+        final String instead = switch (part) {
+            case Column<?> column -> "";
+            case Tag tag -> "use .setsAnywhere or .clearsAnywhere: the rows of one word belong to several chunks";
+            case Claims claims -> "use .writes, which bids for rows anywhere";
+        };
+        if (!instead.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a system scatters to columns: system=" + name + ", scatters=" + part.name() + "; " + instead);
+        }
     }
 
     /// Declares tags that the system sets on rows anywhere, of any type, in any chunk: `rows.write(tag).set(row)` is
@@ -307,9 +341,10 @@ public final class SystemBuilder {
 
     private HandleMap checked(final HandleMap map) {
         for (final Part<?, ?> part : writes) {
-            if (!map.owns(part)) {
-                throw new IllegalArgumentException("a system writes rows of the type that it runs over: system=" + name
-                        + ", over=" + map.name() + ", writes=" + part.name() + "; record commands.set instead");
+            if (!map.owns(part) && !(part instanceof Claims)) {
+                throw new IllegalArgumentException(
+                        "a system writes rows of the type that it runs over: system=" + name + ", over=" + map.name()
+                                + ", writes=" + part.name() + "; record commands.set instead, or declare .scatters");
             }
         }
         checkChunks(name, map.capacity(), grain);
@@ -339,7 +374,7 @@ public final class SystemBuilder {
     private void checkNew(final Part<?, ?> part) {
         checkOpen();
         simulation.mapOf(part);
-        if (reads.contains(part) || writes.contains(part) || isScattered(part)) {
+        if (reads.contains(part) || writes.contains(part) || scatteredColumns.contains(part) || isScattered(part)) {
             throw new IllegalArgumentException("a part is declared once, as read or as written: system=" + name
                     + ", part=" + part.name() + "; .writes includes reading the chunk's own rows, and reading other"
                     + " rows of a part that is being written would depend on timing");
@@ -375,6 +410,10 @@ public final class SystemBuilder {
 
     List<Part<?, ?>> writtenParts() {
         return writes;
+    }
+
+    List<Part<?, ?>> scatteredColumns() {
+        return scatteredColumns;
     }
 
     List<SystemNode.Scattered> scattered() {

@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
@@ -35,6 +36,7 @@ final class SystemNode {
     final Creator[] creators;
     private final Part<?, ?>[] reads;
     private final Part<?, ?>[] writes;
+    private final Part<?, ?>[] scatters; // columns whose rows it writes anywhere
     private final Scattered[] scattered;
 
     int ordinal; // among all systems, in order of declaration; by the plan
@@ -66,6 +68,7 @@ final class SystemNode {
         this.list = list;
         this.reads = declared.readParts().toArray(Part<?, ?>[]::new);
         this.writes = declared.writtenParts().toArray(Part<?, ?>[]::new);
+        this.scatters = declared.scatteredColumns().toArray(Part<?, ?>[]::new);
         this.scattered = declared.scattered().toArray(Scattered[]::new);
         this.creators = declared.creators().toArray(Creator[]::new);
         this.firstStreams = new int[creators.length];
@@ -74,7 +77,7 @@ final class SystemNode {
 
     /// Tells its node of the schedule what it touches. Parts are compared by identity; a selection is read.
     void declareAccess(final ScheduleBuilder.Node node) {
-        node.reads((Object[]) reads).writes((Object[]) writes);
+        node.reads((Object[]) reads).writes((Object[]) writes).writes((Object[]) scatters);
         for (final Scattered each : scattered) {
             node.writes(each.tag);
         }
@@ -109,14 +112,39 @@ final class SystemNode {
         return Tag.Reach.OWN;
     }
 
+    /// Whether its chunks write their own rows of a part.
+    boolean writesOwnRows(final Part<?, ?> part) {
+        return contains(writes, part) && !(part instanceof Claims);
+    }
+
+    /// Whether its chunks write rows of a part anywhere, each row in one chunk only.
+    boolean scatters(final Part<?, ?> part) {
+        return contains(scatters, part);
+    }
+
+    /// Whether its chunks write rows of a part anywhere, in a way that does not depend on their order.
+    boolean writesAnyRow(final Part<?, ?> part) {
+        return reach(part) != Tag.Reach.OWN || part instanceof Claims && contains(writes, part);
+    }
+
     void checkReads(final Part<?, ?> part) {
         if (!contains(reads, part)) {
-            throw undeclared(part, "reads", contains(writes, part) ? "use rows.write for the chunk's own rows" : "");
+            throw undeclared(part, "reads", insteadOfReading(part));
         }
     }
 
+    private String insteadOfReading(final Part<?, ?> part) {
+        if (part instanceof Claims && contains(writes, part)) {
+            return "a system either bids or asks who won, use two systems";
+        }
+        if (contains(scatters, part)) {
+            return "use rows.write for rows that no other chunk writes";
+        }
+        return contains(writes, part) ? "use rows.write for the chunk's own rows" : "";
+    }
+
     void checkWrites(final Part<?, ?> part) {
-        if (reach(part) == Tag.Reach.OWN) {
+        if (reach(part) == Tag.Reach.OWN && !contains(scatters, part)) {
             checkWritesOwn(part);
         }
     }

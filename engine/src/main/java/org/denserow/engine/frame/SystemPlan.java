@@ -14,8 +14,10 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Reservation;
+import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
@@ -36,6 +38,8 @@ final class SystemPlan {
     private final Bitfield[][] written; // by segment: tags that its systems write in place and that any select by
     private final Schedule schedule;
     private final CommandLog log;
+    private final Tallies tallies;
+    private final ChunkChecks checks; // null unless in checks mode
     private final int[] creators; // by type: systems that create its rows
     private int segment; // that runs, or comes next
 
@@ -46,8 +50,13 @@ final class SystemPlan {
             final JobSystem jobs,
             final SimulationOptions options,
             final ChunkContext[] contexts,
+            final Tallies tallies,
             final IntConsumer onBoundary) {
+        this.tallies = tallies;
         this.log = log;
+        this.checks = Checks.ON
+                ? new ChunkChecks(log, Checks.ORDER ? contexts[0].recordingInto(log.rehearsal()) : null)
+                : null;
         this.creators = new int[log.types() + 1];
         final List<SystemNode> systems = declared.systems();
         for (int ordinal = 0; ordinal < systems.size(); ordinal++) {
@@ -99,8 +108,10 @@ final class SystemPlan {
                 builder.boundary(declared.inner().get(i - 1).name(), () -> cross(boundary, onBoundary));
             }
             for (final SystemNode system : segments[i]) {
-                system.declareAccess(builder.dispatch(
-                        system.name, () -> system.chunks, (chunk, worker) -> contexts[worker].run(system, chunk)));
+                final ChunkJob job = Checks.ON
+                        ? (chunk, worker) -> checks.run(system, chunk, contexts[worker])
+                        : (chunk, worker) -> contexts[worker].run(system, chunk);
+                system.declareAccess(builder.dispatch(system.name, () -> system.chunks, job));
             }
         }
         return builder.build();
@@ -108,7 +119,7 @@ final class SystemPlan {
 
     /// From one segment to the next.
     private void cross(final int boundary, final IntConsumer onBoundary) {
-        summarize();
+        end(true);
         onBoundary.accept(boundary);
         leavesOnly();
     }
@@ -188,6 +199,7 @@ final class SystemPlan {
             key = Math.addExact(key, system.chunks);
         }
         for (int type = 1; type < creators.length; type++) {
+            log.playback(type).map().openClaims();
             log.playback(type).reservation().open(creators[type]);
         }
         for (final SystemNode system : systems) {
@@ -200,6 +212,10 @@ final class SystemPlan {
         for (int type = 1; type < creators.length; type++) {
             log.playback(type).reservation().deal();
         }
+        tallies.open(key);
+        if (Checks.ON) {
+            checks.begin();
+        }
         return key;
     }
 
@@ -208,11 +224,13 @@ final class SystemPlan {
     /// @throws org.denserow.jobs.ScheduleFailure if a chunk or a boundary threw; the node is the name of its system or
     ///     that of the boundary
     void run() {
+        boolean completed = false;
         leavesOnly();
         try {
             schedule.run();
+            completed = true;
         } finally {
-            summarize();
+            end(completed);
         }
     }
 
@@ -222,7 +240,12 @@ final class SystemPlan {
         }
     }
 
-    private void summarize() {
+    /// The segment has ended.
+    private void end(final boolean completed) {
+        for (int type = 1; type < creators.length; type++) {
+            log.playback(type).map().closeClaims();
+        }
+        tallies.close(completed);
         for (final Bitfield field : written[segment]) {
             field.summarize();
         }

@@ -4,6 +4,7 @@ import org.denserow.engine.command.Cascades;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Checks;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -193,6 +194,23 @@ public final class Table {
     public HandleColumn handles(final String name) {
         checkSchema(name);
         return map.handles(name, HandleColumn.ANY_TYPE);
+    }
+
+    /// Adds claims: rows of one type bid for rows of this one, the lowest bid wins, see [Claims].
+    ///
+    /// @param name unique within the type
+    /// @param claimants the type whose rows bid; may be this one
+    /// @return the claims, without a bid
+    /// @throws IllegalArgumentException if the name is blank or taken, there are too many claims, or the claimants are a
+    ///     table of another simulation
+    /// @throws IllegalStateException if not called by the owner between frames
+    public Claims claims(final String name, final Table claimants) {
+        checkSchema(name);
+        if (claimants.state != state) {
+            throw new IllegalArgumentException("claimants must be a table of the same simulation: claims=" + map.name()
+                    + "." + name + ", claimants=" + claimants.name());
+        }
+        return map.claims(name, claimants.map);
     }
 
     /// Adds a tag.

@@ -13,9 +13,12 @@
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
 /// | [org.denserow.engine.frame.Port] | the way in for other threads |
 /// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
+/// | [org.denserow.engine.frame.Tally] | a sum over chunks that depends on no timing |
 /// | [org.denserow.engine.frame.Pace], [org.denserow.engine.frame.Overload] | when frames are due, how late they were |
 /// | `FrameRunner`, `FrameClock`, `Ownership` | runs of many frames, and whose they are |
 /// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, a chunk |
+/// | `Tallies` | what chunks add, until the boundary |
+/// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
 ///
 /// This is the only package that touches `org.denserow.jobs`.
 ///

@@ -51,6 +51,9 @@ public final class HandleMap extends RowBatches {
     /// Most tags of a type.
     public static final int MAX_TAGS = 64;
 
+    /// Most claims of a type.
+    public static final int MAX_CLAIMS = 64;
+
     private long orderedAt; // the count of structural changes when no row was out of order
 
     private HandleMap(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {

@@ -24,6 +24,7 @@ final class Parts {
     private final String typeName;
     private Column<?>[] columns = {};
     private Tag[] tags = {};
+    private Claims[] claims = {}; // among the others
     private RowFollower[] others = {};
     private RowFollower[] followers = {}; // columns, tags, others
     private final RowCells cells = new RowCells(); // the columns once more, for single rows
@@ -46,6 +47,9 @@ final class Parts {
         for (final Tag tag : tags) {
             checkFree(full, tag.name());
         }
+        for (final Claims each : claims) {
+            checkFree(full, each.name());
+        }
         if (part.equals(LIVE) || part.equals(CREATED) || part.equals(CHANGED)) {
             throw new IllegalArgumentException("the rows keep tags of this name: name=" + full
                     + "; use Table.live, Table.created or Table.changed, or another name");
@@ -65,6 +69,11 @@ final class Parts {
         return tags.length;
     }
 
+    /// Refuses one claim too many.
+    void checkNextClaims() {
+        checkCount("claims", claims.length, HandleMap.MAX_CLAIMS);
+    }
+
     <C extends Column<?>> C add(final C column) {
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[column.index()] = column;
@@ -78,6 +87,13 @@ final class Parts {
         tags[tag.index()] = tag;
         adoptParts();
         return tag;
+    }
+
+    Claims add(final Claims added) {
+        claims = Arrays.copyOf(claims, claims.length + 1);
+        claims[claims.length - 1] = added;
+        add((RowFollower) added);
+        return added;
     }
 
     RowBuffer add(final RowBuffer buffer) {
@@ -108,6 +124,10 @@ final class Parts {
 
     Tag[] tags() {
         return tags;
+    }
+
+    Claims[] claims() {
+        return claims;
     }
 
     // ---- What rows do ----

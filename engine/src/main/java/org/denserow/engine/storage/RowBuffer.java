@@ -3,6 +3,7 @@ package org.denserow.engine.storage;
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Footprint;
+import org.denserow.engine.handle.Mix;
 
 /// Rows that are filled before they exist: one staging array per column of a map ([HandleMap#newBuffer()]), copied
 /// column by column into it ([HandleMap#fill(RowBuffer,int,int,int)]).
@@ -206,6 +207,36 @@ public final class RowBuffer {
             tag.clear(0, count);
         }
         count = 0;
+    }
+
+    /// The values and tags of some staged rows as a number that does not depend on where they are staged; objects do not
+    /// count. For checks mode.
+    ///
+    /// @param beginRow number of the first one
+    /// @param endRow number after the last one
+    /// @return equal for equal rows
+    public long digest(final int beginRow, final int endRow) {
+        final long[] keys = new long[endRow];
+        for (int row = beginRow; row < endRow; row++) {
+            keys[row] = Mix.of(row - beginRow);
+        }
+        long digest = endRow - beginRow;
+        for (final Column<?> column : parts.columns()) {
+            digest = Mix.next(digest, hash(column, cells[column.index()], keys, beginRow, endRow));
+        }
+        for (final Bitfield tag : tags) {
+            for (int row = tag.nextSet(beginRow, endRow); row >= 0; row = tag.nextSet(row + 1, endRow)) {
+                digest = Mix.next(digest, row - beginRow);
+            }
+            digest = Mix.next(digest, -1);
+        }
+        return digest;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <A> long hash(
+            final Column<A> column, final Object staged, final long[] keys, final int beginRow, final int endRow) {
+        return column.hash((A) staged, keys, beginRow, endRow, column.index());
     }
 
     /// Whether it stages rows of the map with these parts.

@@ -122,6 +122,11 @@ abstract sealed class RowLookup permits RowStore {
         return slots.handle(row);
     }
 
+    /// The handle of the row of a live slot.
+    final long handleOfSlot(final int slot) {
+        return handle((int) slots.views().sparse().get(slot));
+    }
+
     // ---- The sets, to look at and to keep ----
 
     /// {@return the sparse, dense and meta set and the free list, to look at; always the same object}

@@ -147,6 +147,18 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
                 new Tag(self(), parts.fullName(part), parts.nextTag(), Bitfield.withCapacity(slots.rowCapacity())));
     }
 
+    /// Adds claims; no row has a bid. Whoever runs segments opens and closes them ([#openClaims()]).
+    ///
+    /// @param part their name, unique within the type
+    /// @param claimants rows of which type bid; may be this map
+    /// @return the claims
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [HandleMap#MAX_CLAIMS] claims
+    public final Claims claims(final String part, final HandleMap claimants) {
+        final String full = parts.fullName(part);
+        parts.checkNextClaims();
+        return parts.add(new Claims(self(), full, claimants));
+    }
+
     // ---- What the rows keep themselves ----
 
     /// The live bits of a pinned map as a tag: to look at and to run over, kept by the rows themselves.

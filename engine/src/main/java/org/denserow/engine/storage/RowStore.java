@@ -1,5 +1,7 @@
 package org.denserow.engine.storage;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
@@ -48,6 +50,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         return switch (part) {
             case Column<?> column -> column.map == this;
             case Tag tag -> tag.map == this;
+            case Claims claims -> claims.map == this;
         };
     }
 
@@ -72,6 +75,50 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @param tag a tag of this map
     public final Bitfield bits(final Tag tag) {
         return tag.rows;
+    }
+
+    /// The live array of claims, without a check.
+    ///
+    /// @param claims claims of this map
+    /// @return the bids by row, replaced when the map grows
+    public final long[] array(final Claims claims) {
+        return claims.array();
+    }
+
+    /// {@return all columns, tags and claims that are defined; a new list}
+    public final List<Part<?, ?>> allParts() {
+        final List<Part<?, ?>> all = new ArrayList<>(List.of(parts.columns()));
+        all.addAll(List.of(parts.tags()));
+        all.addAll(List.of(parts.claims()));
+        return all;
+    }
+
+    /// {@return the view of claims for a bidding chunk, without a check}
+    ///
+    /// @param claims claims of this map
+    public final Claims.Bids bids(final Claims claims) {
+        return claims.bids();
+    }
+
+    /// {@return the view of claims for a chunk that asks who won, without a check}
+    ///
+    /// @param claims claims of this map
+    public final Claims.Winners winners(final Claims claims) {
+        return claims.winners();
+    }
+
+    /// A segment begins: all claims are empty, and the rows that exist now can be claimed until [#closeClaims()].
+    public final void openClaims() {
+        for (final Claims claims : parts.claims()) {
+            claims.open();
+        }
+    }
+
+    /// A segment has ended: nobody bids or asks who won any more.
+    public final void closeClaims() {
+        for (final Claims claims : parts.claims()) {
+            claims.close();
+        }
     }
 
     /// The bits that a selection stands for, never outside the active rows as long as they are evaluated in

@@ -7,6 +7,7 @@
 /// | [org.denserow.engine.storage.HandleMaps] | several maps behind one look-up, routed by the type in the handle |
 /// | [org.denserow.engine.storage.ObjectMap] | one object per row, shared ones counted and released once |
 /// | [org.denserow.engine.storage.Tag] | one bit per row |
+/// | [org.denserow.engine.storage.Claims] | many claimants, one winner per row, within a segment |
 /// | [org.denserow.engine.storage.Selection] | rows of one type chosen by a tag or by tags combined |
 /// | [org.denserow.engine.storage.RowList] | the live rows of a pinned map as a list |
 /// | [org.denserow.engine.storage.RowFollower] | what must follow rows: columns, tags, lists, and yours |

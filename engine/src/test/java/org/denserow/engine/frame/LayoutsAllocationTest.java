@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A steady frame over pinned rows with a list, events, fixed rows and pending rows that are promoted: 0 bytes.
+/// A steady frame over pinned rows with a list, events, fixed rows and pending rows that are promoted, with claims, a
+/// tally and scattered writes: 0 bytes.
 class LayoutsAllocationTest {
 
     private static final int ROWS = 4_000;
@@ -61,6 +63,7 @@ class LayoutsAllocationTest {
             final Event events = sim.define("event", Event.class, Layout.events(ROWS));
             final Cell cells = sim.define("cell", Cell.class, Layout.fixed(ROWS));
             declare(sim, things, events, cells, twin);
+            final Tally moved = compete(sim, things, cells);
             for (int i = 0; i < ROWS; i++) {
                 things.table.create();
             }
@@ -83,6 +86,7 @@ class LayoutsAllocationTest {
             final FrameReport report = sim.report();
             assertTrue(report.created() > 100 && report.activated() > 10, "the churn happened: " + report);
             assertEquals(0, report.refused(), report.notes()::toString);
+            assertTrue(moved.value() > ROWS / 4, "cells were won: " + moved);
             assertEquals(ROWS, things.table.size() + things.table.pending());
             assertTrue(events.table.size() > 50 && things.table.list().rebuilds() > WARM_UP, "the list follows");
             return bytes;
@@ -138,6 +142,31 @@ class LayoutsAllocationTest {
                 count[row] >>= 1;
             }
         });
+    }
+
+    /// Things bid for cells, and what they won is scattered to them.
+    private static Tally compete(final Simulation sim, final Thing things, final Cell cells) {
+        final Claims bids = cells.table.claims("bids", things.table);
+        final IntColumn won = things.table.ints("won");
+        final Tally moved = sim.tally("moved");
+        sim.system("bid").writes(bids).grain(512).over(things.table.list(), (list, commands) -> {
+            for (int i = list.from(); i < list.to(); i++) {
+                final int row = list.rows()[i];
+                list.write(bids).claim(row / 2 * 3 % ROWS, things.table.handle(row), row % 7);
+            }
+        });
+        sim.system("win").reads(bids).scatters(won).grain(512).over(cells.table, (rows, commands) -> {
+            int count = 0;
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                final long winner = rows.read(bids).winner(row);
+                if (winner != Handle.NULL) {
+                    rows.write(won)[things.table.row(winner)] = row;
+                    count++;
+                }
+            }
+            moved.add(rows, count);
+        });
+        return moved;
     }
 
     private static long allocated(final long[] ids) {

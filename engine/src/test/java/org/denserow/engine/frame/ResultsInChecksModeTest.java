@@ -35,7 +35,7 @@ class ResultsInChecksModeTest {
     Path folder;
 
     @Test
-    @DisplayName("hashes and handles after every frame are equal with and without checks mode")
+    @DisplayName("hashes and handles after every frame are equal without checks mode, with it, and in order mode")
     void run_withAndWithoutChecks_sameHashesAndHandles() throws Exception {
         assertTrue(Checks.ON, "run with -Ddenserow.checks=true");
         final List<String> here = Scenario.lines(SEED);
@@ -44,6 +44,9 @@ class ResultsInChecksModeTest {
         assertEquals("checks=false", there.removeFirst());
         assertEquals(2 * FRAMES, here.size());
         assertEquals(here, there);
+        final List<String> inOrder = linesOfChild("order", SEED);
+        assertEquals("checks=true", inOrder.removeFirst());
+        assertEquals(here, inOrder);
         assertTrue(here.stream().noneMatch(line -> line.contains("created=0 ")), "every frame must create");
         assertTrue(here.stream().noneMatch(line -> line.contains("destroyed=0 ")), "and destroy");
         assertNotEquals(here, Scenario.lines(SEED + 1), "a test that could not see a difference");
@@ -52,8 +55,8 @@ class ResultsInChecksModeTest {
     @Test
     @DisplayName("any other value ends the program with an error that names the property")
     void run_otherValue_isRefused() {
-        final AssertionError ended = assertThrows(AssertionError.class, () -> linesOfChild("order", SEED));
-        Trial.assertSays(ended, "checks mode is true or false: denserow.checks=order;");
+        final AssertionError ended = assertThrows(AssertionError.class, () -> linesOfChild("orders", SEED));
+        Trial.assertSays(ended, "checks mode is true, order or false: denserow.checks=orders;");
     }
 
     private List<String> linesOfChild(final String checks, final long seed) throws IOException, InterruptedException {

@@ -14,13 +14,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChecksTest {
 
     @Test
-    void isOn_trueAndFalse_areTaken() {
+    void isOn_trueOrderAndFalse_areTaken() {
         assertTrue(Checks.isOn("true"));
+        assertTrue(Checks.isOn("order"));
         assertFalse(Checks.isOn("false"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "order", "yes", "TRUE", "true "})
+    @ValueSource(strings = {"", "orders", "yes", "TRUE", "true "})
     void isOn_anythingElse_isRefusedWithTheProperty(final String value) {
         final Error error = assertThrows(ExceptionInInitializerError.class, () -> Checks.isOn(value));
         assertTrue(error.getMessage().contains("-Ddenserow.checks=true"), error.getMessage());
@@ -29,6 +30,7 @@ class ChecksTest {
 
     @Test
     void row_staleHandleWithoutChecks_saysHowToLearnMore() {
+        assertFalse(Checks.ORDER);
         assertFalse(Checks.ON, "this test is for a JVM without -Ddenserow.checks=true");
         final HandleMap map = HandleMap.create("fly", 1, Layout.dense(4));
         final long handle = map.create();

@@ -1,0 +1,221 @@
+package org.denserow.engine.frame;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.Checks;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Part;
+
+/// Checks mode: whether chunks write what their system declares and nothing else, and in order mode whether the order of
+/// chunks matters. Results are those of a run without it.
+///
+/// All parts are copied when a segment begins. Systems run one at a time, chunks in order, on the owner, and after each
+/// chunk all parts are compared with their copies:
+///
+/// | the system declares | a chunk may change |
+/// |---|---|
+/// | nothing, or that it reads | no row |
+/// | writes | its own rows |
+/// | scatters | rows that no other chunk of the system has changed |
+/// | sets or clears anywhere; writes claims | any row |
+///
+/// In order mode a system of several chunks is run twice: first as a rehearsal with its chunks descending, whose
+/// commands are dropped and whose writes are taken back, then in earnest. The rows that it wrote, its commands and what
+/// it added to tallies must be the same. What a body does outside the engine it does twice.
+///
+/// *Threads*: the owner's. *Cost*: O(rows × parts) per chunk, and as much memory as all parts, in order mode twice.
+final class ChunkChecks {
+
+    private static final String ORDER_MATTERS = "what a system does depends on the order of its chunks";
+    private static final String REMEDY = "found by running them descending and ascending; the body reads what other"
+            + " chunks write, or keeps something of its own between chunks";
+
+    /// What a system may do with a part.
+    private enum Access {
+        NONE,
+        OWN_ROWS,
+        ROWS_ONCE,
+        ANY_ROW
+    }
+
+    private final CommandLog log;
+    private final ChunkContext rehearsal; // null unless in order mode
+    private PartCopy[] copies = {};
+    private Access[] accesses = {}; // by copy, of the system that runs
+    private int[][] changedBy = {}; // by copy: by row, chunk + 1 of the system that runs; where rows are written once
+
+    private long[] digests = {}; // by chunk, of the rehearsal
+    private Throwable rehearsalFailure;
+    private int firstDifferent; // chunk whose commands were others than in the rehearsal, or -1
+
+    ChunkChecks(final CommandLog log, final ChunkContext rehearsal) {
+        this.log = log;
+        this.rehearsal = rehearsal;
+    }
+
+    /// A segment begins.
+    void begin() {
+        final List<PartCopy> all = new ArrayList<>();
+        for (int type = 1; type <= log.types(); type++) {
+            final HandleMap map = log.playback(type).map();
+            for (final Part<?, ?> part : map.allParts()) {
+                all.add(new PartCopy(part, map));
+            }
+        }
+        if (all.size() != copies.length) { // parts are only ever added
+            copies = all.toArray(PartCopy[]::new);
+            accesses = new Access[copies.length];
+            changedBy = new int[copies.length][];
+        }
+        for (final PartCopy copy : copies) {
+            copy.take();
+        }
+    }
+
+    /// Runs one chunk; those of a system come one after the other, from 0.
+    ///
+    /// @throws IllegalStateException if it wrote what it may not, or the order of chunks matters
+    void run(final SystemNode system, final int chunk, final ChunkContext context) {
+        if (chunk == 0) {
+            begin(system);
+        }
+        context.run(system, chunk);
+        for (int c = 0; c < copies.length; c++) {
+            check(c, system, chunk);
+        }
+        if (Checks.ORDER && system.chunks > 1) {
+            checkOrder(system, chunk, context);
+        }
+    }
+
+    private void begin(final SystemNode system) {
+        for (int c = 0; c < copies.length; c++) {
+            accesses[c] = access(system, copies[c].part);
+            changedBy[c] = accesses[c] == Access.ROWS_ONCE ? new int[copies[c].rows()] : null;
+        }
+        if (Checks.ORDER && system.chunks > 1) {
+            rehearse(system);
+        }
+    }
+
+    private static Access access(final SystemNode system, final Part<?, ?> part) {
+        if (system.writesOwnRows(part)) {
+            return Access.OWN_ROWS;
+        }
+        if (system.scatters(part)) {
+            return Access.ROWS_ONCE;
+        }
+        return system.writesAnyRow(part) ? Access.ANY_ROW : Access.NONE;
+    }
+
+    // ---- What a chunk has changed ----
+
+    private void check(final int c, final SystemNode system, final int chunk) {
+        final PartCopy copy = copies[c];
+        switch (accesses[c]) {
+            case NONE ->
+                refuse(
+                        copy,
+                        copy.firstChange(0, copy.rows()),
+                        "a system changed a part that it does not declare as written",
+                        "declare it, and take it from rows.write: an array that was kept escapes the check",
+                        system,
+                        chunk);
+            case OWN_ROWS -> checkOwnRows(copy, system, chunk);
+            case ROWS_ONCE -> checkRowsOnce(copy, changedBy[c], system, chunk);
+            case ANY_ROW -> copy.accept(0, copy.rows());
+        }
+    }
+
+    private static void checkOwnRows(final PartCopy copy, final SystemNode system, final int chunk) {
+        final int begin = chunk * system.grain;
+        final int end = Math.min(system.rows, begin + system.grain);
+        final int before = copy.firstChange(0, begin);
+        refuse(
+                copy,
+                before >= 0 ? before : copy.firstChange(end, copy.rows()),
+                "a chunk changed a row outside its rows [" + begin + ", " + end + ")",
+                "stay within them, or declare .scatters(…)",
+                system,
+                chunk);
+        copy.accept(begin, end);
+    }
+
+    private static void checkRowsOnce(
+            final PartCopy copy, final int[] changedBy, final SystemNode system, final int chunk) {
+        for (int row = copy.firstChange(0, copy.rows()); row >= 0; row = copy.firstChange(row + 1, copy.rows())) {
+            if (changedBy[row] != 0) {
+                refuse(
+                        copy,
+                        row,
+                        "two chunks of a system changed one row, the other was chunk " + (changedBy[row] - 1),
+                        "let them bid for it with Claims, or run over what is written",
+                        system,
+                        chunk);
+            }
+            changedBy[row] = chunk + 1;
+            copy.accept(row, row + 1);
+        }
+    }
+
+    private static void refuse(
+            final PartCopy copy,
+            final int row,
+            final String rule,
+            final String remedy,
+            final SystemNode system,
+            final int chunk) {
+        if (row >= 0) {
+            throw new IllegalStateException(rule + ": system=" + system.name + ", chunk=" + chunk + ", part="
+                    + copy.part.name() + ", row=" + row + ", handle=" + Handle.toString(copy.handle(row)) + "; "
+                    + remedy);
+        }
+    }
+
+    // ---- Order ----
+
+    private void rehearse(final SystemNode system) {
+        digests = new long[system.chunks];
+        rehearsalFailure = null;
+        firstDifferent = -1;
+        try {
+            for (int chunk = system.chunks - 1; chunk >= 0; chunk--) {
+                digests[chunk] = rehearsal.rehearse(system, chunk);
+            }
+        } catch (final Throwable thrown) { // what the run in earnest throws is reported; if it does not, this is
+            rehearsalFailure = thrown;
+        }
+        for (int c = 0; c < copies.length; c++) {
+            if (accesses[c] != Access.NONE) {
+                copies[c].keepOutcome();
+            }
+            copies[c].restore();
+        }
+    }
+
+    private void checkOrder(final SystemNode system, final int chunk, final ChunkContext context) {
+        if (firstDifferent < 0 && digests[chunk] != context.digest()) {
+            firstDifferent = chunk;
+        }
+        if (chunk < system.chunks - 1) {
+            return;
+        }
+        if (rehearsalFailure != null) {
+            throw new IllegalStateException(
+                    ORDER_MATTERS + ": system=" + system.name
+                            + "; it fails with its chunks descending and does not with them ascending",
+                    rehearsalFailure);
+        }
+        for (int c = 0; c < copies.length; c++) {
+            if (accesses[c] != Access.NONE) {
+                refuse(copies[c], copies[c].firstDifference(), ORDER_MATTERS, REMEDY, system, chunk);
+            }
+        }
+        if (firstDifferent >= 0) {
+            throw new IllegalStateException(ORDER_MATTERS + ": system=" + system.name + ", chunk=" + firstDifferent
+                    + ", part=the commands that it records, or what it adds to tallies; " + REMEDY);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package org.denserow.engine.frame;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
+
+/// Checks mode: what a part held when it was last looked at, to find the rows that differ and to go back to.
+///
+/// Only rows that exist are compared. Objects are compared by identity: what they hold is not looked at.
+///
+/// *Threads*: the owner's. *Cost*: as much memory as the part, in order mode twice; each method O(rows compared).
+final class PartCopy {
+
+    final Part<?, ?> part;
+    private final HandleMap map;
+    private int rows; // that existed when the segment began
+    private Object cells; // the copy: an array like that of the part
+    private Object outcome; // of another run of the same system
+
+    PartCopy(final Part<?, ?> part, final HandleMap map) {
+        this.part = part;
+        this.map = map;
+        this.cells = like(live(), 0);
+        this.outcome = cells;
+    }
+
+    /// The array under the part; replaced when its type grows.
+    private Object live() {
+        return switch (part) {
+            case Column<?> column -> map.array(column);
+            case Tag tag -> map.bits(tag).words();
+            case Claims claims -> map.array(claims);
+        };
+    }
+
+    private static Object like(final Object array, final int length) {
+        return Array.newInstance(array.getClass().getComponentType(), length);
+    }
+
+    /// The cell at which a row begins, or for a tag the word in which it stands.
+    private int cell(final int row) {
+        return switch (part) {
+            case Column<?> column -> column.stride() * row;
+            case Tag tag -> row / Bitfield.WORD_ROWS;
+            case Claims claims -> row;
+        };
+    }
+
+    /// The cell after those of the rows before `end`.
+    private int endCell(final int end) {
+        return part instanceof Tag ? cell(end + Bitfield.WORD_ROWS - 1) : cell(end);
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    /// The handle of a row.
+    long handle(final int row) {
+        return map.exists(row) ? map.handle(row) : Handle.NULL;
+    }
+
+    /// Copies all rows that exist.
+    void take() {
+        rows = map.end();
+        cells = copy(cells);
+    }
+
+    /// Keeps what the part holds now as the outcome of a run, beside the copy.
+    void keepOutcome() {
+        outcome = copy(outcome);
+    }
+
+    private Object copy(final Object before) {
+        final Object live = live();
+        final Object target = Array.getLength(before) < endCell(rows) ? like(live, Array.getLength(live)) : before;
+        System.arraycopy(live, 0, target, 0, endCell(rows));
+        return target;
+    }
+
+    /// Copies some rows again: their change is all right.
+    void accept(final int beginRow, final int endRow) {
+        final int begin = cell(beginRow);
+        System.arraycopy(live(), begin, cells, begin, endCell(endRow) - begin);
+    }
+
+    /// Gives the part back what was copied.
+    void restore() {
+        System.arraycopy(cells, 0, live(), 0, endCell(rows));
+    }
+
+    /// {@return the first row in `[beginRow, endRow)` that differs from the copy, or -1}
+    int firstChange(final int beginRow, final int endRow) {
+        return firstDifference(cells, beginRow, Math.min(rows, endRow));
+    }
+
+    /// {@return the first row that differs from the outcome of the other run, or -1}
+    int firstDifference() {
+        return firstDifference(outcome, 0, rows);
+    }
+
+    private int firstDifference(final Object other, final int beginRow, final int endRow) {
+        if (beginRow >= endRow) {
+            return -1;
+        }
+        if (part instanceof Tag) {
+            return firstBit((long[]) live(), (long[]) other, beginRow, endRow);
+        }
+        final int begin = cell(beginRow);
+        final int found = mismatch(live(), other, begin, endCell(endRow));
+        return found < 0 ? -1 : (begin + found) / cell(1);
+    }
+
+    private static int firstBit(final long[] a, final long[] b, final int beginRow, final int endRow) {
+        for (int row = beginRow; row < endRow; row = (row | 63) + 1) {
+            final int word = row >>> 6;
+            final long different = (a[word] ^ b[word]) & -1L << row;
+            if (different != 0) {
+                final int found = (word << 6) + Long.numberOfTrailingZeros(different);
+                return found < endRow ? found : -1;
+            }
+        }
+        return -1;
+    }
+
+    private static int mismatch(final Object a, final Object b, final int begin, final int end) {
+        return switch (a) {
+            case float[] cells -> Arrays.mismatch(cells, begin, end, (float[]) b, begin, end);
+            case double[] cells -> Arrays.mismatch(cells, begin, end, (double[]) b, begin, end);
+            case int[] cells -> Arrays.mismatch(cells, begin, end, (int[]) b, begin, end);
+            case long[] cells -> Arrays.mismatch(cells, begin, end, (long[]) b, begin, end);
+            case byte[] cells -> Arrays.mismatch(cells, begin, end, (byte[]) b, begin, end);
+            default -> mismatch((Object[]) a, (Object[]) b, begin, end);
+        };
+    }
+
+    private static int mismatch(final Object[] a, final Object[] b, final int begin, final int end) {
+        for (int cell = begin; cell < end; cell++) {
+            if (a[cell] != b[cell]) {
+                return cell - begin;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public String toString() {
+        return "PartCopy{" + part.name() + '}';
+    }
+}

@@ -1,0 +1,93 @@
+package org.denserow.engine.frame;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// All tallies of a simulation, and what one worker's chunk adds to them.
+///
+/// *Threads*: the owner's, outside segments; each [Sums] is one worker's.
+final class Tallies {
+
+    private final List<Tally> all = new ArrayList<>();
+    private int keys; // chunk keys of the segment
+
+    Tally add(final String name) {
+        final Tally tally = new Tally(this, name, all.size());
+        all.add(tally);
+        return tally;
+    }
+
+    List<Tally> all() {
+        return all;
+    }
+
+    /// A frame begins.
+    void reset() {
+        for (int i = 0; i < all.size(); i++) { // an iterator would be garbage in every frame
+            all.get(i).reset();
+        }
+    }
+
+    /// A segment begins.
+    ///
+    /// @param segmentKeys chunk keys are below it
+    void open(final int segmentKeys) {
+        keys = segmentKeys;
+        for (int i = 0; i < all.size(); i++) {
+            all.get(i).ensureKeys(segmentKeys);
+        }
+    }
+
+    /// A segment has ended: what its chunks added counts now, unless one of them failed.
+    void close(final boolean completed) {
+        for (int i = 0; i < all.size(); i++) {
+            all.get(i).close(keys, completed);
+        }
+    }
+
+    /// What the chunk that a worker runs now has added; written to the tallies once, at its end.
+    static final class Sums {
+
+        private final Tallies tallies;
+        private double[] sums = {}; // by tally
+        private boolean isAdded; // so that chunks without tallies pay nothing
+
+        Sums(final Tallies tallies) {
+            this.tallies = tallies;
+        }
+
+        void add(final Tally tally, final double term) {
+            tally.checkOf(tallies);
+            if (sums.length < tallies.all.size()) {
+                sums = new double[tallies.all.size()]; // before anything was added: they are all defined by now
+            }
+            sums[tally.index] += term;
+            isAdded = true;
+        }
+
+        /// The sums as a number, to compare two runs of a chunk.
+        long digest() {
+            long digest = 0;
+            for (int i = 0; isAdded && i < sums.length; i++) {
+                digest = 31 * digest + Double.doubleToRawLongBits(sums[i]);
+            }
+            return digest;
+        }
+
+        /// The chunk has ended.
+        void writeTo(final int key) {
+            for (int i = 0; isAdded && i < sums.length; i++) {
+                tallies.all.get(i).set(key, sums[i]);
+            }
+            clear();
+        }
+
+        void clear() {
+            if (isAdded) {
+                Arrays.fill(sums, 0);
+                isAdded = false;
+            }
+        }
+    }
+}
