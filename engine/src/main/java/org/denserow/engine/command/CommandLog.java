@@ -131,6 +131,13 @@ public final class CommandLog {
         playbacks[type].apply(recorders, keys);
     }
 
+    /// Forgets everything recorded since the last boundary, before all rows are replaced.
+    public void forget() {
+        for (final Recorder recorder : recorders) {
+            recorder.forget();
+        }
+    }
+
     /// Drops everything recorded since the last boundary and makes every handle that may have been seen stale.
     public void discard() {
         for (final Recorder recorder : recorders) {

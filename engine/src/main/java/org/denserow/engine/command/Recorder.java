@@ -124,7 +124,6 @@ public final class Recorder {
 
     /// Forgets everything recorded since the last boundary.
     void discard() {
-        writer = null;
         for (int type = 1; type < segments.length; type++) {
             if (defaultStream == FREE_LIST) {
                 for (int row = 0; row < segments[type].rows.count(); row++) {
@@ -134,6 +133,14 @@ public final class Recorder {
             if (Checks.ON) {
                 segments[type].origins.drop(log.playback(type).map());
             }
+        }
+        forget();
+    }
+
+    /// The same without a word to the rows, which are replaced.
+    void forget() {
+        writer = null;
+        for (int type = 1; type < segments.length; type++) {
             segments[type].reset(0, 0, 0);
             used[type] = 0;
             streams[type] = defaultStream;

@@ -183,6 +183,7 @@ final class FrameLoop {
     /// system, since the job system does not.
     private void fail() {
         if (applying || jobs.isPoisoned()) {
+            applying = false;
             state.enter(FrameState.Phase.BROKEN);
             return;
         }

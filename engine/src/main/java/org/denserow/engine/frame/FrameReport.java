@@ -53,6 +53,12 @@ public final class FrameReport {
         notes.clear();
     }
 
+    /// The run was, up to a frame, another one, of which nothing else is known.
+    void restore(final long number, final boolean wasReproducible) {
+        begin(number);
+        reproducible = wasReproducible;
+    }
+
     void times(final long open, final long systems, final long close) {
         openNanos = open;
         systemsNanos = systems;

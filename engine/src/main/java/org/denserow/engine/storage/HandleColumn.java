@@ -22,6 +22,11 @@ public final class HandleColumn extends LongCells {
         return target;
     }
 
+    @Override
+    String describe() {
+        return super.describe() + ", target=" + target;
+    }
+
     /// Checks a value before it is recorded; its liveness is not looked at.
     ///
     /// @param handle any value
