@@ -83,8 +83,8 @@ final class FrameState {
         return switch (phase) {
             case FAILED -> "a frame failed: call resume() first, or restore(…)";
             case BROKEN ->
-                "playback did not come to its end, or a system threw an Error: close the simulation and"
-                        + " create another one, there a snapshot can be put back";
+                "playback did not come to its end, or a system threw an Error: restore a snapshot, or close the"
+                        + " simulation and create another one";
             case CLOSED -> "the simulation is closed";
             default -> instead;
         };

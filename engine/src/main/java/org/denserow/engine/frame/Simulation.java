@@ -297,7 +297,8 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Goes on after a failed frame. What the frame had recorded is dropped, its handles never resolve, its number is
-    /// spent; values that its systems wrote in place stay as they are.
+    /// spent; values that its systems wrote in place stay as they are. ([#restore(Snapshot)] brings everything back, values
+    /// and number too.)
     ///
     /// @throws IllegalStateException if no frame failed, the failure was an Error of a system or an incomplete playback,
     ///     or not called by the owner

@@ -7,10 +7,12 @@ package org.denserow.engine.frame;
 /// |---|---|
 /// | a system | everything recorded since the last boundary is dropped, structure is as at that boundary; values that systems of the frame wrote in place are unspecified |
 /// | a port's handler | the open boundary is complete, with what the handler had recorded; no system has run |
-/// | a system, with an [Error] | the same, but `resume()` is refused, only `close()` is left |
-/// | playback, for want of memory | rows may be half done: `resume()` is refused, only `close()` is left |
+/// | a system, with an [Error] | the same, but nothing runs here any more: only `close()` is left |
+/// | playback | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
 ///
-/// But for the last two the simulation goes on after `Simulation.resume()`, with the next frame.
+/// But for the last two the simulation goes on after `Simulation.resume()`, with the next frame; and unless there was an
+/// [Error], after `Simulation.restore(…)`, as if nothing had failed. A snapshot can always be restored into another
+/// simulation.
 public final class SystemFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -66,7 +68,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "playback did not come to its end, rows may be half done: type=" + type + ", frame=" + frame
-                        + ", cause=" + cause + "; close the simulation and create another one",
+                        + ", cause=" + cause + "; restore a snapshot, or close the simulation and create another one",
                 cause);
     }
 

@@ -15,9 +15,10 @@
 /// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
 /// | [org.denserow.engine.frame.Pace], [org.denserow.engine.frame.Overload] | when frames are due, how late they were |
 /// | `FrameRunner`, `FrameClock`, `Ownership` | runs of many frames, and whose they are |
+/// | `WorldState` | what a snapshot holds, when it is taken and put back |
 /// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, a chunk |
 ///
 /// This is the only package that touches `org.denserow.jobs`.
 ///
-/// Not here yet: boundaries inside a frame, exclusive systems, timers, relations that clear or destroy, snapshots.
+/// Not here yet: boundaries inside a frame, exclusive systems, timers, relations that clear or destroy.
 package org.denserow.engine.frame;
