@@ -9,7 +9,6 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.snapshot.Snapshot;
-import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;

@@ -87,8 +87,9 @@ final class WorldState {
                         + state.phase() + "; " + state.remedy("let the frame end first"));
         }
         if (jobs.isPoisoned()) {
-            throw new IllegalStateException("after an Error in a frame its workers run nothing more: call=restore, phase="
-                    + state.phase() + "; close the simulation, and put the snapshot back into another one");
+            throw new IllegalStateException(
+                    "after an Error in a frame its workers run nothing more: call=restore, phase=" + state.phase()
+                            + "; close the simulation, and put the snapshot back into another one");
         }
         snapshot.checkFits(definition());
     }

@@ -30,8 +30,7 @@ public final class Snapshot {
     /// @param definition what the parts are, in words, one line a thing: who has equal lines can take the state over
     /// @param parts whose state is copied
     /// @return the copy
-    public static Snapshot of(
-            final long frame, final List<String> definition, final List<? extends Stateful> parts) {
+    public static Snapshot of(final long frame, final List<String> definition, final List<? extends Stateful> parts) {
         final SavedState[] states = new SavedState[parts.size()];
         for (int i = 0; i < states.length; i++) {
             states[i] = new SavedState();

@@ -31,16 +31,19 @@ public final class SavedState {
     /// @param count cells to copy, in `[0, length]`
     /// @throws IllegalStateException if the name is taken, or the state is sealed
     public void put(final String name, final Object source, final int count) {
-        add(name, switch (source) {
-            case byte[] cells -> Arrays.copyOf(cells, count);
-            case int[] cells -> Arrays.copyOf(cells, count);
-            case long[] cells -> Arrays.copyOf(cells, count);
-            case float[] cells -> Arrays.copyOf(cells, count);
-            case double[] cells -> Arrays.copyOf(cells, count);
-            case Object[] cells -> Arrays.copyOf(cells, count);
-            default -> throw new IllegalArgumentException("a state consists of arrays: name=" + name + ", class="
-                    + source.getClass().getName());
-        });
+        add(
+                name,
+                switch (source) {
+                    case byte[] cells -> Arrays.copyOf(cells, count);
+                    case int[] cells -> Arrays.copyOf(cells, count);
+                    case long[] cells -> Arrays.copyOf(cells, count);
+                    case float[] cells -> Arrays.copyOf(cells, count);
+                    case double[] cells -> Arrays.copyOf(cells, count);
+                    case Object[] cells -> Arrays.copyOf(cells, count);
+                    default ->
+                        throw new IllegalArgumentException("a state consists of arrays: name=" + name + ", class="
+                                + source.getClass().getName());
+                });
     }
 
     /// Copies a few numbers.

@@ -118,7 +118,8 @@ final class SavedScenario implements AutoCloseable {
         });
         sim.system("see gone").writes(sum.gone, sum.happened).over(sum.table, (chunk, commands) -> {
             for (int i = 0; i < rows.table.destroyedCount(); i++) {
-                chunk.write(sum.gone)[0] = 31 * chunk.write(sum.gone)[0] + (int) rows.table.destroyed()[i];
+                chunk.write(sum.gone)[0] =
+                        31 * chunk.write(sum.gone)[0] + (int) rows.table.destroyed()[i];
             }
             chunk.write(sum.happened)[0] += events.table.size();
         });
@@ -171,8 +172,7 @@ final class SavedScenario implements AutoCloseable {
             late.complete("there");
         }
         for (final Table table : List.of(rows.table, posts.table)) {
-            commands.activateAt(
-                    commands.createPending(table), frame + 7, CompletableFuture.completedFuture("there"));
+            commands.activateAt(commands.createPending(table), frame + 7, CompletableFuture.completedFuture("there"));
         }
         commands.create(events.table); // at the other boundary than those of systems
         commands.destroy(rows.table.handle(rows.table.size() - 1));

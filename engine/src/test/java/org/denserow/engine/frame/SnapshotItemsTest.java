@@ -58,7 +58,8 @@ class SnapshotItemsTest {
             for (int state = 0; state < states.size(); state++) {
                 for (final String name : List.copyOf(states.get(state).keySet())) {
                     final Object right = states.get(state).get(name);
-                    for (final Object wrong : twins(name, right, initial.get(state).get(name))) {
+                    for (final Object wrong :
+                            twins(name, right, initial.get(state).get(name))) {
                         states.get(state).put(name, wrong);
                         if (isNoticed(expected, snapshot)) {
                             forgotten.add(name);
@@ -95,7 +96,8 @@ class SnapshotItemsTest {
                 "row.hot",
                 "post.lit",
                 "sum.gone")) {
-            assertTrue(forgotten.contains(name), () -> "there is something to be forgotten: " + name + ", " + forgotten);
+            assertTrue(
+                    forgotten.contains(name), () -> "there is something to be forgotten: " + name + ", " + forgotten);
         }
     }
 

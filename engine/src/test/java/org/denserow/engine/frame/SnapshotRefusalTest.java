@@ -160,8 +160,8 @@ class SnapshotRefusalTest {
         if (!changed.equals("types")) {
             sim.define("more", Layout.fixed(1));
         }
-        final SystemBuilder first = sim.system(changed.equals("system") ? "one" : "first")
-                .grain(changed.equals("grain") ? 128 : 64);
+        final SystemBuilder first =
+                sim.system(changed.equals("system") ? "one" : "first").grain(changed.equals("grain") ? 128 : 64);
         if (!changed.equals("creates")) {
             first.creates(rows, changed.equals("floor") ? 2 : 1);
         }
@@ -215,8 +215,8 @@ class SnapshotRefusalTest {
 
     @Test
     void restore_afterMoreWasDefined_isRefused() {
-        final List<Consumer<Table>> additions = List.of(
-                rows -> rows.floats("late"), rows -> rows.tag("late"), Table::changed, Table::keepDestroyed);
+        final List<Consumer<Table>> additions =
+                List.of(rows -> rows.floats("late"), rows -> rows.tag("late"), Table::changed, Table::keepDestroyed);
         for (final Consumer<Table> addition : additions) {
             final Simulation sim = open();
             final Table rows = sim.define("row", Layout.dense(8));

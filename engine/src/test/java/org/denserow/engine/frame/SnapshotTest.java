@@ -24,7 +24,8 @@ class SnapshotTest {
     }
 
     @Test
-    @DisplayName("300 frames after a snapshot, every layout: equal again in the same simulation, and with 2, 3, 8 workers")
+    @DisplayName(
+            "300 frames after a snapshot, every layout: equal again in the same simulation, and with 2, 3, 8 workers")
     void restore_everyLayout_sameFramesForAnyWorkers() {
         final long seed = Trial.seed();
         try (LayoutsScenario saved = layouts(1, seed)) {
@@ -75,7 +76,8 @@ class SnapshotTest {
     }
 
     @Test
-    @DisplayName("every kind of column, objects among them, bursts and overflow: equal with another worker count, twice")
+    @DisplayName(
+            "every kind of column, objects among them, bursts and overflow: equal with another worker count, twice")
     void restore_crowd_sameFramesTwice() {
         final long seed = Trial.seed();
         try (CrowdScenario saved = new CrowdScenario(3, seed, false, 12);

@@ -98,8 +98,8 @@ class SlotArraysTest {
     void counters_whileSlotsAreReserved_areRefused() {
         final SlotMap map = map(false);
         map.take();
-        final Throwable thrown = assertThrows(IllegalStateException.class, () -> map.arrays()
-                .counters());
+        final Throwable thrown =
+                assertThrows(IllegalStateException.class, () -> map.arrays().counters());
         assertTrue(thrown.getMessage().contains("reserved=1"), thrown::toString);
     }
 
