@@ -340,7 +340,7 @@ public final class Simulation implements AutoCloseable {
     ///
     /// **Handles that were given out after the snapshot are void**: their values come again, and may name another row.
     /// Let go of them, and of what they are kept in outside. Commands that the owner has recorded for the next frame are
-    /// dropped; messages wait in their ports. Definition ends, as with the first frame. Arrays of [Column#values()] that
+    /// dropped; messages wait in their ports. Definition ends, as with the first frame. Arrays of `Column.values()` that
     /// were kept may be replaced. [#report()] is empty.
     ///
     /// Cost: as [#snapshot()], and an allocation per part whose capacity was another.
