@@ -13,29 +13,37 @@ import org.denserow.engine.storage.Part;
 /// join each type is played back by one thread, in parallel with the others.
 public final class CommandLog {
 
-    /// Keys of an open boundary: what intake recorded comes before what the owner recorded between frames.
+    /// The first key of every boundary: what ports recorded, and at a later boundary the exclusive body of the one
+    /// before.
     public static final int INTAKE_KEY = 0;
 
-    /// The key of what the owner recorded between frames.
-    public static final int OWNER_KEY = 1;
+    /// The key of timers that are due.
+    public static final int TIMER_KEY = 1;
 
-    /// Keys of an open boundary in all.
-    public static final int OPEN_KEYS = 2;
+    /// The key of what the owner recorded between frames.
+    public static final int OWNER_KEY = 2;
+
+    /// The first key of systems.
+    public static final int SYSTEM_KEYS = 3;
+
+    /// No chunk.
+    public static final int NO_KEY = -1;
 
     /// The number of the boundary that begins a frame.
     public static final int OPEN = 0;
 
-    /// The number of the boundary that ends a frame.
-    public static final int CLOSE = HandleMap.BOUNDARIES - 1;
+    private static final int OWNERS_RECORDERS = 2; // intake and owner
 
     private final Recorder[] recorders;
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
+    private int close = 1; // the number of the boundary that ends a frame
+    private int boundary = close; // the one that came last
 
     /// Creates an empty log.
     ///
     /// @param workers workers that record
     public CommandLog(final int workers) {
-        recorders = new Recorder[workers + OPEN_KEYS];
+        recorders = new Recorder[workers + OWNERS_RECORDERS];
         for (int number = 0; number < recorders.length; number++) {
             recorders[number] = new Recorder(this, number, number >= workers);
         }
@@ -84,7 +92,12 @@ public final class CommandLog {
         return recorders[worker];
     }
 
-    /// {@return the recorder of port handlers and due activations}
+    /// {@return the workers' recorders, which come first}
+    int workers() {
+        return recorders.length - OWNERS_RECORDERS;
+    }
+
+    /// {@return the recorder of port handlers, due activations and exclusive bodies}
     public Recorder intake() {
         return recorders[recorders.length - 2];
     }
@@ -113,13 +126,72 @@ public final class CommandLog {
         }
     }
 
+    /// Says how many boundaries a frame has, before the first one comes.
+    ///
+    /// @param count at least 2
+    public void boundaries(final int count) {
+        close = count - 1;
+        boundary = close;
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].map().boundaries(count);
+        }
+    }
+
     /// A boundary comes: what lives one lap, and was made by this boundary a frame ago, ends.
     ///
-    /// @param boundary [#OPEN] or [#CLOSE]
+    /// @param boundary [#OPEN], inner ones, and the one that ends the frame
     /// @param frame of which it is one, for checks mode
     public void begin(final int boundary, final long frame) {
+        this.boundary = boundary;
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].map().reach(boundary, frame);
+        }
+    }
+
+    /// A frame is over, however it ended: the boundaries that it did not reach come now.
+    ///
+    /// @param frame the frame
+    public void endFrame(final long frame) {
+        if (boundary != close) {
+            begin(close, frame);
+        }
+    }
+
+    /// {@return words and created rows that wait for the next boundary; O(workers × types)}
+    public long recorded() {
+        long sum = 0;
+        for (final Recorder recorder : recorders) {
+            for (int type = 1; type < playbacks.length; type++) {
+                sum += recorder.segment(type).recorded();
+            }
+        }
+        return sum;
+    }
+
+    /// Finds the chunk that passes a bound when what was recorded is added up in canonical order. O(keys × types).
+    ///
+    /// @param bound words and created rows that may be recorded
+    /// @param keys chunk keys are `0 … keys - 1`
+    /// @return its key, or [#NO_KEY]
+    public int keyBeyond(final long bound, final int keys) {
+        long sum = 0;
+        for (int key = 0; key < keys; key++) {
+            for (int type = 1; type < playbacks.length; type++) {
+                sum += playbacks[type].recorded(key);
+            }
+            if (sum > bound) {
+                return key;
+            }
+        }
+        return NO_KEY;
+    }
+
+    /// Lets playback keep what it cannot do, to be named.
+    ///
+    /// @param duplicates whether to keep destroys of rows that were destroyed at the same boundary
+    public void keepIncidents(final boolean duplicates) {
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].incidents().keep(duplicates);
         }
     }
 
@@ -128,11 +200,13 @@ public final class CommandLog {
     /// @param type type number
     /// @param keys chunk keys are `0 … keys - 1`
     public void apply(final int type, final int keys) {
-        playbacks[type].apply(recorders, keys);
+        playbacks[type].apply(recorders, workers(), keys);
     }
 
-    /// Forgets everything recorded since the last boundary, before all rows are replaced.
+    /// Forgets everything recorded since the last boundary, and in which of them a frame ended: before all rows are
+    /// replaced by others as they were between two frames.
     public void forget() {
+        boundary = close;
         for (final Recorder recorder : recorders) {
             recorder.forget();
         }

@@ -1,5 +1,7 @@
 package org.denserow.engine.command;
 
+import java.util.Arrays;
+
 /// What the playback of one type did in a frame: plain counters, so that types count in parallel and the owner adds.
 ///
 /// *Threads*: written by the one thread that plays the type back, read by the owner after the join.
@@ -14,6 +16,8 @@ public final class PlaybackCounts {
     long repeated; // activate of an active row
     long commands; // all but creates
     long stale;
+    long duplicates; // destroys of rows that were destroyed earlier in the same playback
+    private final long[] played = new long[Segment.OPCODES];
     long refused;
     int firstRefusedKey = NONE;
 
@@ -22,6 +26,10 @@ public final class PlaybackCounts {
     void add(final int count, final int staleCount) {
         commands += count;
         stale += staleCount;
+    }
+
+    void played(final int opcode, final int count) {
+        played[opcode] += count;
     }
 
     void refuse(final int key, final int count) {
@@ -39,6 +47,8 @@ public final class PlaybackCounts {
         repeated = 0;
         commands = 0;
         stale = 0;
+        duplicates = 0;
+        Arrays.fill(played, 0);
         refused = 0;
         firstRefusedKey = NONE;
     }
@@ -71,6 +81,36 @@ public final class PlaybackCounts {
     /// {@return commands whose target did not exist any more, or never did}
     public long stale() {
         return stale;
+    }
+
+    /// {@return destroys of rows that another command destroyed earlier in the same playback}
+    public long duplicates() {
+        return duplicates;
+    }
+
+    /// {@return commands to destroy, whatever came of them}
+    public long destroys() {
+        return played[Segment.DESTROY];
+    }
+
+    /// {@return commands to set a value, whatever came of them}
+    public long sets() {
+        return played[Segment.SET] + played[Segment.SET_VEC3];
+    }
+
+    /// {@return commands to give a tag, whatever came of them}
+    public long tags() {
+        return played[Segment.TAG];
+    }
+
+    /// {@return commands to take a tag, whatever came of them}
+    public long untags() {
+        return played[Segment.UNTAG];
+    }
+
+    /// {@return commands to activate a row, now or later, whatever came of them; those of due assets too}
+    public long activations() {
+        return played[Segment.ACTIVATE] + played[Segment.ACTIVATE_AT];
     }
 
     /// {@return creates that found no row}

@@ -27,6 +27,7 @@ final class Segment {
     static final int ACTIVATE = 5;
     static final int ACTIVATE_AT = 6; // two payload words: frame, index into objects
     static final int SET_VEC3 = 7; // argument: column; two payload words: x and y, z
+    static final int OPCODES = 1 << 5;
 
     static final int HEAD_SHIFT = 48;
     static final int OPCODE_SHIFT = 10;
@@ -147,6 +148,11 @@ final class Segment {
 
     boolean isEmpty() {
         return length == 0 && rows.count() == 0;
+    }
+
+    /// Words, and created rows.
+    long recorded() {
+        return (long) length + rows.count();
     }
 
     /// Whether it is empty, and nothing was needed lately.

@@ -10,7 +10,8 @@ final class FrameState {
         BETWEEN,
         OPEN,
         SYSTEMS,
-        CLOSE,
+        APPLY,
+        OWNER_CODE,
         FAILED,
         BROKEN,
         CLOSED
@@ -51,9 +52,18 @@ final class FrameState {
         }
     }
 
+    /// For what changes structure at once: between frames, and in code of the user that stands in a boundary.
+    void checkStructure(final String call, final String instead) {
+        if (phase == Phase.OWNER_CODE) {
+            checkOwner(call);
+        } else {
+            checkBetween(call, instead);
+        }
+    }
+
     /// For live arrays outside a chunk: not while systems run or commands are played back.
     void checkOutsideSystems(final String part) {
-        if (phase == Phase.SYSTEMS || phase == Phase.CLOSE) {
+        if (phase == Phase.SYSTEMS || phase == Phase.APPLY) {
             throw new IllegalStateException("inside a system a part is reached through the chunk: part=" + part
                     + "; use rows.read or rows.write, and declare it");
         }
@@ -69,7 +79,7 @@ final class FrameState {
         checkOwner("handOver");
         switch (phase) {
             case BETWEEN, FAILED, BROKEN -> {}
-            case OPEN, SYSTEMS, CLOSE, CLOSED ->
+            case OPEN, SYSTEMS, APPLY, OWNER_CODE, CLOSED ->
                 throw new IllegalStateException("a simulation is handed over between frames: call=handOver, phase="
                         + phase + "; " + remedy("let the frame end first"));
         }

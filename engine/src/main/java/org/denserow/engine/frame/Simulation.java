@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
@@ -21,8 +22,8 @@ import org.denserow.jobs.Schedule;
 ///
 /// A frame begins and ends with a boundary. At the first one what came from outside is applied (port messages, due
 /// activations, what the owner recorded), then systems run in parallel and record commands, and at the last one these
-/// are applied. So structure never changes while systems run, every system of a frame sees the same rows, and the
-/// result is the same for any number of workers and any timing.
+/// are applied; [#boundary()] declares more of them between systems. So structure never changes while systems run, all
+/// systems between two boundaries see the same rows, and the result is the same for any number of workers and any timing.
 ///
 /// ```java
 /// try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4))) {
@@ -44,6 +45,9 @@ public final class Simulation implements AutoCloseable {
     /// Most systems of a simulation: 4,096.
     public static final int MAX_SYSTEMS = Schedule.MAX_NODES;
 
+    /// Most boundaries of a frame, the first and the last and those of exclusive systems among them: 64.
+    public static final int MAX_BOUNDARIES = 64;
+
     private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
 
     private final SimulationOptions options;
@@ -51,14 +55,13 @@ public final class Simulation implements AutoCloseable {
     private final JobSystem jobs;
     private final CommandLog log;
     private final List<Table> tables = new ArrayList<>();
-    private final List<SystemNode> systems = new ArrayList<>();
+    private final SystemList systems = new SystemList();
     private final List<Port<?>> ports = new ArrayList<>();
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
     private final FrameReport report;
     private final FrameRunner runner;
     private final WorldState world;
-    private final List<String> declared = new ArrayList<>(); // names of systems, also of those without their over call
     private FrameLoop loop; // null before the first frame
 
     private Simulation(final SimulationOptions options, final FrameClock clock) {
@@ -72,7 +75,7 @@ public final class Simulation implements AutoCloseable {
         for (int worker = 0; worker < contexts.length; worker++) {
             contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed());
         }
-        this.report = new FrameReport(contexts);
+        this.report = new FrameReport(contexts, tables, systems.systems());
         this.runner = new FrameRunner(clock, this::step, jobs::rest);
         this.world = new WorldState(options, state, log, jobs, systems, ports, report);
         log.beginOwner(state.frame());
@@ -89,6 +92,41 @@ public final class Simulation implements AutoCloseable {
     /// For tests of running, which have a time of their own.
     static Simulation create(final SimulationOptions options, final FrameClock clock) {
         return new Simulation(options, clock);
+    }
+
+    /// Runs a model under worker counts and orders of chunks that must not matter, and compares the worlds after every
+    /// frame: the test kit for systems of one's own. A system that reads what it did not declare, counts in a field,
+    /// asks a clock or leans on the order of chunks shows itself here sooner than in a plain run.
+    ///
+    /// The simulations run side by side, with 1, 2, 3 and 8 workers, and in four random orders of chunks
+    /// ([SimulationOptions#withChunkOrder(long)]). What none of these brings to light may still be wrong.
+    ///
+    /// @param model defines types and systems and creates the first rows; called once for each simulation, so it must
+    ///     not share what its systems write
+    /// @param frames how many to run, at least 0
+    /// @return an empty text; or the first difference: frame, type, slot and part, and what stood there
+    /// @throws SystemFailure if a frame fails in the same way in all of them
+    /// @throws IllegalArgumentException if negative
+    public static String firstDifference(final Consumer<Simulation> model, final long frames) {
+        return firstDifference(SimulationOptions.defaults(), model, frames);
+    }
+
+    /// The same with options.
+    ///
+    /// @param options seed, limits and policies; workers and order of chunks do not count
+    /// @param model defines types and systems and creates the first rows
+    /// @param frames how many to run, at least 0
+    /// @return an empty text, or the first difference
+    /// @throws SystemFailure if a frame fails in the same way in all of them
+    /// @throws IllegalArgumentException if negative
+    public static String firstDifference(
+            final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        if (frames < 0) {
+            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
+        }
+        try (FirstDifference runs = new FirstDifference(options, model)) {
+            return runs.find(frames);
+        }
     }
 
     // ---- Definition: before the first frame ----
@@ -151,9 +189,21 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public SystemBuilder system(final String name) {
         checkDefinable("system " + name);
-        checkNewSystem(name);
-        declared.add(name);
+        systems.begin(name);
         return new SystemBuilder(this, name);
+    }
+
+    /// Ends a segment: what the systems declared so far have recorded is applied here, inside the frame, and the systems
+    /// declared next see it. A system stands where its `over` call does.
+    ///
+    /// A frame has a boundary at its beginning and at its end in any case. What lives one lap lives until the same
+    /// boundary of the next frame, so every system sees it once, wherever it stands.
+    ///
+    /// @throws IllegalArgumentException if the frame has [#MAX_BOUNDARIES] boundaries
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public void boundary() {
+        checkDefinable("boundary");
+        systems.addBoundary();
     }
 
     /// Opens a way in for other threads.
@@ -198,7 +248,8 @@ public final class Simulation implements AutoCloseable {
     /// From now on nothing is defined but columns and tags.
     private void completeDefinition() {
         if (loop == null) {
-            checkComplete();
+            systems.checkComplete();
+            report.measure(options.detailedReport());
             loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report);
         }
     }
@@ -307,9 +358,7 @@ public final class Simulation implements AutoCloseable {
             throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase() + "; "
                     + state.remedy("nothing has failed, go on"));
         }
-        log.begin(
-                CommandLog.CLOSE,
-                state.frame() - 1); // the boundary that the frame did not reach: events of the one before end
+        log.endFrame(state.frame() - 1); // the boundaries that it did not reach
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }
@@ -319,14 +368,17 @@ public final class Simulation implements AutoCloseable {
     /// Copies everything that has an influence on later frames: rows with their values and tags, who has which handle
     /// and which handles come next, what was made within the last lap, activations that wait, the number of the frame.
     /// Objects of object columns are not copied, only the references; messages in ports are input and no part of it.
+    /// Definition ends, as with the first frame.
     ///
     /// Cost: array copies, O(rows × parts + slots) in time and in memory.
     ///
     /// @return the copy; it never changes, and does not need this simulation any more
     /// @throws IllegalStateException if the owner has recorded commands for the next frame, a row waits for an asset that
-    ///     is not there yet, or not called by the owner between frames; also after a failed frame, whose values are
-    ///     unspecified
+    ///     is not there yet, a system lacks its `over` call, or not called by the owner between frames; also after a
+    ///     failed frame, whose values are unspecified
     public Snapshot snapshot() {
+        state.checkBetween("snapshot", "a snapshot is taken between frames");
+        completeDefinition();
         return world.save();
     }
 
@@ -475,7 +527,7 @@ public final class Simulation implements AutoCloseable {
             return;
         }
         switch (state.phase()) {
-            case OPEN, SYSTEMS, CLOSE ->
+            case OPEN, SYSTEMS, APPLY, OWNER_CODE ->
                 throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
@@ -495,10 +547,19 @@ public final class Simulation implements AutoCloseable {
         log.owner().end();
     }
 
+    // ---- For FirstDifference ----
+
+    List<Table> tables() {
+        return tables;
+    }
+
     // ---- For SystemBuilder ----
 
     void add(final SystemNode system) {
-        checkNewSystem(system.name);
+        systems.add(system);
+    }
+
+    void add(final ExclusiveSystem system) {
         systems.add(system);
     }
 
@@ -540,29 +601,6 @@ public final class Simulation implements AutoCloseable {
         if (loop != null) {
             throw new IllegalStateException(
                     "everything is defined before the first frame: define=" + what + ", frame=" + state.frame());
-        }
-    }
-
-    /// A name that was declared twice, once in vain, is complete when a system of that name is.
-    private void checkComplete() {
-        for (final String name : declared) {
-            if (systems.stream().noneMatch(system -> system.name.equals(name))) {
-                throw new IllegalStateException(
-                        "a system is declared and runs over nothing: system=" + name + "; complete it with .over(…)");
-            }
-        }
-    }
-
-    private void checkNewSystem(final String name) {
-        if (systems.size() == MAX_SYSTEMS) {
-            throw new IllegalArgumentException("a simulation has at most " + MAX_SYSTEMS + " systems: system=" + name
-                    + "; make one system of what runs alike");
-        }
-        for (final SystemNode system : systems) {
-            checkFree("systems", name, system.name);
-        }
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: system=\"" + name + '"');
         }
     }
 

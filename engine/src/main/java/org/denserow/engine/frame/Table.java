@@ -352,14 +352,15 @@ public final class Table {
         return map.bytesPerRow();
     }
 
-    // ---- Structure at once, between frames ----
+    // ---- Structure at once, between frames and in exclusive systems ----
 
     /// Creates an active row, all values 0.
     ///
     /// @return its handle
-    /// @throws IllegalStateException if the type is full, or not called by the owner between frames
+    /// @throws IllegalStateException if the type is full, or not called by the owner between frames or in an exclusive
+    ///     system
     public long create() {
-        state.checkBetween("Table.create", "record commands.create");
+        state.checkStructure("Table.create", "record commands.create");
         return map.create();
     }
 
@@ -367,9 +368,9 @@ public final class Table {
     ///
     /// @return its handle
     /// @throws IllegalStateException if the type is full, neither dense nor pinned, or not called by the owner between
-    ///     frames
+    ///     frames or in an exclusive system
     public long createPermanent() {
-        state.checkBetween("Table.createPermanent", "record commands.createPermanent");
+        state.checkStructure("Table.createPermanent", "record commands.createPermanent");
         return map.createPermanent();
     }
 
@@ -378,9 +379,9 @@ public final class Table {
     /// @param handle any value
     /// @return false if it names no row; nothing happens then
     /// @throws IllegalArgumentException if the row is permanent
-    /// @throws IllegalStateException if not called by the owner between frames
+    /// @throws IllegalStateException if not called by the owner between frames or in an exclusive system
     public boolean destroy(final long handle) {
-        state.checkBetween("Table.destroy", "record commands.destroy");
+        state.checkStructure("Table.destroy", "record commands.destroy");
         final boolean destroyed = map.erase(handle);
         if (Checks.ON && destroyed) {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));

@@ -23,7 +23,7 @@ final class WorldState {
     private final FrameState state;
     private final CommandLog log;
     private final JobSystem jobs;
-    private final List<SystemNode> systems; // live lists of the simulation
+    private final SystemList systems;
     private final List<Port<?>> ports;
     private final FrameReport report;
 
@@ -47,7 +47,7 @@ final class WorldState {
             final FrameState state,
             final CommandLog log,
             final JobSystem jobs,
-            final List<SystemNode> systems,
+            final SystemList systems,
             final List<Port<?>> ports,
             final FrameReport report) {
         this.options = options;
@@ -60,7 +60,6 @@ final class WorldState {
     }
 
     Snapshot save() {
-        state.checkBetween("snapshot", "a snapshot is taken between frames");
         if (!log.owner().isEmpty()) {
             throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
                     + " frame=" + state.frame() + "; take it before you record, or after step()");
@@ -82,7 +81,7 @@ final class WorldState {
         state.checkOwner("restore");
         switch (state.phase()) {
             case BETWEEN, FAILED, BROKEN -> {}
-            case OPEN, SYSTEMS, CLOSE, CLOSED ->
+            case OPEN, SYSTEMS, APPLY, OWNER_CODE, CLOSED ->
                 throw new IllegalStateException("a snapshot is put back between frames: call=restore, phase="
                         + state.phase() + "; " + state.remedy("let the frame end first"));
         }
@@ -121,13 +120,20 @@ final class WorldState {
     private List<String> definition() {
         final List<String> lines = new ArrayList<>();
         lines.add("options seed=" + options.seed() + ", maxIndexSlots=" + options.maxIndexSlots() + ", lateAssets="
-                + options.lateAssets());
+                + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", maxCommandWords="
+                + options.maxCommandWords());
         for (int type = 1; type <= log.types(); type++) {
             lines.addAll(log.playback(type).map().describe());
         }
-        for (final SystemNode system : systems) {
+        for (final SystemNode system : systems.systems()) {
             lines.add("system " + system.name + ", over=" + system.map.name() + ", rows=" + system.over() + ", grain="
-                    + system.grain + ", creates=" + Arrays.toString(system.creators));
+                    + system.grain + ", every=" + system.every + ", segment=" + system.segment + ", creates="
+                    + Arrays.toString(system.creators));
+        }
+        for (final SystemList.Inner inner : systems.inner()) {
+            final ExclusiveSystem system = inner.exclusive();
+            lines.add("boundary " + inner.name() + ", exclusive=" + (system != null)
+                    + (system != null ? ", every=" + system.every() : ""));
         }
         return lines;
     }

@@ -26,9 +26,11 @@ public final class Reservation {
     /// Slots in one stripe of new indices.
     public static final int BLOCK = 64;
 
+    private static final int ABSENT = -1;
+
     private final SlotMap slots;
     private int[][] learned = {}; // by creator, then chunk
-    private int[] chunks = {}; // streams of each creator in this segment
+    private int[] chunks = {}; // streams of each creator in this segment, ABSENT for creators of others
 
     private int streams;
     private int[] start = new int[BLOCK]; // where a stream's share begins, as an offset in the ring
@@ -45,7 +47,8 @@ public final class Reservation {
 
     /// Starts a new segment without streams.
     ///
-    /// @param creators how many creators follow, one [#addStreams(int,int,int)] each, in canonical order
+    /// @param creators how many creators there are; for those of this segment [#addStreams(int,int,int)] follows, in
+    ///     canonical order. What the others need stays learned
     public void open(final int creators) {
         streams = 0;
         if (learned.length < creators) {
@@ -56,6 +59,7 @@ public final class Reservation {
         if (chunks.length != creators) {
             chunks = new int[creators];
         }
+        Arrays.fill(chunks, ABSENT);
     }
 
     /// Adds the streams of one creator.
@@ -139,7 +143,9 @@ public final class Reservation {
             for (int chunk = 0; chunk < chunks[creator]; chunk++, stream++) {
                 needs[chunk] = Math.max(used[stream], needs[chunk] - (needs[chunk] >> 3) - 1);
             }
-            Arrays.fill(needs, chunks[creator], needs.length, 0);
+            if (chunks[creator] != ABSENT) {
+                Arrays.fill(needs, chunks[creator], needs.length, 0);
+            }
         }
         streams = 0;
     }

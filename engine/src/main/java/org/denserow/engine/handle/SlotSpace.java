@@ -18,6 +18,7 @@ abstract sealed class SlotSpace permits SlotMap {
 
     long[] sparse = {};
     private final FreeRing free = new FreeRing();
+    private final FreedSlots freed = new FreedSlots(this);
 
     private int slotCount;
     private int reserved;
@@ -126,6 +127,27 @@ abstract sealed class SlotSpace permits SlotMap {
         setFirstGeneration(firstGeneration + 1);
     }
 
+    // ---- What ended just now ----
+
+    /// Starts to watch which rows end, so that [#endedLately(long)] can tell; costs nothing until it is asked. No handle
+    /// may be given out until [#endWatch()].
+    public final void beginWatch() {
+        freed.begin();
+    }
+
+    /// Whether a handle lost its row since [#beginWatch()]; between it and [#endWatch()] only, false elsewhere.
+    ///
+    /// @param handle any value
+    /// @return false for what was stale before, never given out, or lives
+    public final boolean endedLately(final long handle) {
+        return freed.contains(handle);
+    }
+
+    /// Ends the watch.
+    public final void endWatch() {
+        freed.end();
+    }
+
     // ---- For Reservation and SlotMap, in this package ----
 
     final FreeRing free() {
@@ -159,8 +181,21 @@ abstract sealed class SlotSpace permits SlotMap {
         return maxGeneration;
     }
 
-    /// The handle that the row of a slot without row will have.
-    final long reservedHandle(final int slot) {
+    /// The last handle that a slot without row had; [Handle#NULL] for a live slot, another value that was never given
+    /// out for one that was never used.
+    final long lastHandle(final int slot) {
+        final long entry = sparse[slot];
+        if (entry >= 0) {
+            return Handle.NULL;
+        }
+        final int next = Handle.generation(entry);
+        return Handle.of(type, next == 0 ? maxGeneration : next - 1, slot);
+    }
+
+    /// {@return the handle that the row of a slot without row will have}
+    ///
+    /// @param slot a free or reserved slot
+    public final long reservedHandle(final int slot) {
         return sparse[slot] & Handle.KEY_MASK | slot;
     }
 
@@ -197,6 +232,7 @@ abstract sealed class SlotSpace permits SlotMap {
         if (generation >= maxGeneration) {
             sparse[slot] = freeEntry(0);
             retired++;
+            freed.retire(slot);
         } else {
             sparse[slot] = freeEntry(generation + 1);
             free.push(slot);
@@ -279,6 +315,7 @@ abstract sealed class SlotSpace permits SlotMap {
 
     /// Makes room for as many slots, whose entries and free ring are filled in next; those behind are as new.
     final void openSlots(final int count, final int retiredCount, final int generation) {
+        freed.end(); // of a playback that did not come to its end
         free.clear();
         if (count > sparse.length) {
             resizeEntries(count);
@@ -291,7 +328,7 @@ abstract sealed class SlotSpace permits SlotMap {
 
     /// Bytes of entries and free ring.
     final long slotBytes() {
-        return Footprint.of(sparse) + free.bytes();
+        return Footprint.of(sparse) + free.bytes() + freed.bytes();
     }
 
     // ---- Inside ----

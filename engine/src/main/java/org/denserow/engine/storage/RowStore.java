@@ -17,9 +17,6 @@ import org.denserow.engine.handle.SlotMap;
 /// *Threads*: as [HandleMap].
 abstract sealed class RowStore extends RowLookup permits RowSchema {
 
-    /// Boundaries of a frame: the first opens it, the last closes it.
-    public static final int BOUNDARIES = Laps.BOUNDARIES;
-
     private final Layout layout;
     final Layout.Kind kind;
     final OwnerCheck ownerCheck;
@@ -131,6 +128,16 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @param row any row
     public final int placeOf(final RowList list, final int row) {
         return list.placeOf(row);
+    }
+
+    /// {@return how many columns there are; their numbers are below it}
+    public final int columnCount() {
+        return parts.columns().length;
+    }
+
+    /// {@return how many tags there are, but for those that the rows keep; their numbers are below it}
+    public final int tagCount() {
+        return parts.tags().length;
     }
 
     /// {@return a column by number}
@@ -254,9 +261,17 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
 
     // ---- Laps ----
 
+    /// Says how many boundaries a frame has, once, before the first of them comes; else there are two. The first opens
+    /// the frame, the last closes it.
+    ///
+    /// @param count at least 2
+    public final void boundaries(final int count) {
+        laps.boundaries(count);
+    }
+
     /// Boundaries of a frame come: what they made, marked or listed a lap ago ends.
     ///
-    /// @param boundary the last of them, in `[0, BOUNDARIES)`
+    /// @param boundary the last of them, from 0
     /// @param frame of which it is one, for checks mode
     public final void reach(final int boundary, final long frame) {
         laps.reach(boundary, frame);

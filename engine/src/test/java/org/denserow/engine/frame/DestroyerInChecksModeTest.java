@@ -89,7 +89,7 @@ class DestroyerInChecksModeTest {
                     }
                 });
             }
-            assertEquals(1, sim.step().stale());
+            assertEquals(1, sim.step().duplicates());
             return cause(flies, fly).getMessage();
         }
     }

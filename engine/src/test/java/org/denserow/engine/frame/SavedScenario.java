@@ -12,7 +12,7 @@ import org.denserow.engine.storage.Tag;
 
 /// A simulation in which everything that a snapshot holds is there and has an influence on what follows: created,
 /// changed and destroyed rows of the last lap, events, pending rows with assets, permanent rows, objects, a late asset,
-/// a failed frame, bursts that overflow their share of index slots.
+/// a failed frame, bursts that overflow their share of index slots, boundaries inside the frame.
 final class SavedScenario implements AutoCloseable {
 
     static final int FAILING_FRAME = 6;
@@ -51,7 +51,14 @@ final class SavedScenario implements AutoCloseable {
         changed = rows.table.changed();
         rows.table.keepDestroyed();
         churn();
+        sim.boundary();
         look();
+        sim.system("alone").every(2).exclusive((alone, commands) -> {
+            for (int i = alone.random().of(1).below(3); i > 0; i--) {
+                rows.table.create();
+            }
+            rows.table.destroy(rows.table.handle(rows.table.size() - 1));
+        });
         cull();
         for (int i = 0; i < 200; i++) {
             rows.table.create();

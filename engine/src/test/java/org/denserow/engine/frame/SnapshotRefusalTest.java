@@ -166,7 +166,11 @@ class SnapshotRefusalTest {
             first.creates(rows, changed.equals("floor") ? 2 : 1);
         }
         first.over(rows, (chunk, commands) -> {});
-        sim.system("second").over(rows, (chunk, commands) -> {});
+        if (changed.equals("boundary")) {
+            sim.boundary();
+        }
+        sim.system("second").every(changed.equals("every") ? 3 : 2).over(rows, (chunk, commands) -> {});
+        sim.system(changed.equals("exclusive") ? "alone again" : "alone").exclusive((chunk, commands) -> {});
         if (changed.equals("systems")) {
             sim.system("third").over(rows, (chunk, commands) -> {});
         }
@@ -196,7 +200,10 @@ class SnapshotRefusalTest {
             {"grain", "grain=64", "grain=128"},
             {"creates", "type=1", "creates=[]"},
             {"floor", "floor=1", "floor=2"},
-            {"systems", "nothing more", "system third"},
+            {"boundary", "segment=0", "segment=1"},
+            {"every", "every=2", "every=3"},
+            {"exclusive", "boundary alone,", "boundary alone again,"},
+            {"systems", "boundary alone", "system third"},
         };
         for (final String[] difference : differences) {
             final Simulation other = defined(difference[0]);
@@ -229,18 +236,23 @@ class SnapshotRefusalTest {
     }
 
     @Test
-    void restore_beforeTheFirstFrame_endsTheDefinition() {
+    void snapshotAndRestore_beforeTheFirstFrame_endTheDefinition() {
         final Simulation sim = open();
         sim.define("row", Layout.dense(8));
-        sim.restore(sim.snapshot());
+        final Snapshot snapshot = sim.snapshot();
         assertThrows(IllegalStateException.class, () -> sim.define("more", Layout.dense(8)));
+        final Simulation other = open();
+        other.define("row", Layout.dense(8));
+        other.restore(snapshot);
+        assertThrows(IllegalStateException.class, () -> other.define("more", Layout.dense(8)));
     }
 
     @Test
     void restore_aSystemWithoutItsOverCall_isRefused() {
+        final Snapshot snapshot = open().snapshot();
         final Simulation sim = open();
-        final Snapshot snapshot = sim.snapshot();
         sim.system("incomplete");
         Trial.assertSays(assertThrows(IllegalStateException.class, () -> sim.restore(snapshot)), "system=incomplete");
+        Trial.assertSays(assertThrows(IllegalStateException.class, sim::snapshot), "system=incomplete");
     }
 }
