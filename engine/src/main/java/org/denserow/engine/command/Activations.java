@@ -87,7 +87,7 @@ public final class Activations {
     }
 
     /// {@return entries whose asset is not there yet, or does not say}
-    public int unfinished() {
+    int unfinished() {
         int unfinished = 0;
         for (final Entry entry : entries) {
             unfinished += isDone(entry.asset) ? 0 : 1;
@@ -95,7 +95,7 @@ public final class Activations {
         return unfinished;
     }
 
-    private static boolean isDone(final Future<?> asset) {
+    static boolean isDone(final Future<?> asset) {
         try {
             return asset.isDone();
         } catch (final RuntimeException broken) { // a future of the user's own

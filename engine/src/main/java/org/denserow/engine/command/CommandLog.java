@@ -6,8 +6,8 @@ import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 
-/// Everything recorded since the last boundary: one [Recorder] per worker and two of the owner, one [Playback] per
-/// type. The canonical order of chunks is that of their keys.
+/// Everything recorded since the last boundary: one [Recorder] per worker and three of the owner, one [Playback] per
+/// type, and the user-defined commands. The canonical order of chunks is that of their keys.
 ///
 /// *Threads*: types are added by the owner before the first frame. Workers record through their recorder; after the
 /// join each type is played back by one thread, in parallel with the others.
@@ -32,12 +32,14 @@ public final class CommandLog {
     /// The number of the boundary that begins a frame.
     public static final int OPEN = 0;
 
-    private static final int OWNERS_RECORDERS = 2; // intake and owner
+    private static final int OWNERS_RECORDERS = 3; // intake, timers, owner
 
     private final Recorder[] recorders;
+    private final Customs customs = new Customs();
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
     private int close = 1; // the number of the boundary that ends a frame
     private int boundary = close; // the one that came last
+    private long frame; // of which it was one
 
     /// Creates an empty log.
     ///
@@ -99,6 +101,11 @@ public final class CommandLog {
 
     /// {@return the recorder of port handlers, due activations and exclusive bodies}
     public Recorder intake() {
+        return recorders[recorders.length - 3];
+    }
+
+    /// {@return the recorder of delayed commands that are due}
+    public Recorder timers() {
         return recorders[recorders.length - 2];
     }
 
@@ -107,10 +114,25 @@ public final class CommandLog {
         return recorders[recorders.length - 1];
     }
 
+    /// {@return the user-defined commands}
+    public Customs customs() {
+        return customs;
+    }
+
+    /// {@return commands that wait for a later frame}
+    public long armed() {
+        long sum = customs.timers().commands();
+        for (int type = 1; type < playbacks.length; type++) {
+            sum += playbacks[type].timers().commands();
+        }
+        return sum;
+    }
+
     /// Makes room for the runs of a boundary.
     ///
     /// @param keys chunk keys are `0 … keys - 1`
     public void ensureKeys(final int keys) {
+        customs.ensureKeys(keys);
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].ensureKeys(keys);
         }
@@ -143,6 +165,7 @@ public final class CommandLog {
     /// @param frame of which it is one, for checks mode
     public void begin(final int boundary, final long frame) {
         this.boundary = boundary;
+        this.frame = frame;
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].map().reach(boundary, frame);
         }
@@ -150,10 +173,10 @@ public final class CommandLog {
 
     /// A frame is over, however it ended: the boundaries that it did not reach come now.
     ///
-    /// @param frame the frame
-    public void endFrame(final long frame) {
+    /// @param ended the frame
+    public void endFrame(final long ended) {
         if (boundary != close) {
-            begin(close, frame);
+            begin(close, ended);
         }
     }
 
@@ -161,6 +184,7 @@ public final class CommandLog {
     public long recorded() {
         long sum = 0;
         for (final Recorder recorder : recorders) {
+            sum += recorder.customs().length();
             for (int type = 1; type < playbacks.length; type++) {
                 sum += recorder.segment(type).recorded();
             }
@@ -176,6 +200,7 @@ public final class CommandLog {
     public int keyBeyond(final long bound, final int keys) {
         long sum = 0;
         for (int key = 0; key < keys; key++) {
+            sum += customs.recorded(key);
             for (int type = 1; type < playbacks.length; type++) {
                 sum += playbacks[type].recorded(key);
             }
@@ -195,12 +220,30 @@ public final class CommandLog {
         }
     }
 
+    /// Records, at an open boundary, the delayed commands that are due in its frame.
+    public void fire() {
+        final Recorder due = timers();
+        due.begin(TIMER_KEY);
+        customs.fire(due.customs(), frame);
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].fire(due.segment(type), frame);
+        }
+        due.end();
+    }
+
     /// Applies everything recorded for one type, in canonical order.
     ///
     /// @param type type number
     /// @param keys chunk keys are `0 … keys - 1`
     public void apply(final int type, final int keys) {
-        playbacks[type].apply(recorders, workers(), keys);
+        playbacks[type].apply(recorders, workers(), keys, frame);
+    }
+
+    /// Plays the user-defined commands, on the owner, after all types were applied.
+    ///
+    /// @param keys chunk keys are `0 … keys - 1`
+    public void applyCustoms(final int keys) {
+        customs.apply(recorders, workers(), keys, frame);
     }
 
     /// Forgets everything recorded since the last boundary, and in which of them a frame ended: before all rows are
@@ -217,6 +260,7 @@ public final class CommandLog {
         for (final Recorder recorder : recorders) {
             recorder.discard();
         }
+        customs.discard();
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].discard();
         }

@@ -40,6 +40,8 @@ public final class Playback implements Stateful {
     private final PlaybackCounts counts = new PlaybackCounts();
     private final Incidents incidents;
     private final SetPlayback sets;
+    private final Delays delays;
+    private long frame; // of the boundary
 
     Playback(final HandleMap map, final SlotMap slots, final int headroom) {
         this.map = map;
@@ -50,6 +52,7 @@ public final class Playback implements Stateful {
         this.incidents = new Incidents(map);
         this.typeBits = (long) map.type() << Segment.HEAD_SHIFT;
         this.sets = new SetPlayback(map, slots, counts);
+        this.delays = new Delays(map, counts);
     }
 
     /// {@return the rows of the type}
@@ -70,6 +73,11 @@ public final class Playback implements Stateful {
     /// {@return pending rows that wait for a frame and an asset}
     public Activations activations() {
         return activations;
+    }
+
+    /// {@return delayed commands that wait}
+    public Timers timers() {
+        return delays.timers();
     }
 
     /// {@return what was applied since the counts were last cleared}
@@ -95,13 +103,32 @@ public final class Playback implements Stateful {
         creations[key] = entry(recorder, segment.rowMark(), segment.rows.count());
     }
 
-    private static long entry(final int recorder, final int begin, final int end) {
+    /// One run as a number, 0 when it is empty.
+    static long entry(final int recorder, final int begin, final int end) {
         return begin == end ? 0 : (long) recorder << RECORDER_SHIFT | (long) begin << BEGIN_SHIFT | end;
+    }
+
+    static int recorderOf(final long entry) {
+        return (int) (entry >>> RECORDER_SHIFT);
+    }
+
+    static int beginOf(final long entry) {
+        return (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH;
+    }
+
+    static int endOf(final long entry) {
+        return (int) entry & Segment.MAX_LENGTH;
     }
 
     // ---- Apply ----
 
-    void apply(final Recorder[] recorders, final int workers, final int keys) {
+    /// Puts delayed commands that are due into a segment.
+    void fire(final Segment segment, final long dueFrame) {
+        delays.fire(segment, dueFrame);
+    }
+
+    void apply(final Recorder[] recorders, final int workers, final int keys, final long boundaryFrame) {
+        frame = boundaryFrame;
         reservation.commit();
         if (isRecorded(recorders)) {
             createAll(recorders, keys);
@@ -158,7 +185,7 @@ public final class Playback implements Stateful {
     }
 
     private static long lengthOf(final long entry) {
-        return (entry & Segment.MAX_LENGTH) - (entry >>> BEGIN_SHIFT & Segment.MAX_LENGTH);
+        return endOf(entry) - beginOf(entry);
     }
 
     void discard() {
@@ -227,6 +254,10 @@ public final class Playback implements Stateful {
         int at = begin;
         while (at < end) {
             final int head = (int) (words[at] >>> Segment.HEAD_SHIFT);
+            if (head >>> Segment.OPCODE_SHIFT == Segment.AFTER) {
+                at = delays.arm(segment, at, end, frame);
+                continue;
+            }
             final int argument = head & Segment.ARGUMENT_MASK;
             final int length = runLength(words, at, end, head);
             counts.played(head >>> Segment.OPCODE_SHIFT, length / size(head >>> Segment.OPCODE_SHIFT));
@@ -260,7 +291,8 @@ public final class Playback implements Stateful {
         return at - begin;
     }
 
-    private static int size(final int opcode) {
+    /// Words of a command, payload included.
+    static int size(final int opcode) {
         return switch (opcode) {
             case Segment.SET -> 2;
             case Segment.ACTIVATE_AT, Segment.SET_VEC3 -> 3;
@@ -396,6 +428,12 @@ public final class Playback implements Stateful {
         final int[] learned = reservation.learned();
         to.put("learned", learned, learned.length);
         activations.save(to);
+        timers().dump().save(to);
+    }
+
+    /// {@return assets that somebody waits for and that are not there yet: no snapshot can hold them}
+    public int unfinished() {
+        return activations.unfinished() + timers().dump().unfinished();
     }
 
     /// Also after a boundary that did not come to its end: what was recorded for it is forgotten.
@@ -410,11 +448,13 @@ public final class Playback implements Stateful {
         from.copyTo("learned", learned);
         reservation.load(learned);
         activations.load(from);
+        timers().load(TimerDump.load(from));
     }
 
     /// {@return a hash of everything that decides future handles and rows of this type, but for what assets hold}
     public long orderHash() {
         final long hash = Mix.next(map.orderHash(), reservation.orderHash());
-        return activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
+        final long waiting = activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
+        return timers().isEmpty() ? waiting : Mix.next(waiting, timers().orderHash());
     }
 }

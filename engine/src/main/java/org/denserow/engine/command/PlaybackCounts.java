@@ -18,6 +18,8 @@ public final class PlaybackCounts {
     long stale;
     long duplicates; // destroys of rows that were destroyed earlier in the same playback
     private final long[] played = new long[Segment.OPCODES];
+    long armed; // commands that wait from now on
+    long fired; // commands that have waited
     long refused;
     int firstRefusedKey = NONE;
 
@@ -49,6 +51,8 @@ public final class PlaybackCounts {
         stale = 0;
         duplicates = 0;
         Arrays.fill(played, 0);
+        armed = 0;
+        fired = 0;
         refused = 0;
         firstRefusedKey = NONE;
     }
@@ -111,6 +115,16 @@ public final class PlaybackCounts {
     /// {@return commands to activate a row, now or later, whatever came of them; those of due assets too}
     public long activations() {
         return played[Segment.ACTIVATE] + played[Segment.ACTIVATE_AT];
+    }
+
+    /// {@return commands recorded with a delay, which wait from now on; not counted as played}
+    public long armed() {
+        return armed;
+    }
+
+    /// {@return commands whose delay was over; they are counted as played, too}
+    public long fired() {
+        return fired;
     }
 
     /// {@return creates that found no row}

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.List;
 import org.denserow.engine.command.Activations;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.PlaybackCounts;
 import org.denserow.engine.storage.Checks;
 import org.denserow.jobs.ChunkJob;
@@ -40,6 +41,7 @@ final class FrameLoop {
     private final boolean notesRefusals; // a summary per type, else each one is an incident
     private final long maxCommandWords;
     private long commandWords; // of the frame, by systems
+    private SystemFailure failedCommands; // of this boundary; null when no handler of a command threw
     private final Activations.Outcome assets = new Activations.Outcome(); // of the frame
 
     FrameLoop(
@@ -105,6 +107,7 @@ final class FrameLoop {
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame(), intake));
         }
+        log.fire();
         applyOpen("a port");
         settleAssets();
         Throwable failure = null;
@@ -119,19 +122,21 @@ final class FrameLoop {
             }
         }
         if (failure != null) {
-            final SystemFailure thrown = SystemFailure.ofPort(failedPort, state.frame(), failure);
-            if (incidents.failure() != null) {
-                thrown.addSuppressed(incidents.failure());
+            final SystemFailure ofPort = SystemFailure.ofPort(failedPort, state.frame(), failure);
+            final SystemFailure ofCommands = failedBoundary();
+            if (ofCommands != null) {
+                ofPort.addSuppressed(ofCommands);
             }
-            throw thrown;
+            throw ofPort;
         }
-        failForIncidents();
+        failForCommands();
     }
 
     /// After a boundary is complete.
-    private void failForIncidents() {
-        if (incidents.failure() != null) {
-            throw incidents.failure();
+    private void failForCommands() {
+        final SystemFailure failure = failedBoundary();
+        if (failure != null) {
+            throw failure;
         }
     }
 
@@ -156,7 +161,9 @@ final class FrameLoop {
     /// Applies what intake and owner recorded; in most frames nothing.
     private void applyOpen(final String intakeName) {
         authors.intake(intakeName);
-        final boolean recorded = !log.intake().isEmpty() || !log.owner().isEmpty();
+        final boolean recorded = !log.intake().isEmpty()
+                || !log.timers().isEmpty()
+                || !log.owner().isEmpty();
         log.intake().end();
         if (recorded) {
             apply(CommandLog.SYSTEM_KEYS);
@@ -210,7 +217,7 @@ final class FrameLoop {
         checkCommandWords(keys);
         log.begin(boundary, state.frame());
         apply(keys);
-        failForIncidents();
+        failForCommands();
     }
 
     // ---- Close ----
@@ -263,12 +270,46 @@ final class FrameLoop {
         if (!notesRefusals) {
             incidents.add(state.frame());
         }
+        handleCustoms();
+    }
+
+    /// Runs the handlers of user-defined commands; those that throw fail the frame once the boundary is complete.
+    private void handleCustoms() {
+        final FrameState.Phase boundary = state.phase();
+        state.enter(FrameState.Phase.OWNER_CODE);
+        log.applyCustoms(keys);
+        state.enter(boundary);
+        final Customs customs = log.customs();
+        report.add(customs.counts());
+        customs.counts().clear();
+        if (!customs.failures().isEmpty()) {
+            final SystemFailure thrown = SystemFailure.ofCommands(state.frame(), customs.failures());
+            customs.failures().clear();
+            if (failedCommands == null) {
+                failedCommands = thrown;
+            } else {
+                failedCommands.addSuppressed(thrown);
+            }
+        }
+    }
+
+    /// What went wrong at the boundary: a command that could not be done comes before the handlers, which ran later.
+    private SystemFailure failedBoundary() {
+        final SystemFailure failure = incidents.failure();
+        if (failure == null) {
+            return failedCommands;
+        }
+        if (failedCommands != null) {
+            failure.addSuppressed(failedCommands);
+        }
+        return failure;
     }
 
     /// Drops what was recorded. A playback that did not come to its end (no memory to grow, for one) leaves rows half
     /// done: then nothing can be dropped, and the simulation does not go on. Neither does it after an Error in a
     /// system, since the job system does not.
     private void fail() {
+        failedCommands = null;
         if (applying || jobs.isPoisoned()) {
             applying = false;
             state.enter(FrameState.Phase.BROKEN);

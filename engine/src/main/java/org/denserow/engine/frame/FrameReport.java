@@ -38,6 +38,8 @@ public final class FrameReport {
     private long destroyed;
     private long activated;
     private long commands;
+    private long armed;
+    private long fired;
     private long repeated;
     private long stale;
     private long duplicates;
@@ -83,6 +85,8 @@ public final class FrameReport {
         destroyed = 0;
         activated = 0;
         commands = 0;
+        armed = 0;
+        fired = 0;
         repeated = 0;
         stale = 0;
         duplicates = 0;
@@ -142,6 +146,8 @@ public final class FrameReport {
         destroyed += counts.destroyed();
         activated += counts.activated();
         commands += counts.commands() + counts.created() + counts.refused();
+        armed += counts.armed();
+        fired += counts.fired();
         repeated += counts.repeated();
         stale += counts.stale();
         duplicates += counts.duplicates();
@@ -215,9 +221,19 @@ public final class FrameReport {
         return activated;
     }
 
-    /// {@return commands played back, creates included}
+    /// {@return commands played back, creates and user-defined ones included}
     public long commands() {
         return commands;
+    }
+
+    /// {@return timers armed: commands with a delay, which are not counted as played back yet}
+    public long armed() {
+        return armed;
+    }
+
+    /// {@return timers fired: commands whose delay was over; they are counted as played back, too}
+    public long fired() {
+        return fired;
     }
 
     /// {@return activations of rows that were active already; they change nothing}
@@ -422,6 +438,8 @@ public final class FrameReport {
                 tags,
                 untags,
                 activations,
+                armed,
+                fired,
                 repeated,
                 stale,
                 duplicates,
@@ -477,6 +495,8 @@ public final class FrameReport {
     /// @param tags commands to give a tag
     /// @param untags commands to take a tag
     /// @param activations commands to activate a row
+    /// @param armed timers armed
+    /// @param fired timers fired
     /// @param repeated activations of rows that were active already
     /// @param stale commands whose target was gone
     /// @param duplicates destroys of rows destroyed earlier at the same boundary
@@ -507,6 +527,8 @@ public final class FrameReport {
             long tags,
             long untags,
             long activations,
+            long armed,
+            long fired,
             long repeated,
             long stale,
             long duplicates,

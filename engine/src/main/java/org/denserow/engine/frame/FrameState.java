@@ -11,7 +11,7 @@ final class FrameState {
         OPEN,
         SYSTEMS,
         APPLY,
-        OWNER_CODE,
+        OWNER_CODE, // at a boundary: user code alone, on the owner
         FAILED,
         BROKEN,
         CLOSED
@@ -52,12 +52,13 @@ final class FrameState {
         }
     }
 
-    /// For what changes structure at once: between frames, and in code of the user that stands in a boundary.
+    /// For what changes structure at once: by the owner between frames, or in code of the user that stands in a boundary.
     void checkStructure(final String call, final String instead) {
-        if (phase == Phase.OWNER_CODE) {
-            checkOwner(call);
-        } else {
-            checkBetween(call, instead);
+        checkOwner(call);
+        if (phase != Phase.BETWEEN && phase != Phase.OWNER_CODE) {
+            throw new IllegalStateException(
+                    "allowed between frames, in exclusive systems and in handlers of user-defined commands only: call="
+                            + call + ", phase=" + phase + "; " + remedy(instead));
         }
     }
 

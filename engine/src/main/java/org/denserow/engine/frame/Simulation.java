@@ -2,10 +2,13 @@ package org.denserow.engine.frame;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Timers;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.SlotMap;
@@ -59,6 +62,7 @@ public final class Simulation implements AutoCloseable {
     private final List<Port<?>> ports = new ArrayList<>();
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
+    private final Set<String> commandNames = new HashSet<>();
     private final FrameReport report;
     private final FrameRunner runner;
     private final WorldState world;
@@ -228,6 +232,32 @@ public final class Simulation implements AutoCloseable {
         final Port<M> port = new Port<>(name, message, handler, options.portCapacity());
         ports.add(port);
         return port;
+    }
+
+    /// Defines a command of the user's own.
+    ///
+    /// @param name unique among the commands of the simulation
+    /// @param words words of payload, in `[0, CustomCommand.MAX_WORDS]`
+    /// @param handler what it does; runs on the owner at a boundary, may change structure at once, records no commands
+    /// @return the command, for `Commands.send`
+    /// @throws IllegalArgumentException if the name is blank or taken, `words` is out of range, or there are
+    ///     [CustomCommand#MAX_COMMANDS] commands
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
+        checkDefinable("command " + name);
+        java.util.Objects.requireNonNull(handler, "handler");
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a name must not be blank: command=\"" + name + '"');
+        }
+        if (!commandNames.add(name)) {
+            checkFree("commands", name, name);
+        }
+        try {
+            return new CustomCommand(log.customs(), name, words, handler);
+        } catch (final IllegalArgumentException refused) {
+            commandNames.remove(name);
+            throw refused;
+        }
     }
 
     // ---- Running ----
@@ -509,10 +539,11 @@ public final class Simulation implements AutoCloseable {
         for (int type = 1; type <= log.types(); type++) {
             hash = Mix.next(hash, log.playback(type).orderHash());
         }
-        return hash;
+        final Timers timers = log.customs().timers();
+        return timers.isEmpty() ? hash : Mix.next(hash, timers.orderHash());
     }
 
-    /// Ends the workers and closes the ports. Commands and messages that were never applied are named in a warning of
+    /// Ends the workers and closes the ports. Commands, messages and armed timers that were never applied are named in a warning of
     /// the logger `org.denserow.engine`; askers get an exception. Closing twice does nothing. Who closes a simulation
     /// that has no owner takes it over.
     ///
@@ -537,12 +568,14 @@ public final class Simulation implements AutoCloseable {
             messages += port.close();
         }
         jobs.close();
-        if (messages > 0 || !log.owner().isEmpty()) {
+        final long armed = log.armed();
+        if (messages > 0 || armed > 0 || !log.owner().isEmpty()) {
             LOGGER.log(
                     System.Logger.Level.WARNING,
-                    "closed with input that was never applied: messages={0}, owner commands={1}",
+                    "closed with input that was never applied: messages={0}, owner commands={1}, armed timers={2}",
                     messages,
-                    log.owner().isEmpty() ? "none" : "some");
+                    log.owner().isEmpty() ? "none" : "some",
+                    armed);
         }
         log.owner().end();
     }

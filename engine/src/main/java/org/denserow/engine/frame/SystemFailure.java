@@ -1,5 +1,8 @@
 package org.denserow.engine.frame;
 
+import java.util.List;
+import org.denserow.engine.command.Customs;
+
 /// Thrown by `step` when a system's body, a port's handler, a command (under a policy that asks for it) or the frame
 /// itself failed. Of several failures it is the one lowest in canonical order (system in order of declaration, chunk),
 /// for any timing; others are suppressed, but for commands, which are counted in the report and noted there.
@@ -11,6 +14,7 @@ package org.denserow.engine.frame;
 /// | a command, under [StaleCommands#FAIL] | the boundary is complete, with every other command; after an open boundary no system has run, after a close boundary nothing is missing from the frame |
 /// | the bound of `withMaxCommandWords` | as after a system |
 /// | a port's handler | the open boundary is complete, with what the handler had recorded; no system has run |
+/// | the handler of a command | the boundary is complete, all other handlers have run, what the handler had changed stays; no system has run after it |
 /// | a system, with an [Error] | the same, but nothing runs here any more: only `close()` is left |
 /// | playback | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
 ///
@@ -89,6 +93,30 @@ public final class SystemFailure extends RuntimeException {
                 frame,
                 "a port's handler failed, the boundary was completed and no system ran: port=" + port + ", frame="
                         + frame + ", cause=" + cause + "; mend the cause, then resume()",
+                cause);
+    }
+
+    /// @param failures of one boundary, in canonical order, at least one
+    static SystemFailure ofCommands(final long frame, final List<Customs.Failure> failures) {
+        SystemFailure lowest = null;
+        for (final Customs.Failure failure : failures) {
+            final SystemFailure each = ofCommand(failure.name(), frame, failure.cause());
+            if (lowest == null) {
+                lowest = each;
+            } else {
+                lowest.addSuppressed(each);
+            }
+        }
+        return lowest;
+    }
+
+    private static SystemFailure ofCommand(final String command, final long frame, final Throwable cause) {
+        return new SystemFailure(
+                "command " + command,
+                NO_CHUNK,
+                frame,
+                "the handler of a command failed, the boundary was completed: command=" + command + ", frame=" + frame
+                        + ", cause=" + cause + "; mend the cause, then resume()",
                 cause);
     }
 

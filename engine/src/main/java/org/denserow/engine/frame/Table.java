@@ -16,7 +16,8 @@ import org.denserow.engine.storage.Tag;
 
 /// One entity type of a simulation: its rows, columns and tags.
 ///
-/// Structure changes through [Commands]; between frames the owner may also use the direct methods here.
+/// Structure changes through [Commands]; between frames the owner may also use the direct methods here, and so may the
+/// handler of a user-defined command.
 ///
 /// Columns and tags may be added between any two frames; rows that exist have 0, null, or the tag clear. Systems are
 /// declared before the first frame, so what is added later is reached by commands and by the owner only.
@@ -352,13 +353,13 @@ public final class Table {
         return map.bytesPerRow();
     }
 
-    // ---- Structure at once, between frames and in exclusive systems ----
+    // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----
 
     /// Creates an active row, all values 0.
     ///
     /// @return its handle
-    /// @throws IllegalStateException if the type is full, or not called by the owner between frames or in an exclusive
-    ///     system
+    /// @throws IllegalStateException if the type is full, or not called by the owner between frames, in an exclusive
+    ///     system or a handler
     public long create() {
         state.checkStructure("Table.create", "record commands.create");
         return map.create();
@@ -368,7 +369,7 @@ public final class Table {
     ///
     /// @return its handle
     /// @throws IllegalStateException if the type is full, neither dense nor pinned, or not called by the owner between
-    ///     frames or in an exclusive system
+    ///     frames, in an exclusive system or a handler
     public long createPermanent() {
         state.checkStructure("Table.createPermanent", "record commands.createPermanent");
         return map.createPermanent();
@@ -379,7 +380,7 @@ public final class Table {
     /// @param handle any value
     /// @return false if it names no row; nothing happens then
     /// @throws IllegalArgumentException if the row is permanent
-    /// @throws IllegalStateException if not called by the owner between frames or in an exclusive system
+    /// @throws IllegalStateException if not called by the owner between frames, in an exclusive system or a handler
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");
         final boolean destroyed = map.erase(handle);

@@ -66,7 +66,7 @@ final class WorldState {
         }
         for (int type = 1; type <= log.types(); type++) {
             final Playback playback = log.playback(type);
-            final int unfinished = playback.activations().unfinished();
+            final int unfinished = playback.unfinished();
             if (unfinished > 0) {
                 throw new IllegalStateException("a snapshot cannot hold assets that are not there yet: type="
                         + playback.map().name() + ", rows=" + unfinished + ", frame=" + state.frame()
@@ -113,6 +113,7 @@ final class WorldState {
         for (int type = 1; type <= log.types(); type++) {
             parts.add(log.playback(type));
         }
+        parts.add(log.customs());
         return parts;
     }
 
@@ -125,6 +126,7 @@ final class WorldState {
         for (int type = 1; type <= log.types(); type++) {
             lines.addAll(log.playback(type).map().describe());
         }
+        lines.addAll(log.customs().describe());
         for (final SystemNode system : systems.systems()) {
             lines.add("system " + system.name + ", over=" + system.map.name() + ", rows=" + system.over() + ", grain="
                     + system.grain + ", every=" + system.every + ", segment=" + system.segment + ", creates="

@@ -122,6 +122,26 @@ public final class Reservation {
         return Handle.of(slots.type(), slots.firstGeneration(), (int) index);
     }
 
+    /// The handles of the next creates of a stream, in sequence, all or none; any thread, nothing shared is written.
+    ///
+    /// @param stream a stream of this segment
+    /// @param k how many creates the stream had before
+    /// @param handles receives the handles in `[0, count)`
+    /// @param count how many, `1 … handles.length`
+    /// @throws IllegalStateException if an index would pass `maxIndexSlots`, as [#handle(int,int)]
+    public void handles(final int stream, final int k, final long[] handles, final int count) {
+        handle(stream, Math.addExact(k, count - 1)); // indices of a stream ascend: the last one speaks for all
+        final int shared = Math.clamp((long) length[stream] - k, 0, count);
+        final FreeRing free = slots.free();
+        for (int i = 0; i < shared; i++) {
+            handles[i] = slots.reservedHandle(free.slot(start[stream] + k + i));
+        }
+        final long first = Handle.of(slots.type(), slots.firstGeneration(), 0);
+        for (int i = shared; i < count; i++) {
+            handles[i] = first | overflowIndex(stream, k + i - length[stream]);
+        }
+    }
+
     /// Says how many creates a stream had; by the worker that ran its chunk.
     ///
     /// @param stream a stream of this segment

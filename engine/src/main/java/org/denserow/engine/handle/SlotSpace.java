@@ -86,6 +86,20 @@ abstract sealed class SlotSpace permits SlotMap {
         return reservedHandle(slotCount - 1);
     }
 
+    /// Takes handles like [#take()], all or none.
+    ///
+    /// @param handles receives them in `[0, count)`
+    /// @param count how many, `0 … handles.length`
+    /// @throws IllegalStateException if no slots are left for all of them; nothing is taken then
+    public final void takeBatch(final long[] handles, final int count) {
+        if (count > free.count()) {
+            checkEntries(count - free.count());
+        }
+        for (int i = 0; i < count; i++) {
+            handles[i] = take();
+        }
+    }
+
     /// Takes back a handle that was given out and gets no row: the handle goes stale.
     ///
     /// @param slot a reserved slot
@@ -201,6 +215,15 @@ abstract sealed class SlotSpace permits SlotMap {
 
     /// Adds entries without putting them into the ring.
     final void createEntries(final int count) {
+        checkEntries(count);
+        final long needed = (long) slotCount + count;
+        if (needed > sparse.length) { // by a quarter: constant time a slot all the same, and little is left empty
+            resizeEntries((int) Math.min(maxSlots, Math.max(needed, sparse.length + (sparse.length >> 2) + 1L)));
+        }
+        slotCount = (int) needed;
+    }
+
+    private void checkEntries(final int count) {
         final long needed = (long) slotCount + count;
         if (firstGeneration > maxGeneration) {
             throw new IllegalStateException("handles of a type are used up by failed frames: type=" + type
@@ -212,10 +235,6 @@ abstract sealed class SlotSpace permits SlotMap {
                     + ", slots=" + needed + ", maxIndexSlots=" + maxSlots + ", retired=" + retired
                     + "; raise maxIndexSlots, or create fewer rows per frame");
         }
-        if (needed > sparse.length) { // by a quarter: constant time a slot all the same, and little is left empty
-            resizeEntries((int) Math.min(maxSlots, Math.max(needed, sparse.length + (sparse.length >> 2) + 1L)));
-        }
-        slotCount = (int) needed;
     }
 
     /// Prepares entries for as many live rows, so that giving out handles allocates nothing until slots are retired.

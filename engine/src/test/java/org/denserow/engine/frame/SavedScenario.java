@@ -97,6 +97,12 @@ final class SavedScenario implements AutoCloseable {
                         if (draw.below(5) == 0 && friend[row] != Handle.NULL) {
                             commands.set(friend[row], rows.value, row).tag(friend[row], rows.hot);
                         }
+                        if (draw.below(20) == 0) {
+                            commands.after(1 + draw.below(6))
+                                    .set(rows.table.handle(row), rows.mark, MARKS[draw.below(MARKS.length)])
+                                    .set(rows.table.handle(row), rows.seen, row)
+                                    .after(0);
+                        }
                     }
                 });
     }
