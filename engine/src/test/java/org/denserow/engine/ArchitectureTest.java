@@ -27,7 +27,8 @@ class ArchitectureTest {
         "handle, 'bits'",
         "storage, 'bits handle'",
         "command, 'bits handle storage org.jctools.queues.atomic'",
-        "frame, 'bits handle storage command org.denserow.jobs com.sun.management'", // bytes that a thread allocated
+        "snapshot, 'bits handle storage'",
+        "frame, 'bits handle storage command snapshot org.denserow.jobs com.sun.management'", // bytes a thread allocated
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
         final String[] allowed = ("java. " + from + " " + below).strip().split(" ");

@@ -9,6 +9,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.SavedState;
 
 /// Pending rows of one type that become active at a given frame once their asset is there.
 ///
@@ -83,6 +84,48 @@ public final class Activations {
             sum += Mix.next(Mix.of(entries.get(i).handle), entries.get(i).frame);
         }
         return sum;
+    }
+
+    /// {@return entries whose asset is not there yet, or does not say}
+    int unfinished() {
+        int unfinished = 0;
+        for (final Entry entry : entries) {
+            unfinished += isDone(entry.asset) ? 0 : 1;
+        }
+        return unfinished;
+    }
+
+    static boolean isDone(final Future<?> asset) {
+        try {
+            return asset.isDone();
+        } catch (final RuntimeException broken) { // a future of the user's own
+            return false;
+        }
+    }
+
+    /// Assets are kept as references: they are done, so whoever reads them reads the same.
+    void save(final SavedState to) {
+        final long[] handles = to.roomForLongs("activations", entries.size());
+        final long[] frames = to.roomForLongs("activations, frames", entries.size());
+        final Future<?>[] assets = new Future<?>[entries.size()];
+        for (int i = 0; i < entries.size(); i++) {
+            handles[i] = entries.get(i).handle;
+            frames[i] = entries.get(i).frame;
+            assets[i] = entries.get(i).asset;
+        }
+        to.put("activations, assets", assets, assets.length);
+    }
+
+    void load(final SavedState from) {
+        final long[] handles = from.numbers("activations");
+        final long[] frames = from.numbers("activations, frames");
+        final Future<?>[] assets = new Future<?>[handles.length];
+        from.copyTo("activations, assets", assets);
+        due.clear();
+        entries.clear();
+        for (int i = 0; i < handles.length; i++) {
+            entries.add(new Entry(handles[i], frames[i], assets[i]));
+        }
     }
 
     /// {@return entries that wait}

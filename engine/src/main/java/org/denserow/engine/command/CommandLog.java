@@ -262,6 +262,15 @@ public final class CommandLog {
         customs.apply(recorders, workers(), keys, frame);
     }
 
+    /// Forgets everything recorded since the last boundary, and in which of them a frame ended: before all rows are
+    /// replaced by others as they were between two frames.
+    public void forget() {
+        boundary = close;
+        for (final Recorder recorder : recorders) {
+            recorder.forget();
+        }
+    }
+
     /// Drops everything recorded since the last boundary and makes every handle that may have been seen stale.
     public void discard() {
         for (final Recorder recorder : recorders) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.storage.SavedState;
+import org.denserow.engine.storage.Stateful;
 
 /// User-defined commands: what they are, and their playback, by the owner, after all types were played back.
 ///
@@ -12,7 +14,7 @@ import org.denserow.engine.bits.Bitfield;
 ///
 /// *Threads*: entries of the run table are written by workers, one per chunk, and published by the join of the segment;
 /// all else is the owner's. *Cost*: nothing is allocated unless a body throws.
-public final class Customs {
+public final class Customs implements Stateful {
 
     /// Most user-defined commands of a simulation.
     public static final int MAX_COMMANDS = 4_096;
@@ -96,6 +98,29 @@ public final class Customs {
             throw new IllegalArgumentException("a command takes as many words as it was defined with: command="
                     + command.name() + ", words=" + command.words() + ", sent=" + words);
         }
+    }
+
+    /// {@return the commands in words, one line each: equal lines can take each other's state}
+    public List<String> describe() {
+        return Arrays.stream(definitions)
+                .map(each -> "command " + each.name() + ", words=" + each.words())
+                .toList();
+    }
+
+    // ---- Saved state ----
+
+    /// The delayed ones; others do not outlive a boundary.
+    @Override
+    public void save(final SavedState to) {
+        timers.dump().save(to);
+    }
+
+    @Override
+    public void load(final SavedState from) {
+        Arrays.fill(runs, 0L);
+        counts.clear();
+        failures.clear();
+        timers.load(TimerDump.load(from));
     }
 
     // ---- Playback ----

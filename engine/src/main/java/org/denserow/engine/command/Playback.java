@@ -9,6 +9,8 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.SavedState;
+import org.denserow.engine.storage.Stateful;
 
 /// Applies what was recorded for one type: first all creations, then all other commands, each in the order of chunk
 /// keys and, within a chunk, as recorded.
@@ -20,7 +22,7 @@ import org.denserow.engine.storage.HandleMap;
 /// ## Threads
 /// One thread applies a type; it reads and writes that type only, so types are played in parallel. Entries of the run
 /// table are written by workers, one per chunk, and published by the join of the segment.
-public final class Playback {
+public final class Playback implements Stateful {
 
     private static final int RECORDER_SHIFT = 54; // 10 bits of recorder, then begin and end with 27 bits each
     private static final int BEGIN_SHIFT = 27;
@@ -415,6 +417,38 @@ public final class Playback {
         if (usable < headroom - (headroom >> 3)) {
             slots.addSlotsUpTo(headroom - usable);
         }
+    }
+
+    // ---- Saved state ----
+
+    /// Everything of the type that outlives a boundary; what waits for a later frame belongs here.
+    @Override
+    public void save(final SavedState to) {
+        map.save(to);
+        final int[] learned = reservation.learned();
+        to.put("learned", learned, learned.length);
+        activations.save(to);
+        timers().dump().save(to);
+    }
+
+    /// {@return assets that somebody waits for and that are not there yet: no snapshot can hold them}
+    public int unfinished() {
+        return activations.unfinished() + timers().dump().unfinished();
+    }
+
+    /// Also after a boundary that did not come to its end: what was recorded for it is forgotten.
+    @Override
+    public void load(final SavedState from) {
+        Arrays.fill(runs, 0L);
+        Arrays.fill(creations, 0L);
+        counts.clear();
+        incidents.clear();
+        map.load(from);
+        final int[] learned = new int[from.count("learned")];
+        from.copyTo("learned", learned);
+        reservation.load(learned);
+        activations.load(from);
+        timers().load(TimerDump.load(from));
     }
 
     /// {@return a hash of everything that decides future handles and rows of this type, but for what assets hold}

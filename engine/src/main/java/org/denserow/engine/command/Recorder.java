@@ -167,7 +167,7 @@ public final class Recorder {
     }
 
     /// Checks mode: ends a chunk that was only a rehearsal, as if it had recorded nothing.
-    public void forget() {
+    public void endRehearsal() {
         for (int type = 1; type < segments.length; type++) {
             segments[type].origins.clear(); // what it would have created has not failed
         }
@@ -176,8 +176,6 @@ public final class Recorder {
 
     /// Forgets everything recorded since the last boundary.
     void discard() {
-        writer = null;
-        customs.reset(0);
         for (int type = 1; type < segments.length; type++) {
             if (defaultStream == FREE_LIST) {
                 for (int row = 0; row < segments[type].rows.count(); row++) {
@@ -187,6 +185,15 @@ public final class Recorder {
             if (Checks.ON) {
                 segments[type].origins.drop(log.playback(type).map());
             }
+        }
+        forget();
+    }
+
+    /// The same without a word to the rows, which are replaced.
+    void forget() {
+        writer = null;
+        customs.reset(0);
+        for (int type = 1; type < segments.length; type++) {
             segments[type].reset(0, 0, 0);
             used[type] = 0;
             streams[type] = defaultStream;

@@ -1,9 +1,70 @@
 package org.denserow.engine.command;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Future;
+import org.denserow.engine.storage.SavedState;
+
 /// A copy of the [Timers] of one type, for snapshots. All arrays have one entry per due frame.
 ///
 /// @param frames due frames, ascending
 /// @param commands how many commands wait for the frame
 /// @param words their words, in canonical order
 /// @param objects what the words refer to by number; the objects themselves are not copied
-public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][] objects) {}
+public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][] objects) {
+
+    /// {@return assets among the objects that are not there yet}
+    int unfinished() {
+        int unfinished = 0;
+        for (final Object[] ofFrame : objects) {
+            for (final Object object : ofFrame) {
+                unfinished += object instanceof Future<?> asset && !Activations.isDone(asset) ? 1 : 0;
+            }
+        }
+        return unfinished;
+    }
+
+    /// Words and objects of all frames stand in one array each, behind how many every frame has.
+    void save(final SavedState to) {
+        final int[] counts = to.roomForInts("timers, counts", 3 * frames.length);
+        final List<Object> allObjects = new ArrayList<>();
+        int length = 0;
+        for (int i = 0; i < frames.length; i++) {
+            counts[3 * i] = commands[i];
+            counts[3 * i + 1] = words[i].length;
+            counts[3 * i + 2] = objects[i].length;
+            length = Math.addExact(length, words[i].length);
+            allObjects.addAll(Arrays.asList(objects[i]));
+        }
+        to.put("timers, frames", frames, frames.length);
+        final long[] allWords = to.roomForLongs("timers, words", length);
+        int at = 0;
+        for (final long[] ofFrame : words) {
+            System.arraycopy(ofFrame, 0, allWords, at, ofFrame.length);
+            at += ofFrame.length;
+        }
+        to.put("timers, objects", allObjects.toArray(), allObjects.size());
+    }
+
+    static TimerDump load(final SavedState from) {
+        final long[] frames = from.numbers("timers, frames");
+        final int[] counts = new int[3 * frames.length];
+        from.copyTo("timers, counts", counts);
+        final long[] allWords = from.numbers("timers, words");
+        final Object[] allObjects = new Object[from.count("timers, objects")];
+        from.copyTo("timers, objects", allObjects);
+        final int count = frames.length;
+        final TimerDump dump = new TimerDump(frames, new int[count], new long[count][], new Object[count][]);
+        int word = 0;
+        int object = 0;
+        for (int i = 0; i < count; i++) {
+            dump.commands[i] = counts[3 * i];
+            dump.words[i] = Arrays.copyOfRange(allWords, word, word + counts[3 * i + 1]);
+            dump.objects[i] = Arrays.copyOfRange(allObjects, object, object + counts[3 * i + 2]);
+            word += counts[3 * i + 1];
+            object += counts[3 * i + 2];
+        }
+        return dump;
+    }
+}

@@ -86,7 +86,7 @@ final class ChunkContext implements Range, Rows, Listed {
             return Mix.next(recorder.digest(), sums.digest());
         } finally {
             sums.clear();
-            recorder.forget();
+            recorder.endRehearsal();
             system = null;
         }
     }

@@ -318,6 +318,7 @@ final class FrameLoop {
     private void fail() {
         failedCommands = null;
         if (applying || jobs.isPoisoned()) {
+            applying = false;
             state.enter(FrameState.Phase.BROKEN);
             return;
         }

@@ -110,6 +110,12 @@ public final class FrameReport {
         contexts[0].sees(); // the owner, whoever it is now
     }
 
+    /// The run was, up to a frame, another one, of which nothing else is known.
+    void restore(final long number, final boolean wasReproducible) {
+        begin(number);
+        reproducible = wasReproducible;
+    }
+
     /// The frame is over, well or not.
     void end() {
         for (int worker = 0; worker < meters.length; worker++) {

@@ -34,6 +34,11 @@ final class FrameState {
         return frame;
     }
 
+    /// The number of the next frame becomes another.
+    void begin(final long next) {
+        frame = next;
+    }
+
     void countFrame() {
         frame++;
     }
@@ -87,10 +92,10 @@ final class FrameState {
 
     String remedy(final String instead) {
         return switch (phase) {
-            case FAILED -> "a frame failed: call resume() first";
+            case FAILED -> "a frame failed: call resume() first, or restore(…)";
             case BROKEN ->
-                "playback did not come to its end, or a system threw an Error: close the simulation and"
-                        + " create another one";
+                "playback did not come to its end, or a system threw an Error: restore a snapshot, or close the"
+                        + " simulation and create another one";
             case CLOSED -> "the simulation is closed";
             default -> instead;
         };

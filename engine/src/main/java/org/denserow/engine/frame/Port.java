@@ -155,6 +155,19 @@ public final class Port<M extends Record> {
         return thrown;
     }
 
+    /// The simulation becomes another, in the middle of a boundary perhaps: who was answered there gets an exception.
+    /// Messages that were not handled wait.
+    void abandon() {
+        failure = null;
+        if (!answers.isEmpty()) {
+            final Throwable restored = new IllegalStateException(
+                    "a snapshot was restored before the message was applied: port=" + name + "; ask again");
+            while (!answers.isEmpty()) {
+                new Answer(answers.poll().asker(), null, restored).send();
+            }
+        }
+    }
+
     /// Refuses everything from now on; who still waits for an answer gets an exception.
     ///
     /// @return messages that were accepted and never handled

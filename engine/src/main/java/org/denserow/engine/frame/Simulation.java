@@ -13,6 +13,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.Checks;
+import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
@@ -66,6 +67,7 @@ public final class Simulation implements AutoCloseable {
     private final Tallies tallies = new Tallies();
     private final FrameReport report;
     private final FrameRunner runner;
+    private final WorldState world;
     private FrameLoop loop; // null before the first frame
 
     private Simulation(final SimulationOptions options, final FrameClock clock) {
@@ -79,6 +81,7 @@ public final class Simulation implements AutoCloseable {
         }
         this.report = new FrameReport(contexts, tables, systems.systems());
         this.runner = new FrameRunner(clock, this::step, jobs::rest);
+        this.world = new WorldState(options, state, log, jobs, systems, ports, report);
         log.beginOwner(state.frame());
     }
 
@@ -300,13 +303,18 @@ public final class Simulation implements AutoCloseable {
     ///     not called by the owner between frames
     public FrameReport step() {
         state.checkBetween("step", "a frame cannot run inside a frame");
+        completeDefinition();
+        loop.run();
+        return report;
+    }
+
+    /// From now on nothing is defined but columns and tags.
+    private void completeDefinition() {
         if (loop == null) {
             systems.checkComplete();
             report.measure(options.detailedReport());
             loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report, tallies);
         }
-        loop.run();
-        return report;
     }
 
     /// Runs frames back to back.
@@ -402,7 +410,8 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Goes on after a failed frame. What the frame had recorded is dropped, its handles never resolve, its number is
-    /// spent; values that its systems wrote in place stay as they are.
+    /// spent; values that its systems wrote in place stay as they are. ([#restore(Snapshot)] brings everything back, values
+    /// and number too.)
     ///
     /// @throws IllegalStateException if no frame failed, the failure was an Error of a system or an incomplete playback,
     ///     or not called by the owner
@@ -415,6 +424,50 @@ public final class Simulation implements AutoCloseable {
         log.endFrame(state.frame() - 1); // the boundaries that it did not reach
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
+    }
+
+    // ---- Snapshots ----
+
+    /// Copies everything that has an influence on later frames: rows with their values and tags, who has which handle
+    /// and which handles come next, what was made within the last lap, activations that wait, the number of the frame.
+    /// Objects of object columns are not copied, only the references; messages in ports are input and no part of it.
+    /// Definition ends, as with the first frame.
+    ///
+    /// Cost: array copies, O(rows × parts + slots) in time and in memory.
+    ///
+    /// @return the copy; it never changes, and does not need this simulation any more
+    /// @throws IllegalStateException if the owner has recorded commands for the next frame, a row waits for an asset that
+    ///     is not there yet, a system lacks its `over` call, or not called by the owner between frames; also after a
+    ///     failed frame, whose values are unspecified
+    public Snapshot snapshot() {
+        state.checkBetween("snapshot", "a snapshot is taken between frames");
+        completeDefinition();
+        return world.save();
+    }
+
+    /// Becomes what a snapshot holds, whatever it was: the frames that follow are those that followed the snapshot, bit
+    /// by bit, for any number of workers, as long as the input is the same. The snapshot may be of this simulation or of
+    /// another one of the same definition: types, parts and systems of equal names in the same order, layouts, grains,
+    /// seed and limits. (Bodies of systems cannot be compared.) It serves any number of times.
+    ///
+    /// Also after a failed frame: it mends what `resume` would leave as it is, and what was only half applied. After an
+    /// [Error] in a frame nothing runs here any more; restore it into another simulation then.
+    ///
+    /// **Handles that were given out after the snapshot are void**: their values come again, and may name another row.
+    /// Let go of them, and of what they are kept in outside. Commands that the owner has recorded for the next frame are
+    /// dropped; messages wait in their ports. Definition ends, as with the first frame. Arrays of `Column.values()` that
+    /// were kept may be replaced. [#report()] is empty.
+    ///
+    /// Cost: as [#snapshot()], and an allocation per part whose capacity was another.
+    ///
+    /// @param snapshot of a simulation of the same definition
+    /// @throws IllegalArgumentException if the definition differs, names the first difference; nothing is changed then
+    /// @throws IllegalStateException if called inside a frame, after an [Error], closed, a system lacks its `over` call,
+    ///     or not called by the owner; nothing is changed then
+    public void restore(final Snapshot snapshot) {
+        world.checkRestorable(snapshot);
+        completeDefinition();
+        world.restore(snapshot);
     }
 
     /// The owner's commands between frames, applied at the next open boundary, after port messages and activations.

@@ -15,10 +15,12 @@ import org.denserow.engine.command.Customs;
 /// | the bound of `withMaxCommandWords` | as after a system |
 /// | a port's handler | the open boundary is complete, with what the handler had recorded; no system has run |
 /// | the handler of a command | the boundary is complete, all other handlers have run, what the handler had changed stays; no system has run after it |
-/// | a system, with an [Error] | the same, but `resume()` is refused, only `close()` is left |
-/// | playback, for want of memory | rows may be half done: `resume()` is refused, only `close()` is left |
+/// | a system, with an [Error] | the same, but nothing runs here any more: only `close()` is left |
+/// | playback | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
 ///
-/// But for the last two the simulation goes on after `Simulation.resume()`, with the next frame.
+/// But for the last two the simulation goes on after `Simulation.resume()`, with the next frame; and unless there was an
+/// [Error], after `Simulation.restore(…)`, as if nothing had failed. A snapshot can always be restored into another
+/// simulation.
 public final class SystemFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -124,7 +126,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "playback did not come to its end, rows may be half done: type=" + type + ", frame=" + frame
-                        + ", cause=" + cause + "; close the simulation and create another one",
+                        + ", cause=" + cause + "; restore a snapshot, or close the simulation and create another one",
                 cause);
     }
 

@@ -170,6 +170,11 @@ final class SystemNode {
         return false;
     }
 
+    /// Which rows of its type it runs over, in words.
+    String over() {
+        return selection != null ? selection.toString() : list != null ? "list" : "all";
+    }
+
     @Override
     public String toString() {
         return name;

@@ -16,11 +16,11 @@
 /// | [org.denserow.engine.frame.Tally] | a sum over chunks that depends on no timing |
 /// | [org.denserow.engine.frame.Pace], [org.denserow.engine.frame.Overload] | when frames are due, how late they were |
 /// | `FrameRunner`, `FrameClock`, `Ownership` | runs of many frames, and whose they are |
+/// | `WorldState` | what a snapshot holds, when it is taken and put back |
 /// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, a chunk |
 /// | `Tallies` | what chunks add, until the boundary |
 /// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
 ///
 /// This is the only package that touches `org.denserow.jobs`.
 ///
-/// Not here yet: boundaries inside a frame, exclusive systems, timers, snapshots.
 package org.denserow.engine.frame;

@@ -79,12 +79,17 @@ final class FreeRing {
         }
     }
 
+    /// Copies all slots, oldest first.
+    void copyTo(final int[] target) {
+        final int untilWrap = Math.min(count, slots.length - head);
+        System.arraycopy(slots, head, target, 0, untilWrap);
+        System.arraycopy(slots, 0, target, untilWrap, count - untilWrap);
+    }
+
     /// Changes the number of places, at least `count()`.
     void resize(final int capacity) {
         final int[] resized = new int[capacity];
-        final int untilWrap = Math.min(count, slots.length - head);
-        System.arraycopy(slots, head, resized, 0, untilWrap);
-        System.arraycopy(slots, 0, resized, untilWrap, count - untilWrap);
+        copyTo(resized);
         slots = resized;
         head = 0;
     }

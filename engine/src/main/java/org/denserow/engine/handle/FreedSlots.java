@@ -34,6 +34,9 @@ final class FreedSlots {
     }
 
     void end() {
+        if (!watching) {
+            return;
+        }
         watching = false;
         for (int offset = first; offset < marked; offset++) {
             clear(slots.free().slot(offset));

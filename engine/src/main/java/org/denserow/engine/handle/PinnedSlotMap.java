@@ -141,6 +141,20 @@ final class PinnedSlotMap extends SlotMap {
         vacantFrom = Math.min(vacantFrom, capacity);
     }
 
+    Bitfield[] bits() {
+        return new Bitfield[] {taken, live, kept};
+    }
+
+    /// Follows bits that were filled in as words.
+    void loaded() {
+        for (final Bitfield field : bits()) {
+            if (field.isSummarized()) {
+                field.summarize();
+            }
+        }
+        vacantFrom = 0;
+    }
+
     @Override
     public long bytes() {
         return super.bytes() + 3 * Footprint.of(live.words()) + taken.levelBytes() + live.levelBytes();

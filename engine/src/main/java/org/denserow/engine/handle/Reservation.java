@@ -180,6 +180,51 @@ public final class Reservation {
         return dealt;
     }
 
+    /// What every stream needed lately: per creator the number of its chunks that needed any, up to the last, then the
+    /// need of each.
+    ///
+    /// @return a new array
+    public int[] learned() {
+        int length = 0;
+        for (final int[] needs : learned) {
+            length += 1 + endOfNeeds(needs);
+        }
+        final int[] saved = new int[length];
+        int at = 0;
+        for (final int[] needs : learned) {
+            final int count = endOfNeeds(needs);
+            saved[at] = count;
+            System.arraycopy(needs, 0, saved, at + 1, count);
+            at += 1 + count;
+        }
+        return saved;
+    }
+
+    private static int endOfNeeds(final int[] needs) {
+        int end = needs.length;
+        while (end > 0 && needs[end - 1] == 0) {
+            end--;
+        }
+        return end;
+    }
+
+    /// Forgets the segment if there is one, and takes over what another reservation of the same creators had learned.
+    ///
+    /// @param saved of [#learned()]
+    public void load(final int[] saved) {
+        streams = 0;
+        int creators = 0;
+        for (int at = 0; at < saved.length; at += 1 + saved[at]) {
+            creators++;
+        }
+        learned = new int[creators][];
+        int at = 0;
+        for (int creator = 0; creator < creators; creator++) {
+            learned[creator] = Arrays.copyOfRange(saved, at + 1, at + 1 + saved[at]);
+            at += 1 + saved[at];
+        }
+    }
+
     /// {@return a hash of what was learned}
     public long orderHash() {
         long hash = 0;

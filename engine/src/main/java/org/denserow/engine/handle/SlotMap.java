@@ -370,7 +370,7 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
         forgetAll();
     }
 
-    private void forgetRows() {
+    final void forgetRows() {
         changes++;
         vacateAll();
         end = 0;
@@ -414,6 +414,11 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
     /// @throws IllegalStateException while slots are reserved: their handles belong to whoever holds them
     public final SlotDump dump() {
         return SlotDump.of(this);
+    }
+
+    /// {@return the arrays of this map, to be copied away and back; a new object}
+    public final SlotArrays arrays() {
+        return new SlotArrays(this);
     }
 
     /// Replaces all rows and slots by those of a dump, which is verified first. What was given out before is void: a

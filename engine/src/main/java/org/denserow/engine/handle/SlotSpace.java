@@ -332,6 +332,19 @@ abstract sealed class SlotSpace permits SlotMap {
         retired = slotCount - dump.rows() - free.count();
     }
 
+    /// Makes room for as many slots, whose entries and free ring are filled in next; those behind are as new.
+    final void openSlots(final int count, final int retiredCount, final int generation) {
+        freed.end(); // of a playback that did not come to its end
+        free.clear();
+        if (count > sparse.length) {
+            resizeEntries(count);
+        }
+        slotCount = count;
+        reserved = 0;
+        retired = retiredCount;
+        setFirstGeneration(generation);
+    }
+
     /// Bytes of entries and free ring.
     final long slotBytes() {
         return Footprint.of(sparse) + free.bytes() + freed.bytes();

@@ -246,6 +246,16 @@ public final class Claims extends RowFollower implements Part<Claims.Winners, Cl
     }
 
     @Override
+    protected void save(final SavedState to) {} // nobody bids between frames
+
+    @Override
+    protected void load(final SavedState from) {
+        if (bids.length != map.capacity()) {
+            resized(map.capacity());
+        }
+    }
+
+    @Override
     protected long bytes() {
         return Footprint.of(bids);
     }

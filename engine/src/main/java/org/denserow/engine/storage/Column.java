@@ -91,6 +91,26 @@ public abstract sealed class Column<A> extends RowFollower implements Part<A, A>
         cells = copyOf(cells, length(name, capacity, stride));
     }
 
+    @Override
+    protected final void save(final SavedState to) {
+        to.put(name, cells, stride * map.end());
+    }
+
+    /// Keeps its array when the length is right.
+    @Override
+    protected void load(final SavedState from) {
+        final int length = length(name, map.capacity(), stride);
+        if (Array.getLength(cells) != length) {
+            cells = newArray(length);
+        }
+        from.copyTo(name, cells);
+    }
+
+    /// {@return what it is, in words: columns of equal words hold the same}
+    String describe() {
+        return getClass().getSimpleName() + ' ' + name + ", stride=" + stride;
+    }
+
     final void clear(final int beginRow, final int endRow) {
         clear(cells, stride * beginRow, stride * endRow);
     }

@@ -64,19 +64,23 @@ public final class DeadHandles {
         return handles[index];
     }
 
-    /// {@return the list, to keep: deaths that wait for the next boundary are state}
-    public long[] toArray() {
+    /// {@return the list, copied}
+    long[] toArray() {
         return Arrays.copyOf(handles, count);
     }
 
-    /// Replaces the list.
-    ///
-    /// @param kept of [#toArray()]
-    public void load(final long[] kept) {
+    /// Deaths that wait for the next boundary are state.
+    void save(final SavedState to) {
+        to.put("dead", handles, count);
+    }
+
+    void load(final SavedState from) {
         clear();
-        for (final long handle : kept) {
-            add(handle);
+        final int saved = from.count("dead");
+        if (handles.length < saved) {
+            handles = new long[saved];
         }
+        count = from.copyTo("dead", handles);
     }
 
     /// {@return a number for which handles wait; 0 when none does}

@@ -49,6 +49,11 @@ public final class HandleColumn extends LongCells {
         return whenGone;
     }
 
+    @Override
+    String describe() {
+        return super.describe() + ", target=" + target + ", whenGone=" + whenGone;
+    }
+
     /// Checks a value before it is recorded; its liveness is not looked at.
     ///
     /// @param handle any value

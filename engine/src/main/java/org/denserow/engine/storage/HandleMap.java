@@ -2,6 +2,7 @@ package org.denserow.engine.storage;
 
 import java.util.Objects;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.handle.SlotArrays;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotMap;
 
@@ -43,7 +44,7 @@ import org.denserow.engine.handle.SlotMap;
 ///
 /// ## Threads
 /// Changed by the owner, or by the one thread that plays the type back; any thread may read while nobody changes it.
-public final class HandleMap extends RowBatches {
+public final class HandleMap extends RowBatches implements Stateful {
 
     /// Most columns of a type.
     public static final int MAX_COLUMNS = 1024;
@@ -332,6 +333,53 @@ public final class HandleMap extends RowBatches {
         if (dead != null) {
             dead.clear();
         }
+    }
+
+    /// Copies everything that has an influence on what comes later: array copies of what rows and slots there are, O(rows
+    /// × parts + slots). Objects in columns are not copied, only the references.
+    ///
+    /// @throws IllegalStateException while handles are given out whose rows do not exist yet
+    @Override
+    public void save(final SavedState to) {
+        final SlotArrays arrays = slots.arrays();
+        to.putNumbers("counters", arrays.counters());
+        to.put("sparse", arrays.sparse(), slots.slotCount());
+        to.put("meta", arrays.meta(), end());
+        arrays.copyFree(to.roomForInts("free", slots.freeSlots()));
+        for (int i = 0; i < arrays.bits().length; i++) {
+            to.put("bits " + i, arrays.bits()[i].words(), arrays.bits()[i].words().length);
+        }
+        to.putNumbers("fragmented", isFragmented() ? 1 : 0);
+        if (dead != null) {
+            dead.save(to);
+        }
+        laps.save(to);
+        parts.save(to);
+    }
+
+    /// Becomes what was saved, by this map or one of equal [#describe()], whatever it was before; its capacity becomes
+    /// that of then. Handles from after the copy are void, and may come again. As many array copies as [#save(SavedState)].
+    @Override
+    public void load(final SavedState from) {
+        moves.clear(); // of a step that was not completed
+        final SlotArrays arrays = slots.arrays();
+        arrays.open(from.numbers("counters"));
+        from.copyTo("sparse", arrays.sparse());
+        from.copyTo("meta", arrays.meta());
+        from.copyTo("free", arrays.freePlaces());
+        for (int i = 0; i < arrays.bits().length; i++) {
+            from.copyTo("bits " + i, arrays.bits()[i].words());
+        }
+        arrays.close();
+        orderedAt = slots.changes() - from.numbers("fragmented")[0]; // the count itself never goes back
+        if (Checks.ON) {
+            endings.forget();
+        }
+        if (dead != null) {
+            dead.load(from);
+        }
+        laps.load(from);
+        parts.load(from);
     }
 
     /// Tells whether rows may be out of order: whether any was created, erased or moved since the map was last empty by

@@ -38,6 +38,23 @@ final class LapCounts {
         known = 0;
     }
 
+    /// {@return what each boundary added, then the sum}
+    long[] save() {
+        final long[] saved = new long[added.length + 1];
+        for (int boundary = 0; boundary < added.length; boundary++) {
+            saved[boundary] = added[boundary];
+        }
+        saved[added.length] = known;
+        return saved;
+    }
+
+    void load(final long[] saved) {
+        for (int boundary = 0; boundary < added.length; boundary++) {
+            added[boundary] = (int) saved[boundary];
+        }
+        known = (int) saved[added.length];
+    }
+
     long orderHash() {
         long hash = known;
         for (final int count : added) {

@@ -39,6 +39,20 @@ final class LapHandles {
         counts.clear();
     }
 
+    void save(final SavedState to) {
+        to.putNumbers("destroyed by boundary", counts.save());
+        to.put("destroyed", handles, count);
+    }
+
+    void load(final SavedState from) {
+        counts.load(from.numbers("destroyed by boundary"));
+        final int saved = from.count("destroyed");
+        if (handles.length < saved) {
+            handles = new long[saved];
+        }
+        count = from.copyTo("destroyed", handles);
+    }
+
     long[] array() {
         return handles;
     }

@@ -137,6 +137,37 @@ final class LapTag extends RowFollower {
         }
     }
 
+    /// One array: the latest boundary, per boundary whether it marked, then its words. The union follows from them.
+    @Override
+    protected void save(final SavedState to) {
+        final int words = union.savedWords();
+        final long[] saved = to.roomForLongs(union.name(), 1 + marks.length * (1 + words));
+        saved[0] = latest;
+        for (int boundary = 0; boundary < marks.length; boundary++) {
+            final int at = 1 + boundary * (1 + words);
+            saved[at] = isMarked[boundary] ? 1 : 0;
+            System.arraycopy(marks[boundary].rows.words(), 0, saved, at + 1, words);
+        }
+    }
+
+    @Override
+    protected void load(final SavedState from) {
+        final long[] saved = from.numbers(union.name());
+        final int words = (saved.length - 1) / marks.length - 1;
+        latest = (int) saved[0];
+        union.resizeToMap();
+        union.loaded(0);
+        for (int boundary = 0; boundary < marks.length; boundary++) {
+            final int at = 1 + boundary * (1 + words);
+            final Tag mark = marks[boundary];
+            isMarked[boundary] = saved[at] != 0;
+            mark.resizeToMap();
+            System.arraycopy(saved, at + 1, mark.rows.words(), 0, words);
+            mark.loaded(words);
+            union.rows.or(mark.rows, union.rows);
+        }
+    }
+
     @Override
     protected long bytes() {
         return (1 + marks.length) * union.bytes();

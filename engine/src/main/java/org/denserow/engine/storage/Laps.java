@@ -139,6 +139,33 @@ final class Laps {
         }
     }
 
+    /// But for the tags, which follow the rows and save themselves.
+    void save(final SavedState to) {
+        to.putNumbers("boundary", latest);
+        if (events != null) {
+            to.putNumbers("events by boundary", events.save());
+        }
+        if (destroyed != null) {
+            destroyed.save(to);
+        }
+    }
+
+    void load(final SavedState from) {
+        latest = (int) from.numbers("boundary")[0];
+        if (events != null) {
+            events.load(from.numbers("events by boundary"));
+        }
+        if (destroyed != null) {
+            destroyed.load(from);
+        }
+    }
+
+    /// {@return what is kept, in words}
+    String describe() {
+        return "keeps created=" + (created != null) + ", changed=" + (changed != null) + ", destroyed="
+                + (destroyed != null);
+    }
+
     long bytes() {
         return destroyed == null ? 0 : destroyed.bytes();
     }

@@ -89,6 +89,18 @@ public final class ObjectColumn<T> extends Column<T[]> {
         }
     }
 
+    /// Objects of rows that are no more are let go of.
+    @Override
+    protected void load(final SavedState from) {
+        super.load(from);
+        clear(array(), map.end(), map.capacity());
+    }
+
+    @Override
+    String describe() {
+        return super.describe() + ", class=" + cellType.getName();
+    }
+
     @Override
     protected void cleared(final int endRow) {
         clear(array(), 0, endRow);

@@ -198,6 +198,20 @@ final class Parts {
         }
     }
 
+    void save(final SavedState to) {
+        for (final RowFollower follower : followers) {
+            follower.save(to);
+        }
+    }
+
+    /// Identity is loaded already.
+    void load(final SavedState from) {
+        for (final RowFollower follower : followers) {
+            follower.load(from);
+        }
+        cells.adopt(columns);
+    }
+
     /// Copies staged rows into new rows.
     void fill(final RowBuffer buffer, final int fromStaged, final int count, final int row) {
         for (final Column<?> column : columns) {

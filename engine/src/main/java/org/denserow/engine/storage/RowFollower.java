@@ -58,6 +58,18 @@ public abstract class RowFollower {
     /// @param capacity rows that fit from now on; no row stands at or after it
     protected abstract void resized(int capacity);
 
+    /// Writes what it keeps and cannot make anew from the rows; under names that begin with that of the part.
+    ///
+    /// @param to receives arrays
+    protected abstract void save(SavedState to);
+
+    /// The map has become what was saved, and so becomes the follower: it makes room for [HandleMap#capacity()] rows,
+    /// lets go of all that it kept, and reads what it saved, or takes in the rows that exist now. Columns are loaded
+    /// before tags, both before other followers.
+    ///
+    /// @param from written by a follower of the same definition
+    protected abstract void load(SavedState from);
+
     /// {@return bytes of all arrays, for [HandleMap#allocatedBytes()]}
     protected abstract long bytes();
 

@@ -125,6 +125,17 @@ public final class RowList extends RowFollower {
     }
 
     @Override
+    protected void save(final SavedState to) {} // it is made anew
+
+    @Override
+    protected void load(final SavedState from) {
+        isStale = true;
+        if (rows.length != map.capacity()) {
+            rows = new int[map.capacity()];
+        }
+    }
+
+    @Override
     protected long bytes() {
         return Footprint.of(rows);
     }

@@ -1,5 +1,7 @@
 package org.denserow.engine.storage;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotMap;
@@ -157,6 +159,22 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
         final String full = parts.fullName(part);
         parts.checkNextClaims();
         return parts.add(new Claims(self(), full, claimants));
+    }
+
+    /// What the rows have and keep, in words, one line a part: two maps of equal lines can take each other's state.
+    ///
+    /// @return a new list
+    public final List<String> describe() {
+        final List<String> lines = new ArrayList<>();
+        lines.add("type " + name() + ", number=" + type() + ", layout=" + layout());
+        for (final Column<?> column : parts.columns()) {
+            lines.add(column.describe());
+        }
+        for (final Tag tag : parts.tags()) {
+            lines.add("Tag " + tag.name());
+        }
+        lines.add("type " + name() + ' ' + laps.describe());
+        return lines;
     }
 
     // ---- What the rows keep themselves ----

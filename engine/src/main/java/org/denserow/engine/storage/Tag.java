@@ -1,5 +1,6 @@
 package org.denserow.engine.storage;
 
+import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.RowMoves;
@@ -111,6 +112,36 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
     @Override
     protected void resized(final int capacity) {
         rows.resize(capacity);
+    }
+
+    @Override
+    protected void save(final SavedState to) {
+        to.put(name, rows.words(), savedWords());
+    }
+
+    @Override
+    protected void load(final SavedState from) {
+        resizeToMap();
+        loaded(from.copyTo(name, rows.words()));
+    }
+
+    /// {@return words in which a row may have the tag}
+    int savedWords() {
+        return (map.end() + Bitfield.WORD_ROWS - 1) / Bitfield.WORD_ROWS;
+    }
+
+    void resizeToMap() {
+        if (rows.capacity() != map.capacity()) {
+            rows.resize(map.capacity());
+        }
+    }
+
+    /// The first words were filled in: the others become clear, and levels follow.
+    void loaded(final int words) {
+        Arrays.fill(rows.words(), words, rows.words().length, 0L);
+        if (rows.isSummarized()) {
+            rows.summarize();
+        }
     }
 
     @Override

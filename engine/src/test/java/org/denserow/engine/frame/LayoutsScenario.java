@@ -34,7 +34,8 @@ final class LayoutsScenario implements AutoCloseable {
     final Tower towers;
     final Cell cells;
     final Hit hits;
-    private final Random owner; // what the owner does between frames
+    private final Random owner = new Random(); // what the owner does between frames
+    private final long seed;
     private final AtomicInteger arrivals; // null but in the broken twin, which lets timing into a row
     private long created;
     private long destroyed;
@@ -44,7 +45,7 @@ final class LayoutsScenario implements AutoCloseable {
 
     LayoutsScenario(final SimulationOptions options, final AtomicInteger arrivals) {
         this.arrivals = arrivals;
-        owner = new Random(options.seed());
+        seed = options.seed();
         sim = Simulation.create(options.withoutSerialCutoff());
         ships = sim.define("ship", Ship.class, Layout.dense(SHIPS).growable());
         towers = sim.define("tower", Tower.class, Layout.pinned(64).growable());
@@ -199,6 +200,7 @@ final class LayoutsScenario implements AutoCloseable {
 
     /// What the owner does before a frame, the same in every run.
     private void act() {
+        owner.setSeed(Trial.mix(seed, sim.frame())); // so that a restored simulation meets the same owner
         final Commands commands = sim.commands();
         for (int i = owner.nextInt(6); i > 0; i--) {
             final long pending =
@@ -250,6 +252,10 @@ final class LayoutsScenario implements AutoCloseable {
                     + ", sparseness=" + towers.table.sparseness() + ", permanent=" + ships.table.permanent() + "+"
                     + towers.table.permanent());
         }
+        assertInvariants();
+    }
+
+    void assertInvariants() {
         for (final Table table : new Table[] {ships.table, towers.table, cells.table, hits.table}) {
             table.map().checkInvariants();
         }

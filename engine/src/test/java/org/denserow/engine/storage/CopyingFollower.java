@@ -18,7 +18,8 @@ final class CopyingFollower extends RowFollower {
         EXCHANGED,
         ACTIVATED,
         CLEARED,
-        RESIZED
+        RESIZED,
+        LOADED
     }
 
     private static final int NOTHING = Integer.MIN_VALUE;
@@ -142,6 +143,20 @@ final class CopyingFollower extends RowFollower {
             if (capacity > before) {
                 Arrays.fill(copy, before, capacity, NOTHING);
             }
+        }
+    }
+
+    @Override
+    protected void save(final SavedState to) {
+        to.put(toString(), copy, map.end());
+    }
+
+    @Override
+    protected void load(final SavedState from) {
+        if (hears(Call.LOADED)) {
+            copy = new int[map.capacity()];
+            Arrays.fill(copy, NOTHING);
+            from.copyTo(toString(), copy);
         }
     }
 

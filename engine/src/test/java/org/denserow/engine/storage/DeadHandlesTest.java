@@ -96,7 +96,9 @@ class DeadHandlesTest {
         }
         final DeadHandles copy = new DeadHandles();
         copy.add(9);
-        copy.load(dead.toArray());
+        final SavedState saved = new SavedState();
+        dead.save(saved);
+        copy.load(saved);
         assertArrayEquals(dead.toArray(), copy.toArray());
         assertEquals(dead.orderHash(), copy.orderHash());
         assertNotEquals(0, copy.orderHash());

@@ -135,6 +135,13 @@ class EndingsInChecksModeTest {
         assertEndedBy(map, handle, "HandleMap.erase");
         map.load(empty);
         assertTells(map, handle, "out of range");
+        final SavedState saved = new SavedState();
+        map.save(saved);
+        assertEquals(handle, map.create());
+        map.erase(handle);
+        assertEndedBy(map, handle, "HandleMap.erase");
+        map.load(saved);
+        assertTells(map, handle, "out of range");
     }
 
     /// Random operations: whoever is named is the one that ended just this handle, and the last end of a slot is known.

@@ -16,7 +16,7 @@ class EventsHandleMapModelTest extends HandleMapModelContract {
 
     @Override
     Set<Call> calls() {
-        return EnumSet.of(Call.CREATED, Call.MOVED, Call.CLEARED, Call.RESIZED);
+        return EnumSet.of(Call.CREATED, Call.MOVED, Call.CLEARED, Call.RESIZED, Call.LOADED);
     }
 
     @Override
@@ -36,7 +36,8 @@ class EventsHandleMapModelTest extends HandleMapModelContract {
         } else if (random.nextInt(rareEvery) == 0) {
             switch (random.nextInt(5)) {
                 case 0, 1 -> model.shrink();
-                case 2, 3 -> model.saveAndLoad();
+                case 2 -> model.saveAndLoad();
+                case 3 -> model.saveAndRestore();
                 default -> model.clear();
             }
         }

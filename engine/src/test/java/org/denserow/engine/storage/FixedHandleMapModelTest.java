@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.denserow.engine.storage.CopyingFollower.Call;
 
-/// The model for fixed rows: written only, and always where they were.
+/// The model for fixed rows: written, saved and restored only, and always where they were.
 class FixedHandleMapModelTest extends HandleMapModelContract {
 
     @Override
@@ -14,11 +14,15 @@ class FixedHandleMapModelTest extends HandleMapModelContract {
 
     @Override
     Set<Call> calls() {
-        return EnumSet.noneOf(Call.class);
+        return EnumSet.of(Call.LOADED);
     }
 
     @Override
     void operate(final MapModel model, final boolean growing, final int rareEvery) {
-        model.write();
+        if (model.random().nextInt(20 * rareEvery) == 0) {
+            model.saveAndRestore();
+        } else {
+            model.write();
+        }
     }
 }

@@ -255,6 +255,43 @@ final class MapModel {
         }
     }
 
+    /// The state is copied, everything is changed, and the state is put back; twice from one copy.
+    void saveAndRestore() {
+        final SavedState state = new SavedState();
+        map.save(state);
+        state.seal();
+        final long hash = map.hash();
+        final long order = map.orderHash();
+        for (int time = 0; time < 2; time++) {
+            disturb();
+            map.load(state);
+            assertEquals(hash, map.hash(), this::where);
+            assertEquals(order, map.orderHash(), this::where);
+        }
+    }
+
+    /// Changes that the oracle does not see.
+    private void disturb() {
+        final Layout.Kind kind = map.layout().kind();
+        if (kind.creates()) {
+            if (random.nextBoolean()) {
+                map.clear();
+            } else if (random.nextInt(4) == 0 && kind != Layout.Kind.EVENTS) {
+                map.shrink();
+            }
+            for (int i = random.nextInt(3 * MOST_BATCH); i >= 0; i--) {
+                map.create();
+            }
+        }
+        for (int row = 0; row < map.end(); row++) {
+            if (map.exists(row) && random.nextInt(3) > 0) {
+                final int value = random.nextInt();
+                cells.fill(row, value);
+                follower.write(row, value);
+            }
+        }
+    }
+
     // ---- Compare ----
 
     /// Everything: sets, parts and followers, every row, some stale handles, counts, the list of live rows.

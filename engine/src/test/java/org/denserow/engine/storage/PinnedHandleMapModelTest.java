@@ -47,8 +47,10 @@ class PinnedHandleMapModelTest extends HandleMapModelContract {
             model.removeIf();
         } else if (choice < 6) {
             model.shrink();
-        } else if (choice < 8) {
+        } else if (choice < 7) {
             model.saveAndLoad();
+        } else if (choice < 8) {
+            model.saveAndRestore();
         } else if (choice == 8) {
             model.clear();
         } else {

@@ -1,0 +1,142 @@
+package org.denserow.engine.frame;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Playback;
+import org.denserow.engine.snapshot.Snapshot;
+import org.denserow.engine.storage.SavedState;
+import org.denserow.engine.storage.Stateful;
+import org.denserow.jobs.JobSystem;
+
+/// What a snapshot of a simulation holds, when it may be taken, and when and where it may be put back.
+///
+/// Per type everything that outlives a boundary ([Playback#save(SavedState)]), the number of the next frame, and whether
+/// the run is reproducible. All else of a simulation is its definition, input that waits in ports, or has no influence
+/// on a result: room that is kept, measured times, statistics.
+///
+/// *Threads*: the owner's.
+final class WorldState {
+
+    private final SimulationOptions options;
+    private final FrameState state;
+    private final CommandLog log;
+    private final JobSystem jobs;
+    private final SystemList systems;
+    private final List<Port<?>> ports;
+    private final FrameReport report;
+
+    /// Of the report, which frame was the last one and whether the run is reproducible; no figures.
+    private record Run(FrameReport report) implements Stateful {
+
+        @Override
+        public void save(final SavedState to) {
+            to.putNumbers("run", report.frame(), report.reproducible() ? 1 : 0);
+        }
+
+        @Override
+        public void load(final SavedState from) {
+            final long[] saved = from.numbers("run");
+            report.restore(saved[0], saved[1] != 0);
+        }
+    }
+
+    WorldState(
+            final SimulationOptions options,
+            final FrameState state,
+            final CommandLog log,
+            final JobSystem jobs,
+            final SystemList systems,
+            final List<Port<?>> ports,
+            final FrameReport report) {
+        this.options = options;
+        this.state = state;
+        this.log = log;
+        this.jobs = jobs;
+        this.systems = systems;
+        this.ports = ports;
+        this.report = report;
+    }
+
+    Snapshot save() {
+        if (!log.owner().isEmpty()) {
+            throw new IllegalStateException("a snapshot holds no recorded commands: commands of the owner wait for"
+                    + " frame=" + state.frame() + "; take it before you record, or after step()");
+        }
+        for (int type = 1; type <= log.types(); type++) {
+            final Playback playback = log.playback(type);
+            final int unfinished = playback.unfinished();
+            if (unfinished > 0) {
+                throw new IllegalStateException("a snapshot cannot hold assets that are not there yet: type="
+                        + playback.map().name() + ", rows=" + unfinished + ", frame=" + state.frame()
+                        + "; wait for their futures, or take the snapshot later");
+            }
+        }
+        return Snapshot.of(state.frame(), definition(), parts());
+    }
+
+    /// Whether a snapshot may be put back now, and fits.
+    void checkRestorable(final Snapshot snapshot) {
+        state.checkOwner("restore");
+        switch (state.phase()) {
+            case BETWEEN, FAILED, BROKEN -> {}
+            case OPEN, SYSTEMS, APPLY, OWNER_CODE, CLOSED ->
+                throw new IllegalStateException("a snapshot is put back between frames: call=restore, phase="
+                        + state.phase() + "; " + state.remedy("let the frame end first"));
+        }
+        if (jobs.isPoisoned()) {
+            throw new IllegalStateException(
+                    "after an Error in a frame its workers run nothing more: call=restore, phase=" + state.phase()
+                            + "; close the simulation, and put the snapshot back into another one");
+        }
+        snapshot.checkFits(definition());
+    }
+
+    /// A load that does not come to its end, for want of memory, leaves the simulation broken: another may mend it.
+    void restore(final Snapshot snapshot) {
+        checkRestorable(snapshot);
+        state.enter(FrameState.Phase.BROKEN);
+        log.forget();
+        for (final Port<?> port : ports) {
+            port.abandon();
+        }
+        snapshot.restore(definition(), parts());
+        state.begin(snapshot.frame());
+        state.enter(FrameState.Phase.BETWEEN);
+        log.beginOwner(state.frame());
+    }
+
+    private List<Stateful> parts() {
+        final List<Stateful> parts = new ArrayList<>();
+        parts.add(new Run(report));
+        for (int type = 1; type <= log.types(); type++) {
+            parts.add(log.playback(type));
+        }
+        parts.add(log.customs());
+        return parts;
+    }
+
+    /// What must be equal so that equal states have equal futures; bodies of systems cannot be compared.
+    private List<String> definition() {
+        final List<String> lines = new ArrayList<>();
+        lines.add("options seed=" + options.seed() + ", maxIndexSlots=" + options.maxIndexSlots() + ", lateAssets="
+                + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", maxCommandWords="
+                + options.maxCommandWords());
+        for (int type = 1; type <= log.types(); type++) {
+            lines.addAll(log.playback(type).map().describe());
+        }
+        lines.addAll(log.customs().describe());
+        for (final SystemNode system : systems.systems()) {
+            lines.add("system " + system.name + ", over=" + system.map.name() + ", rows=" + system.over() + ", grain="
+                    + system.grain + ", every=" + system.every + ", segment=" + system.segment + ", creates="
+                    + Arrays.toString(system.creators));
+        }
+        for (final SystemList.Inner inner : systems.inner()) {
+            final ExclusiveSystem system = inner.exclusive();
+            lines.add("boundary " + inner.name() + ", exclusive=" + (system != null)
+                    + (system != null ? ", every=" + system.every() : ""));
+        }
+        return lines;
+    }
+}

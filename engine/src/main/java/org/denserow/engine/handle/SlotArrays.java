@@ -1,0 +1,110 @@
+package org.denserow.engine.handle;
+
+import java.util.Arrays;
+import org.denserow.engine.bits.Bitfield;
+
+/// The arrays of a [SlotMap] as they stand, for whoever copies all of it away and back: no work per row. (A [SlotDump]
+/// is for what comes from elsewhere, and is verified.)
+///
+/// To load, first [#open(long[])] with the counters, then fill the arrays that this object hands out *afterwards*, then
+/// [#close()]. In between the map is in no state to be asked anything.
+///
+/// *Cost*: [#open(long[])] and [#close()] O(slots) fills. *Threads*: as the map.
+public final class SlotArrays {
+
+    private static final Bitfield[] NO_BITS = {};
+
+    // Places in the counters.
+    private static final int CAPACITY = 0;
+    private static final int END = 1;
+    private static final int ROWS = 2;
+    private static final int ACTIVE = 3;
+    private static final int PERMANENT = 4;
+    private static final int SLOTS = 5;
+    private static final int FREE = 6;
+    private static final int RETIRED = 7;
+    private static final int FIRST_GENERATION = 8;
+    private static final int COUNTERS = 9;
+
+    private final SlotMap slots;
+    private int toBeFree; // free slots of the state that is loaded
+
+    SlotArrays(final SlotMap slots) {
+        this.slots = slots;
+    }
+
+    /// {@return capacity, ends and counts, a new array}
+    ///
+    /// @throws IllegalStateException while slots are reserved: their handles belong to whoever holds them
+    public long[] counters() {
+        if (slots.reservedSlots() != 0) {
+            throw new IllegalStateException("a copy needs every handle given out to be bound: type=" + slots.type()
+                    + ", reserved=" + slots.reservedSlots() + "; take it at a boundary");
+        }
+        final long[] counters = new long[COUNTERS];
+        counters[CAPACITY] = slots.rowCapacity();
+        counters[END] = slots.end();
+        counters[ROWS] = slots.rows();
+        counters[ACTIVE] = slots.active();
+        counters[PERMANENT] = slots.permanent();
+        counters[SLOTS] = slots.slotCount();
+        counters[FREE] = slots.freeSlots();
+        counters[RETIRED] = slots.retiredSlots();
+        counters[FIRST_GENERATION] = slots.firstGeneration();
+        return counters;
+    }
+
+    /// {@return entries, valid in `[0, slotCount())`; the live array}
+    public long[] sparse() {
+        return slots.sparse;
+    }
+
+    /// {@return slots of rows, valid in `[0, end())`; the live array}
+    public int[] meta() {
+        return slots.meta;
+    }
+
+    /// Copies the free slots, oldest first.
+    ///
+    /// @param target [SlotMap#freeSlots()] long
+    public void copyFree(final int[] target) {
+        slots.free().copyTo(target);
+    }
+
+    /// {@return which rows exist, are active, are permanent, in this order; live fields, none in a dense map}
+    public Bitfield[] bits() {
+        return slots instanceof PinnedSlotMap pinned ? pinned.bits() : NO_BITS;
+    }
+
+    // ---- Loading ----
+
+    /// Forgets everything and makes room for a state, row capacity included.
+    ///
+    /// @param counters of [#counters()], of a map of the same layout
+    public void open(final long[] counters) {
+        slots.forgetRows();
+        if (counters[CAPACITY] != slots.rowCapacity()) {
+            slots.resizeRows((int) counters[CAPACITY]);
+        }
+        slots.end = (int) counters[END];
+        slots.rows = (int) counters[ROWS];
+        slots.active = (int) counters[ACTIVE];
+        slots.permanent = (int) counters[PERMANENT];
+        slots.openSlots((int) counters[SLOTS], (int) counters[RETIRED], (int) counters[FIRST_GENERATION]);
+        toBeFree = (int) counters[FREE];
+    }
+
+    /// {@return places for the free slots, oldest first, from 0 on; the live array}
+    public int[] freePlaces() {
+        return slots.free().places();
+    }
+
+    /// Makes the rest agree with what the arrays were filled with; of the bits the levels too.
+    public void close() {
+        slots.free().refill(toBeFree);
+        if (slots instanceof PinnedSlotMap pinned) {
+            Arrays.fill(slots.meta, slots.end, slots.meta.length, SlotMap.NONE);
+            pinned.loaded();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.denserow.engine.snapshot;
+
+import java.util.List;
+import org.denserow.engine.storage.SavedState;
+import org.denserow.engine.storage.Stateful;
+
+/// The state of a simulation between two frames: everything that has an influence on the frames that follow. Taken by
+/// `Simulation.snapshot()`, put back by `Simulation.restore(…)`, as often as wanted and into any simulation of the same
+/// definition.
+///
+/// It never changes, and has nothing in common with the simulation it was taken of, but for objects: of object columns
+/// it keeps the references. An object that is changed later is changed in the snapshot too.
+///
+/// *Cost*: array copies, O(rows × parts + slots) in time and in memory. *Threads*: any.
+public final class Snapshot {
+
+    private final long frame;
+    private final List<String> definition;
+    private final SavedState[] states; // of the parts, in their order
+
+    private Snapshot(final long frame, final List<String> definition, final SavedState[] states) {
+        this.frame = frame;
+        this.definition = definition;
+        this.states = states;
+    }
+
+    /// Copies the state of some parts. Simulations do so.
+    ///
+    /// @param frame the number of the next frame
+    /// @param definition what the parts are, in words, one line a thing: who has equal lines can take the state over
+    /// @param parts whose state is copied
+    /// @return the copy
+    public static Snapshot of(final long frame, final List<String> definition, final List<? extends Stateful> parts) {
+        final SavedState[] states = new SavedState[parts.size()];
+        for (int i = 0; i < states.length; i++) {
+            states[i] = new SavedState();
+            parts.get(i).save(states[i]);
+            states[i].seal();
+        }
+        return new Snapshot(frame, List.copyOf(definition), states);
+    }
+
+    /// {@return the number of the frame that comes next, when it is put back}
+    public long frame() {
+        return frame;
+    }
+
+    /// {@return bytes of all arrays; objects of object columns are not counted}
+    public long bytes() {
+        long bytes = 0;
+        for (final SavedState state : states) {
+            bytes += state.bytes();
+        }
+        return bytes;
+    }
+
+    /// Refuses who is defined in another way.
+    ///
+    /// @param other what the parts are that shall take the state over
+    /// @throws IllegalArgumentException if it differs from what the parts were that were copied; names the first
+    ///     difference
+    public void checkFits(final List<String> other) {
+        for (int line = 0; line < Math.max(definition.size(), other.size()); line++) {
+            final String saved = line < definition.size() ? definition.get(line) : "nothing more";
+            final String present = line < other.size() ? other.get(line) : "nothing more";
+            if (!saved.equals(present)) {
+                throw new IllegalArgumentException(
+                        "a snapshot is put back into the same definition: first difference: snapshot=[" + saved
+                                + "], simulation=[" + present + "], frame=" + frame
+                                + "; define the same, in the same order, also what is defined after the first frame");
+            }
+        }
+    }
+
+    /// Gives its state to each part. Simulations do so.
+    ///
+    /// @param other what the parts are
+    /// @param parts whose state is replaced
+    /// @throws IllegalArgumentException as [#checkFits(List)]; nothing is changed then
+    public void restore(final List<String> other, final List<? extends Stateful> parts) {
+        checkFits(other);
+        for (int i = 0; i < states.length; i++) {
+            parts.get(i).load(states[i]);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Snapshot{frame=" + frame + ", bytes=" + bytes() + '}';
+    }
+}

@@ -1,0 +1,11 @@
+/// What a simulation was, kept to be put back.
+///
+/// | class | what it is |
+/// |---|---|
+/// | [org.denserow.engine.snapshot.Snapshot] | the state of a simulation between two frames, in memory |
+///
+/// Every part of the engine that has an influence on later frames is a [org.denserow.engine.storage.Stateful] and copies
+/// its arrays into a [org.denserow.engine.storage.SavedState] of its own: so this package knows no part by name.
+///
+/// Not here yet: files, a ring of the last frames, the first difference between two states.
+package org.denserow.engine.snapshot;

@@ -1,0 +1,148 @@
+package org.denserow.engine.storage;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.denserow.engine.handle.Footprint;
+
+/// A copy of somebody's state as named arrays: what a [Stateful] writes, and reads again any number of times.
+///
+/// The form is neutral: names, and flat arrays of numbers (or of references, which are copied as such: the objects they
+/// refer to are shared). It holds no address and nothing about its writer, so that it can be compared array by array,
+/// and, but for references, be stored.
+///
+/// *Cost*: array copies, no work per cell. *Threads*: written by one thread; once it is sealed nothing changes, and any
+/// number of threads may read.
+public final class SavedState {
+
+    private final Map<String, Object> arrays = new LinkedHashMap<>(); // in the order in which they were written
+    private boolean sealed;
+
+    /// Creates an empty state, to be written.
+    public SavedState() {}
+
+    // ---- Writing ----
+
+    /// Copies the beginning of an array.
+    ///
+    /// @param name unique within this state
+    /// @param source an array of numbers or references
+    /// @param count cells to copy, in `[0, length]`
+    /// @throws IllegalStateException if the name is taken, or the state is sealed
+    public void put(final String name, final Object source, final int count) {
+        add(
+                name,
+                switch (source) {
+                    case byte[] cells -> Arrays.copyOf(cells, count);
+                    case int[] cells -> Arrays.copyOf(cells, count);
+                    case long[] cells -> Arrays.copyOf(cells, count);
+                    case float[] cells -> Arrays.copyOf(cells, count);
+                    case double[] cells -> Arrays.copyOf(cells, count);
+                    case Object[] cells -> Arrays.copyOf(cells, count);
+                    default ->
+                        throw new IllegalArgumentException("a state consists of arrays: name=" + name + ", class="
+                                + source.getClass().getName());
+                });
+    }
+
+    /// Copies a few numbers.
+    ///
+    /// @param name unique within this state
+    /// @param values the numbers
+    /// @throws IllegalStateException if the name is taken, or the state is sealed
+    public void putNumbers(final String name, final long... values) {
+        put(name, values, values.length);
+    }
+
+    /// Makes room for what stands in several pieces.
+    ///
+    /// @param name unique within this state
+    /// @param count cells
+    /// @return zeros, to be filled before the state is sealed
+    /// @throws IllegalStateException if the name is taken, or the state is sealed
+    public int[] roomForInts(final String name, final int count) {
+        final int[] room = new int[count];
+        add(name, room);
+        return room;
+    }
+
+    /// Makes room for what stands in several pieces.
+    ///
+    /// @param name unique within this state
+    /// @param count cells
+    /// @return zeros, to be filled before the state is sealed
+    /// @throws IllegalStateException if the name is taken, or the state is sealed
+    public long[] roomForLongs(final String name, final int count) {
+        final long[] room = new long[count];
+        add(name, room);
+        return room;
+    }
+
+    private void add(final String name, final Object array) {
+        if (sealed || arrays.containsKey(name)) {
+            throw new IllegalStateException("an array is written once, before the state is sealed: name=" + name
+                    + ", sealed=" + sealed + "; two writers use the same name, or one writes later than it is asked");
+        }
+        arrays.put(name, array);
+    }
+
+    /// Ends the writing: nothing changes from now on.
+    public void seal() {
+        sealed = true;
+    }
+
+    // ---- Reading ----
+
+    /// {@return cells of an array}
+    ///
+    /// @param name its name
+    /// @throws IllegalArgumentException if nothing of this name was written
+    public int count(final String name) {
+        return Array.getLength(array(name));
+    }
+
+    /// Copies an array into the beginning of another.
+    ///
+    /// @param name its name
+    /// @param target an array of the same class, at least as long; what is behind stays as it is
+    /// @return cells copied
+    /// @throws IllegalArgumentException if nothing of this name was written
+    public int copyTo(final String name, final Object target) {
+        final Object source = array(name);
+        final int count = Array.getLength(source);
+        System.arraycopy(source, 0, target, 0, count);
+        return count;
+    }
+
+    /// {@return a copy of some numbers}
+    ///
+    /// @param name their name
+    /// @throws IllegalArgumentException if nothing of this name was written
+    public long[] numbers(final String name) {
+        return ((long[]) array(name)).clone();
+    }
+
+    private Object array(final String name) {
+        final Object array = arrays.get(name);
+        if (array == null) {
+            throw new IllegalArgumentException("nothing was saved under this name: name=" + name + ", saved="
+                    + arrays.keySet() + "; the state was written by something of another definition");
+        }
+        return array;
+    }
+
+    /// {@return bytes of all arrays; objects that references point to are not counted}
+    public long bytes() {
+        long bytes = 0;
+        for (final Object array : arrays.values()) {
+            bytes += Footprint.of(array);
+        }
+        return bytes;
+    }
+
+    @Override
+    public String toString() {
+        return "SavedState{arrays=" + arrays.size() + ", bytes=" + bytes() + '}';
+    }
+}
