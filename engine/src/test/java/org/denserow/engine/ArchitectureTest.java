@@ -28,7 +28,8 @@ class ArchitectureTest {
         "storage, 'bits handle'",
         "command, 'bits handle storage org.jctools.queues.atomic'",
         "snapshot, 'bits handle storage'",
-        "frame, 'bits handle storage command snapshot org.denserow.jobs com.sun.management'", // bytes a thread allocated
+        "frame, 'bits handle storage command snapshot org.denserow.jobs com.sun.management'", // bytes a thread
+        // allocated
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
         final String[] allowed = ("java. " + from + " " + below).strip().split(" ");

@@ -267,7 +267,7 @@ public final class CommandLog {
     public void forget() {
         boundary = close;
         for (final Recorder recorder : recorders) {
-            recorder.forget();
+            recorder.empty();
         }
     }
 

@@ -186,11 +186,11 @@ public final class Recorder {
                 segments[type].origins.drop(log.playback(type).map());
             }
         }
-        forget();
+        empty();
     }
 
     /// The same without a word to the rows, which are replaced.
-    void forget() {
+    void empty() {
         writer = null;
         customs.reset(0);
         for (int type = 1; type < segments.length; type++) {

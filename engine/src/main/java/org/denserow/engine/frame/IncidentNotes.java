@@ -44,8 +44,8 @@ final class IncidentNotes {
                 continue;
             }
             final int key = incidents.key(entry);
-            final String note = words(incidents, entry, log.playback(type).map().name())
-                    + ", recorded by=" + authors.where(key) + ", frame=" + frame + remedy(incidents, entry);
+            final String note = words(incidents, entry, log.playback(type).map().name()) + ", recorded by="
+                    + authors.where(key) + ", frame=" + frame + remedy(incidents, entry);
             report.note(note);
             if (failure == null && policy.fails()) {
                 failure = SystemFailure.ofCommand(authors.name(key), authors.chunk(key), frame, note);

@@ -32,6 +32,7 @@ final class SavedScenario implements AutoCloseable {
     final Post posts;
     final Event events;
     final Sum sum;
+    private final CustomCommand bump;
     private final Tag born;
     private final Tag changed;
     private CompletableFuture<String> late = new CompletableFuture<>();
@@ -47,6 +48,7 @@ final class SavedScenario implements AutoCloseable {
         posts = sim.define("post", Post.class, Layout.pinned(64).growable());
         events = sim.define("event", Event.class, Layout.events(64).growable());
         sum = sim.define("sum", Sum.class, Layout.fixed(1));
+        bump = sim.command("bump", 1, call -> sum.happened.values()[0] += (int) call.word(0));
         born = rows.table.created();
         changed = rows.table.changed();
         rows.table.keepDestroyed();
@@ -101,6 +103,7 @@ final class SavedScenario implements AutoCloseable {
                             commands.after(1 + draw.below(6))
                                     .set(rows.table.handle(row), rows.mark, MARKS[draw.below(MARKS.length)])
                                     .set(rows.table.handle(row), rows.seen, row)
+                                    .send(bump, row)
                                     .after(0);
                         }
                     }

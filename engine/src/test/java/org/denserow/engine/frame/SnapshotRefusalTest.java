@@ -78,6 +78,24 @@ class SnapshotRefusalTest {
     }
 
     @Test
+    void snapshot_delayedCommandWithAnAssetThatIsNotThere_isRefused() {
+        final Simulation sim = open();
+        final Table rows = sim.define("row", Layout.dense(8));
+        final CompletableFuture<String> asset = new CompletableFuture<>();
+        final long handle = sim.commands().createPending(rows);
+        sim.commands().after(4).activateAt(handle, 5, asset);
+        sim.step();
+        Trial.assertSays(assertThrows(IllegalStateException.class, sim::snapshot), "type=row", "rows=1");
+        asset.complete("there");
+        final Snapshot snapshot = sim.snapshot();
+        sim.run(6);
+        sim.restore(snapshot);
+        assertEquals(0, rows.size());
+        sim.run(6);
+        assertEquals(1, rows.size());
+    }
+
+    @Test
     void snapshotAndRestore_insideAFrame_areRefused() {
         final Simulation sim = open();
         final Table rows = sim.define("row", Layout.dense(8));
