@@ -1,7 +1,6 @@
 /// The simulation engine: handle maps, bitfields, columns, and the frame that puts them to work.
 module org.denserow.engine {
     requires org.denserow.jobs;
-    requires org.jctools.core;
 
     exports org.denserow.engine.bits;
     exports org.denserow.engine.frame;

@@ -26,7 +26,7 @@ class ArchitectureTest {
         "bits, ''",
         "handle, 'bits'",
         "storage, 'bits handle'",
-        "command, 'bits handle storage org.jctools.queues.atomic'",
+        "command, 'bits handle storage'",
         "frame, 'bits handle storage command org.denserow.jobs'",
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
