@@ -23,33 +23,33 @@ class PortQueueLincheckTest {
 
     private static final int CAPACITY = 3;
 
-    private static ModelCheckingOptions options() {
+    private static ModelCheckingOptions options(final int iterations) {
         return new ModelCheckingOptions()
-                .iterations(10)
+                .iterations(iterations)
                 .invocationsPerIteration(300)
                 .threads(2)
                 .actorsPerThread(3)
                 .actorsBefore(1)
-                .actorsAfter(2)
+                .actorsAfter(1)
                 .sequentialSpecification(OneThread.class)
                 .minimizeFailedScenario(false); // the twins fail every time: minimizing only costs time
     }
 
     private static void assertNotLinearizable(final Class<?> model) {
         final String report = assertThrows(
-                        LincheckAssertionError.class, () -> options().check(model))
+                        LincheckAssertionError.class, () -> options(10).check(model))
                 .getMessage();
         assertTrue(report.contains("Invalid execution results"), report); // not some other complaint
     }
 
     @Test
     void offersDrainsAndClose_areLinearizable() {
-        options().check(Shipped.class);
+        options(10).check(Shipped.class);
     }
 
     @Test
     void offersDrainsAndClose_copyWithNothingChanged_areLinearizable() {
-        options().check(Unchanged.class);
+        options(2).check(Unchanged.class);
     }
 
     @Test

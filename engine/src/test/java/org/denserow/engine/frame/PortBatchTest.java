@@ -52,7 +52,10 @@ class PortBatchTest {
 
     @AfterEach
     void close() {
-        sim.close();
+        try (Warnings warnings = new Warnings()) { // messages left, perhaps
+            sim.close();
+            assertTrue(warnings.texts().size() <= 1, warnings.texts()::toString);
+        }
     }
 
     static Throwable failureOf(final CompletableFuture<?> future) {

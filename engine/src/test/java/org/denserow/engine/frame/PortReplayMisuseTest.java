@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +21,10 @@ class PortReplayMisuseTest {
 
     @AfterEach
     void close() {
-        sim.close();
+        try (Warnings warnings = new Warnings()) { // messages left, perhaps
+            sim.close();
+            assertTrue(warnings.texts().size() <= 1, warnings.texts()::toString);
+        }
     }
 
     private static void assertRefused(final Executable code, final String... parts) {

@@ -114,6 +114,7 @@ class PortReplayTest {
         public void close() {
             try (Warnings warnings = new Warnings()) { // messages left, perhaps
                 sim.close();
+                assertTrue(warnings.texts().size() <= 1, warnings.texts()::toString);
             }
         }
     }
@@ -407,6 +408,7 @@ class PortReplayTest {
                     sim.run(3);
                 }
                 sim.run(2);
+                assertEquals(List.of(), warnings.texts());
             }
         }
         assertEquals(runs.get(0), runs.get(1), "also in the frames after the recording");
