@@ -26,7 +26,7 @@ class ArchitectureTest {
         "bits, ''",
         "handle, 'bits'",
         "storage, 'bits handle'",
-        "command, 'bits handle storage org.jctools.queues.atomic'",
+        "command, 'bits handle storage'",
         "snapshot, 'bits handle storage'",
         "frame, 'bits handle storage command snapshot org.denserow.jobs com.sun.management'", // bytes a thread
         // allocated

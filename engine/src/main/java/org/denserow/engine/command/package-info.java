@@ -23,5 +23,5 @@
 /// |---|---|---|---|
 /// | worker, in a chunk | its segments, its entries of run tables, `used` of its streams | playback thread | the join of the segment, then the dispatch of the playback |
 /// | playback thread | the type's map and counts | workers of the next segment, owner | the join of the playback |
-/// | any thread | a port element | owner | release and acquire of the queue |
+/// | any thread | a port element | owner | compare-and-set and exchange of the queue's one word |
 package org.denserow.engine.command;

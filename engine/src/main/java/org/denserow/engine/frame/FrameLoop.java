@@ -90,11 +90,11 @@ final class FrameLoop {
             close();
             report.times(opened - start, ran - opened - innerNanos, innerNanos, System.nanoTime() - ran);
         } catch (final SystemFailure failure) {
-            fail();
+            fail(failure);
             throw failure;
         } catch (final Throwable thrown) {
             final SystemFailure failure = SystemFailure.ofFrame(state.frame(), thrown);
-            fail();
+            fail(failure);
             throw failure;
         } finally {
             report.end();
@@ -315,8 +315,11 @@ final class FrameLoop {
     /// Drops what was recorded. A playback that did not come to its end (no memory to grow, for one) leaves rows half
     /// done: then nothing can be dropped, and the simulation does not go on. Neither does it after an Error in a
     /// system, since the job system does not.
-    private void fail() {
+    private void fail(final SystemFailure failure) {
         failedCommands = null;
+        for (int i = 0; i < ports.size(); i++) {
+            ports.get(i).abandon(failure); // nobody waits for an answer that does not come
+        }
         if (applying || jobs.isPoisoned()) {
             applying = false;
             state.enter(FrameState.Phase.BROKEN);

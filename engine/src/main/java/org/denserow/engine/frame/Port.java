@@ -1,6 +1,8 @@
 package org.denserow.engine.frame;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.denserow.engine.command.PortQueue;
@@ -12,9 +14,15 @@ import org.denserow.engine.storage.Checks;
 /// records commands; they are applied at that boundary, together. A full port refuses, nothing accepted is dropped:
 /// what a closing simulation has not applied completes its futures exceptionally and is counted.
 ///
-/// The order between threads, and the frame, are input and not result; the messages of one thread keep their order.
+/// A batch ([#offerAll(List)], [#askAll(List)]) is taken as a whole or not at all; its messages are handled one after
+/// the other at one boundary, with none of another thread in between. It takes one place per message.
 ///
-/// *Threads*: [#offer(Record)] and [#ask(Record)] from any thread, at any time, lock-free.
+/// The order between threads, and the frame, are input and not result; the messages of one thread keep their order.
+/// They can be recorded and replayed ([Simulation#recordPorts()]); during a replay ports refuse.
+///
+/// *Threads*: all methods from any thread, at any time, systems and handlers included, lock-free. The owner's thread
+/// must not wait for a receipt: it is the one that runs the frame which completes it. *Cost*: one compare-and-set a
+/// message or batch, and two objects a message.
 ///
 /// @param <M> the message
 public final class Port<M extends Record> {
@@ -37,7 +45,7 @@ public final class Port<M extends Record> {
     /// The answer to a message.
     ///
     /// @param frame the frame at whose open boundary its commands were applied
-    /// @param answer what the handler returned
+    /// @param answer what the handler returned; the handle of a create that was refused, since its type was full, is stale
     public record Receipt(long frame, long answer) {}
 
     private record Envelope<M>(M message, CompletableFuture<Receipt> asker) {}
@@ -58,9 +66,12 @@ public final class Port<M extends Record> {
     }
 
     private final String name;
+    private final int number; // in order of definition
     private final Class<M> type;
     private final Handler<M> handler;
     private final PortQueue<Envelope<M>> queue;
+    private final PortTape tape;
+    private volatile boolean refusing; // while the tape plays
     private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // of this boundary
 
     private final Consumer<Envelope<M>> handle = this::handle;
@@ -68,11 +79,19 @@ public final class Port<M extends Record> {
     private long frame;
     private Throwable failure; // the first of this boundary
 
-    Port(final String name, final Class<M> type, final Handler<M> handler, final int capacity) {
+    Port(
+            final String name,
+            final int number,
+            final Class<M> type,
+            final Handler<M> handler,
+            final int capacity,
+            final PortTape tape) {
         this.name = name;
+        this.number = number;
         this.type = type;
         this.handler = handler;
         this.queue = new PortQueue<>(capacity);
+        this.tape = tape;
     }
 
     /// {@return its name}
@@ -80,34 +99,94 @@ public final class Port<M extends Record> {
         return name;
     }
 
-    /// {@return messages that may wait}
+    /// {@return messages that may wait; as many again may be handled at the same time}
     public int capacity() {
         return queue.capacity();
+    }
+
+    /// {@return whether the simulation is closed, so that every message is refused from now on}
+    public boolean isClosed() {
+        return queue.isClosed();
     }
 
     /// Sends a message without an answer.
     ///
     /// @param message not null
-    /// @return false if the port is full or the simulation closed; the message was not taken then: try again after a
-    ///     frame, or drop it knowingly
+    /// @return false if the port is full, the simulation closed, or a recording replayed; the message was not taken
+    ///     then: try again after a frame, or drop it knowingly
     public boolean offer(final M message) {
-        return queue.offer(new Envelope<>(type.cast(java.util.Objects.requireNonNull(message, "message")), null));
+        final Envelope<M> envelope = envelope(message, null);
+        return !refusing && queue.offer(envelope);
+    }
+
+    /// Sends messages without answers, all or none.
+    ///
+    /// @param messages in order, none null; copied
+    /// @return false if there is no room for all of them, or for another reason of [#offer(Record)]; none was taken then
+    /// @throws IllegalArgumentException if there are more than [#capacity()], since they would never fit
+    public boolean offerAll(final List<? extends M> messages) {
+        final List<Envelope<M>> batch = new ArrayList<>(messages.size());
+        for (final M message : messages) {
+            batch.add(envelope(message, null));
+        }
+        checkSize(batch);
+        return !refusing && queue.offerAll(batch);
     }
 
     /// Sends a message and asks for its answer.
     ///
     /// @param message not null
     /// @return completes after its commands were applied, never on the owner's thread; exceptionally if the port is
-    ///     full, the handler throws, or the simulation closes first
+    ///     full, a recording replayed, the handler throws, the frame fails, or the simulation closes first
     public CompletableFuture<Receipt> ask(final M message) {
-        final CompletableFuture<Receipt> receipt = new CompletableFuture<>();
-        final M checked = type.cast(java.util.Objects.requireNonNull(message, "message"));
-        if (!queue.offer(new Envelope<>(checked, receipt))) {
-            receipt.completeExceptionally(new IllegalStateException(
-                    (queue.isClosed() ? "the simulation is closed" : "a port is full") + ": port=" + name
-                            + ", capacity=" + capacity() + "; ask again after a frame, or raise portCapacity"));
+        final Envelope<M> envelope = envelope(message, new CompletableFuture<>());
+        if (refusing || !queue.offer(envelope)) {
+            envelope.asker().completeExceptionally(refusal(1));
         }
-        return receipt;
+        return envelope.asker();
+    }
+
+    /// Sends messages, all or none, and asks for their answers.
+    ///
+    /// @param messages in order, none null; copied
+    /// @return one receipt for each, in the same order, all of one frame; each completes like that of [#ask(Record)]
+    /// @throws IllegalArgumentException if there are more than [#capacity()], since they would never fit
+    public List<CompletableFuture<Receipt>> askAll(final List<? extends M> messages) {
+        final List<Envelope<M>> batch = new ArrayList<>(messages.size());
+        final List<CompletableFuture<Receipt>> receipts = new ArrayList<>(messages.size());
+        for (final M message : messages) {
+            final CompletableFuture<Receipt> receipt = new CompletableFuture<>();
+            batch.add(envelope(message, receipt));
+            receipts.add(receipt);
+        }
+        checkSize(batch);
+        if (refusing || !queue.offerAll(batch)) {
+            final IllegalStateException refusal = refusal(batch.size());
+            receipts.forEach(receipt -> receipt.completeExceptionally(refusal));
+        }
+        return List.copyOf(receipts);
+    }
+
+    private Envelope<M> envelope(final M message, final CompletableFuture<Receipt> asker) {
+        return new Envelope<>(type.cast(java.util.Objects.requireNonNull(message, "message")), asker);
+    }
+
+    private void checkSize(final List<?> batch) {
+        if (batch.size() > capacity()) {
+            throw new IllegalArgumentException("a batch must fit into its port: port=" + name + ", messages="
+                    + batch.size() + ", capacity=" + capacity() + "; send smaller batches, or raise portCapacity");
+        }
+    }
+
+    private IllegalStateException refusal(final int messages) {
+        final String why = queue.isClosed()
+                ? "the simulation is closed: port=" + name
+                : refusing
+                        ? "a port takes no messages while a recording is replayed: port=" + name
+                                + "; ask again when it is used up, or after stopReplay()"
+                        : "a port is full: port=" + name + ", messages=" + messages + ", capacity=" + capacity()
+                                + "; ask again after a frame, or raise portCapacity";
+        return new IllegalStateException(why);
     }
 
     // ---- The frame loop ----
@@ -121,13 +200,25 @@ public final class Port<M extends Record> {
         if (Checks.ON) {
             intake.recorder().attribute("port " + name, currentFrame);
         }
-        return queue.drain(handle);
+        if (!refusing) {
+            return queue.drain(handle);
+        }
+        refusing = tape.plays(currentFrame + 1); // what handlers send from here on is for the next frame
+        int replayed = 0;
+        for (Record message = tape.next(currentFrame, number);
+                message != null;
+                message = tape.next(currentFrame, number)) {
+            handle(new Envelope<>(type.cast(message), null));
+            replayed++;
+        }
+        return replayed;
     }
 
     private void handle(final Envelope<M> envelope) {
         Receipt receipt = null;
         Throwable thrown = null;
         try {
+            tape.handled(frame, number, envelope.message());
             commands.recorder().nextMessage();
             receipt = new Receipt(frame, handler.handle(envelope.message(), commands));
         } catch (final Throwable caught) { // Errors too: the boundary must be completed
@@ -155,17 +246,24 @@ public final class Port<M extends Record> {
         return thrown;
     }
 
-    /// The simulation becomes another, in the middle of a boundary perhaps: who was answered there gets an exception.
-    /// Messages that were not handled wait.
-    void abandon() {
-        failure = null;
-        if (!answers.isEmpty()) {
-            final Throwable restored = new IllegalStateException(
-                    "a snapshot was restored before the message was applied: port=" + name + "; ask again");
-            while (!answers.isEmpty()) {
-                new Answer(answers.poll().asker(), null, restored).send();
-            }
+    /// The frame failed before this port was settled: who asked gets that as an exception.
+    void abandon(final SystemFailure frameFailure) {
+        if (failure != null && failure != frameFailure.getCause()) {
+            frameFailure.addSuppressed(failure);
         }
+        failure = null;
+        while (!answers.isEmpty()) {
+            new Answer(answers.poll().asker(), null, frameFailure).send();
+        }
+    }
+
+    /// Takes messages from the tape instead of the queue, or no longer. What waits in the queue stays there.
+    void refuse(final boolean now) {
+        refusing = now;
+    }
+
+    Class<M> type() {
+        return type;
     }
 
     /// Refuses everything from now on; who still waits for an answer gets an exception.

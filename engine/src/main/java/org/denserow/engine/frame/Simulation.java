@@ -61,6 +61,7 @@ public final class Simulation implements AutoCloseable {
     private final List<Table> tables = new ArrayList<>();
     private final SystemList systems = new SystemList();
     private final List<Port<?>> ports = new ArrayList<>();
+    private final PortTape tape = new PortTape(state, ports);
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
     private final Set<String> commandNames = new HashSet<>();
@@ -81,7 +82,7 @@ public final class Simulation implements AutoCloseable {
         }
         this.report = new FrameReport(contexts, tables, systems.systems());
         this.runner = new FrameRunner(clock, this::step, jobs::rest);
-        this.world = new WorldState(options, state, log, jobs, systems, ports, report);
+        this.world = new WorldState(options, state, log, jobs, systems, report);
         log.beginOwner(state.frame());
     }
 
@@ -241,7 +242,8 @@ public final class Simulation implements AutoCloseable {
         for (final Port<?> port : ports) {
             checkFree("ports", name, port.name());
         }
-        final Port<M> port = new Port<>(name, message, handler, options.portCapacity());
+        tape.checkDefinable(name);
+        final Port<M> port = new Port<>(name, ports.size(), message, handler, options.portCapacity(), tape);
         ports.add(port);
         return port;
     }
@@ -291,6 +293,39 @@ public final class Simulation implements AutoCloseable {
             checkFree("tallies", name, tally.name());
         }
         return tallies.add(name);
+    }
+
+    /// Records from now on what the ports handle, until [PortRecording#stop()]: with it the run can be repeated.
+    ///
+    /// @return the recording
+    /// @throws IllegalStateException if the ports are recorded already or a recording is replayed, or not called by the
+    ///     owner between frames
+    public PortRecording recordPorts() {
+        return tape.record();
+    }
+
+    /// Takes the messages of all ports from a recording, from now on until it is used up or [#stopReplay()]: each in
+    /// the frame in which it was recorded, in the same order. Until then ports refuse messages, those of systems and
+    /// handlers too: what these had sent is in the recording, so nothing may depend on the answer of their `offer`.
+    /// Messages accepted before and not handled yet wait until the replay is over. Frames before the recording began
+    /// get none. A handler that threw throws again: call [#resume()] where it was called before.
+    ///
+    /// The frames are the same if the definition is, and the state when it was begun: a new simulation for one that was
+    /// begun before the first frame. What the owner itself recorded or changed between frames is not in it.
+    ///
+    /// @param recording of this simulation or another with the same ports, stopped
+    /// @throws IllegalArgumentException if its ports differ in number, order, names or messages
+    /// @throws IllegalStateException if it is not stopped, its first frame has run, the ports are recorded or another
+    ///     recording is replayed, or not called by the owner between frames
+    public void replay(final PortRecording recording) {
+        tape.play(recording);
+    }
+
+    /// Ends a replay: ports take messages again. Nothing happens if there is none.
+    ///
+    /// @throws IllegalStateException if called inside a frame, or not by the owner
+    public void stopReplay() {
+        tape.stopPlaying();
     }
 
     // ---- Running ----
@@ -462,10 +497,11 @@ public final class Simulation implements AutoCloseable {
     ///
     /// @param snapshot of a simulation of the same definition
     /// @throws IllegalArgumentException if the definition differs, names the first difference; nothing is changed then
-    /// @throws IllegalStateException if called inside a frame, after an [Error], closed, a system lacks its `over` call,
-    ///     or not called by the owner; nothing is changed then
+    /// @throws IllegalStateException if called inside a frame, after an [Error], closed, while ports are recorded or
+    ///     replayed, a system lacks its `over` call, or not called by the owner; nothing is changed then
     public void restore(final Snapshot snapshot) {
         world.checkRestorable(snapshot);
+        tape.checkNone("restore");
         completeDefinition();
         world.restore(snapshot);
     }
@@ -595,6 +631,7 @@ public final class Simulation implements AutoCloseable {
                 throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
+        tape.stopRecording();
         state.enter(FrameState.Phase.CLOSED);
         int messages = 0;
         for (final Port<?> port : ports) {

@@ -9,7 +9,7 @@ import org.denserow.jobs.JobSystem;
 ///
 /// @param workers threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`
 /// @param seed of all random numbers
-/// @param portCapacity messages that may wait in one port, rounded up to a power of two; `2 … 2^30`
+/// @param portCapacity messages that may wait in one port; `1 … 2^30`
 /// @param maxIndexSlots most index slots of one type; `1 … 2^30`; must cover its rows
 /// @param lateAssets whether `activateAt` leaves a row pending when its asset is late, instead of waiting; a run in
 ///     which that happened is not reproducible
@@ -104,7 +104,7 @@ public record SimulationOptions(
 
     /// {@return these options with another port capacity}
     ///
-    /// @param messages `2 … 2^30`
+    /// @param messages `1 … 2^30`
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withPortCapacity(final int messages) {
         return new SimulationOptions(

@@ -24,7 +24,6 @@ final class WorldState {
     private final CommandLog log;
     private final JobSystem jobs;
     private final SystemList systems;
-    private final List<Port<?>> ports;
     private final FrameReport report;
 
     /// Of the report, which frame was the last one and whether the run is reproducible; no figures.
@@ -48,14 +47,12 @@ final class WorldState {
             final CommandLog log,
             final JobSystem jobs,
             final SystemList systems,
-            final List<Port<?>> ports,
             final FrameReport report) {
         this.options = options;
         this.state = state;
         this.log = log;
         this.jobs = jobs;
         this.systems = systems;
-        this.ports = ports;
         this.report = report;
     }
 
@@ -98,9 +95,6 @@ final class WorldState {
         checkRestorable(snapshot);
         state.enter(FrameState.Phase.BROKEN);
         log.forget();
-        for (final Port<?> port : ports) {
-            port.abandon();
-        }
         snapshot.restore(definition(), parts());
         state.begin(snapshot.frame());
         state.enter(FrameState.Phase.BETWEEN);

@@ -12,6 +12,7 @@
 /// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows], [org.denserow.engine.frame.Listed] | a chunk: contiguous, selected or listed rows |
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
 /// | [org.denserow.engine.frame.Port] | the way in for other threads |
+/// | [org.denserow.engine.frame.PortRecording], `PortTape` | what ports handled, to be replayed; what records and plays it |
 /// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
 /// | [org.denserow.engine.frame.Tally] | a sum over chunks that depends on no timing |
 /// | [org.denserow.engine.frame.Pace], [org.denserow.engine.frame.Overload] | when frames are due, how late they were |

@@ -2,9 +2,12 @@ package org.denserow.engine.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -53,10 +56,9 @@ class PortQueueTest {
 
     @Test
     void offer_full_isRefusedAndNothingIsLost() {
-        for (int asked = 2; asked <= 33; asked++) {
-            final PortQueue<Integer> queue = new PortQueue<>(asked);
-            final int capacity = queue.capacity();
-            assertTrue(capacity >= asked && capacity < 2 * asked && Integer.bitCount(capacity) == 1, "asked=" + asked);
+        for (int capacity = PortQueue.MIN_CAPACITY; capacity <= 33; capacity++) {
+            final PortQueue<Integer> queue = new PortQueue<>(capacity);
+            assertEquals(capacity, queue.capacity());
             for (int round = 0; round < 3; round++) {
                 for (int i = 0; i < capacity; i++) {
                     assertTrue(queue.offer(i));
@@ -81,6 +83,80 @@ class PortQueueTest {
     }
 
     @Test
+    void drain_consumerThrows_theRestComesFirstNextTime() {
+        final PortQueue<Integer> queue = new PortQueue<>(4);
+        queue.offer(1);
+        queue.offer(2);
+        queue.offer(3);
+        final List<Integer> taken = new ArrayList<>();
+        assertThrows(
+                IllegalStateException.class,
+                () -> queue.drain(element -> {
+                    taken.add(element);
+                    throw new IllegalStateException("on purpose");
+                }));
+        assertTrue(queue.offer(4));
+        assertEquals(2, queue.drain(taken::add), "what had been taken");
+        assertEquals(1, queue.drain(taken::add));
+        assertEquals(List.of(1, 2, 3, 4), taken);
+    }
+
+    @Test
+    void close_afterAConsumerThrew_handsEverythingOverInOrder() {
+        final PortQueue<Integer> queue = new PortQueue<>(4);
+        queue.offer(1);
+        queue.offer(2);
+        assertThrows(
+                IllegalStateException.class,
+                () -> queue.drain(element -> {
+                    throw new IllegalStateException("on purpose");
+                }));
+        queue.offer(3);
+        final List<Integer> left = new ArrayList<>();
+        queue.close(left::add);
+        assertEquals(List.of(2, 3), left);
+    }
+
+    @Test
+    void offerAll_noRoomForAll_takesNone() {
+        final PortQueue<Integer> queue = new PortQueue<>(4);
+        assertTrue(queue.offerAll(List.of(1, 2)));
+        assertFalse(queue.offerAll(List.of(3, 4, 5)));
+        assertTrue(queue.offerAll(List.of(6, 7)));
+        assertFalse(queue.offer(8));
+        assertTrue(queue.offerAll(List.of()), "nothing needs no room");
+        final List<Integer> taken = new ArrayList<>();
+        assertEquals(4, queue.drain(taken::add));
+        assertEquals(List.of(1, 2, 6, 7), taken);
+        assertFalse(queue.offerAll(List.of(1, 2, 3, 4, 5)), "more than the capacity");
+        assertTrue(queue.offerAll(List.of(1, 2, 3, 4)), "as many as the capacity");
+    }
+
+    @Test
+    void offerAll_countsThatWouldOverflow_areRefused() {
+        final PortQueue<Integer> queue = new PortQueue<>(PortQueue.MAX_CAPACITY);
+        assertTrue(queue.offer(0));
+        final List<Integer> endless = new AbstractList<>() { // says that it is large, has one element
+                    @Override
+                    public int size() {
+                        return Integer.MAX_VALUE;
+                    }
+
+                    @Override
+                    public Integer get(final int index) {
+                        return index;
+                    }
+
+                    @Override
+                    public Iterator<Integer> iterator() {
+                        return List.of(1).iterator();
+                    }
+                };
+        assertFalse(queue.offerAll(endless));
+        assertEquals(1, queue.drain(element -> assertEquals(0, element)));
+    }
+
+    @Test
     void close_elementsLeft_areHandedOverAndLaterOnesRefused() {
         final PortQueue<Integer> queue = new PortQueue<>(4);
         queue.offer(1);
@@ -91,6 +167,10 @@ class PortQueueTest {
         assertEquals(List.of(1, 2), left);
         assertTrue(queue.isClosed());
         assertFalse(queue.offer(3));
+        assertFalse(queue.offerAll(List.of(3, 4)));
+        assertFalse(queue.offerAll(List.of()));
+        assertEquals(0, queue.drain(left::add));
+        assertTrue(queue.isClosed(), "a drain does not open it again");
         queue.close(left::add);
         assertEquals(2, left.size());
     }

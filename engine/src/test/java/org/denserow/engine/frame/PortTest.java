@@ -103,27 +103,27 @@ class PortTest {
         for (final Put put : handled) {
             assertEquals(next[put.producer]++, put.value, "producer=" + put.producer);
         }
-        assertTrue(refused.get() > 0, "a port of 8 messages was never full");
+        assertTrue(refused.get() > 0, "a port of 5 messages was never full");
     }
 
     @Test
     void offer_fullPort_isRefusedUntilAFrameHasRun() throws Exception {
         final Port<Put> port = creatingPort();
-        assertEquals(8, port.capacity(), "5 rounded up");
-        for (int i = 0; i < 8; i++) {
+        assertEquals(5, port.capacity());
+        for (int i = 0; i < 5; i++) {
             assertTrue(port.offer(new Put(0, i)));
         }
-        assertFalse(port.offer(new Put(0, 8)));
+        assertFalse(port.offer(new Put(0, 5)));
         final CompletableFuture<Port.Receipt> refused = port.ask(new Put(0, 9));
-        Trial.assertSays(failureOf(refused), "a port is full", "port=put", "capacity=8", "; ask again", "portCapacity");
-        assertEquals(8, sim.step().messages());
-        assertEquals(8, items.table.size());
+        Trial.assertSays(failureOf(refused), "a port is full", "port=put", "capacity=5", "; ask again", "portCapacity");
+        assertEquals(5, sim.step().messages());
+        assertEquals(5, items.table.size());
         assertTrue(port.offer(new Put(0, 10)));
         assertEquals(1, sim.step().messages());
-        for (int row = 0; row < 8; row++) {
+        for (int row = 0; row < 5; row++) {
             assertEquals(row, items.value.values()[row]);
         }
-        assertEquals(10, items.value.values()[8]);
+        assertEquals(10, items.value.values()[5]);
     }
 
     @Test
@@ -167,7 +167,7 @@ class PortTest {
     void ask_applied_dependentsRunOffTheOwnersThreadAndSeeTheRow() throws Exception {
         final Port<Put> port = creatingPort();
         final List<CompletableFuture<Thread>> threads = new ArrayList<>();
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < 5; i++) {
             threads.add(port.ask(new Put(0, i)).thenApply(receipt -> {
                 assertTrue(items.table.isActive(receipt.answer()), "completed before its commands were applied");
                 return Thread.currentThread();

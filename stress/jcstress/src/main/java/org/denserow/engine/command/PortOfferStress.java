@@ -3,8 +3,6 @@ package org.denserow.engine.command;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import java.util.function.Consumer;
-import org.jctools.queues.atomic.SpscAtomicArrayQueue;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -19,15 +17,6 @@ public class PortOfferStress {
 
     private static final int CAPACITY = 4; // room for both
 
-    private static int accepted(final boolean answer) {
-        return answer ? 1 : 0;
-    }
-
-    private static void report(final int[] handed, final IIII_Result r) {
-        r.r3 = handed[0];
-        r.r4 = handed[1];
-    }
-
     /// The shipped queue.
     @JCStressTest
     @Outcome(id = "1, 1, 1, 1", expect = ACCEPTABLE, desc = "both accepted, each handed over once")
@@ -40,13 +29,13 @@ public class PortOfferStress {
         /// A producer.
         @Actor
         public void zero(final IIII_Result r) {
-            r.r1 = accepted(queue.offer(0));
+            r.r1 = queue.offer(0) ? 1 : 0;
         }
 
         /// Another producer.
         @Actor
         public void one(final IIII_Result r) {
-            r.r2 = accepted(queue.offer(1));
+            r.r2 = queue.offer(1) ? 1 : 0;
         }
 
         /// The owner, after both.
@@ -54,29 +43,30 @@ public class PortOfferStress {
         public void drain(final IIII_Result r) {
             final int[] handed = new int[2];
             queue.drain(element -> handed[element]++);
-            report(handed, r);
+            r.r3 = handed[0];
+            r.r4 = handed[1];
         }
     }
 
-    /// The twin: the queue under it takes one producer only, so two may write one place.
+    /// The twin: the word is written without comparing.
     @JCStressTest
     @Outcome(id = "1, 1, 1, 1", expect = ACCEPTABLE, desc = "both accepted, each handed over once")
     @Outcome(expect = FORBIDDEN, desc = "an element was refused without need, lost or doubled")
     @State
-    public static class TwinOneProducerQueue {
+    public static class TwinPushesWithoutCompare {
 
-        private final Copy<Integer> queue = new Copy<>(CAPACITY);
+        private final PortCopy<Integer> queue = new PortCopy.PushesWithoutCompare<>(CAPACITY);
 
         /// A producer.
         @Actor
         public void zero(final IIII_Result r) {
-            r.r1 = accepted(queue.offer(0));
+            r.r1 = queue.offer(0) ? 1 : 0;
         }
 
         /// Another producer.
         @Actor
         public void one(final IIII_Result r) {
-            r.r2 = accepted(queue.offer(1));
+            r.r2 = queue.offer(1) ? 1 : 0;
         }
 
         /// The owner, after both.
@@ -84,34 +74,8 @@ public class PortOfferStress {
         public void drain(final IIII_Result r) {
             final int[] handed = new int[2];
             queue.drain(element -> handed[element]++);
-            report(handed, r);
-        }
-
-        /// `PortQueue` without closing, which this test does not reach.
-        private static final class Copy<E> {
-
-            private final SpscAtomicArrayQueue<E> queue; // CHANGED: was MpscAtomicArrayQueue
-
-            Copy(final int capacity) {
-                queue = new SpscAtomicArrayQueue<>(capacity);
-            }
-
-            boolean offer(final E element) {
-                return queue.offer(element);
-            }
-
-            void drain(final Consumer<? super E> consumer) {
-                final int arrived = queue.size();
-                int taken = 0;
-                while (taken < arrived) {
-                    final E element = queue.relaxedPoll();
-                    if (element == null) {
-                        break;
-                    }
-                    taken++;
-                    consumer.accept(element);
-                }
-            }
+            r.r3 = handed[0];
+            r.r4 = handed[1];
         }
     }
 }

@@ -1,0 +1,263 @@
+package org.denserow.engine.command;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import java.util.concurrent.CompletableFuture;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.OwnerCheck;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.III_Result;
+
+/// Claim 14: a thread loads the asset of a pending row and completes its future, while the owner runs the open boundary
+/// of the frame for which [Activations] hold the row. The row is never active with an empty payload; and the completion
+/// for a row that is gone does nothing to the row that has its slot now.
+public class AssetStress {
+
+    private static final int ROWS = 2;
+    private static final int PAYLOAD = 7;
+    private static final int NOT_READ = -1;
+
+    /// One type with a pending row that waits for frame 0 and an asset.
+    private abstract static class Scene {
+
+        final HandleMap map;
+        final CommandLog log = new CommandLog(1);
+        final CompletableFuture<Void> asset = new CompletableFuture<>();
+        final long waiting;
+        int payload; // plain: published by the future
+
+        Scene() {
+            final Layout layout = Layout.dense(ROWS);
+            final SlotMap slots = HandleMap.newSlots(layout, 1, ROWS, 0);
+            map = HandleMap.over("unit", slots, layout, OwnerCheck.NONE);
+            log.addType(map, slots, ROWS);
+            waiting = map.createPending();
+            log.playback(1).activations().add(waiting, 0, asset);
+        }
+
+        final void load() {
+            payload = PAYLOAD;
+            asset.complete(null);
+        }
+
+        /// Asks for the asset and records what follows.
+        void settle(final long frame, final boolean wait) {
+            log.playback(1).activations().settle(frame, wait, log.intake(), new Activations.Outcome());
+        }
+
+        /// The owner's open boundary.
+        final void open(final long frame, final boolean wait) {
+            log.intake().begin(CommandLog.INTAKE_KEY);
+            settle(frame, wait);
+            log.intake().end();
+            log.apply(1, CommandLog.OPEN_KEYS);
+        }
+
+        final int active(final long handle) {
+            return map.state(map.find(handle)) == RowState.ACTIVE ? 1 : 0;
+        }
+
+        /// What a system reads of the row, which runs over active rows only.
+        final int read() {
+            return active(waiting) == 1 ? payload : NOT_READ;
+        }
+    }
+
+    // ---- Active means complete ----
+
+    /// The shipped classes; the owner goes on without assets that are late.
+    @JCStressTest
+    @Outcome(id = "0, -1, 7", expect = ACCEPTABLE, desc = "late in frame 0, active with its payload in frame 1")
+    @Outcome(id = "1, 7, 7", expect = ACCEPTABLE, desc = "active with its payload in frame 0")
+    @Outcome(expect = FORBIDDEN, desc = "active with an empty payload, or never")
+    @State
+    public static class CompletionAgainstOpen extends Scene {
+
+        /// Who loads the asset.
+        @Actor
+        public void complete() {
+            load();
+        }
+
+        /// The owner in frame 0.
+        @Actor
+        public void frame(final III_Result r) {
+            open(0, false);
+            r.r1 = active(waiting);
+            r.r2 = read();
+        }
+
+        /// The owner in frame 1.
+        @Arbiter
+        public void next(final III_Result r) {
+            open(1, false);
+            r.r3 = read();
+        }
+    }
+
+    /// The shipped classes; the owner waits for assets.
+    @JCStressTest
+    @Outcome(id = "1, 7, 7", expect = ACCEPTABLE, desc = "active with its payload")
+    @Outcome(expect = FORBIDDEN, desc = "active with an empty payload, or not active")
+    @State
+    public static class CompletionAwaited extends Scene {
+
+        /// Who loads the asset.
+        @Actor
+        public void complete() {
+            load();
+        }
+
+        /// The owner in frame 0.
+        @Actor
+        public void frame(final III_Result r) {
+            open(0, true);
+            r.r1 = active(waiting);
+            r.r2 = read();
+        }
+
+        /// The owner in frame 1.
+        @Arbiter
+        public void next(final III_Result r) {
+            open(1, true);
+            r.r3 = read();
+        }
+    }
+
+    /// The twin: activates when the frame has come, whether the asset is there or not.
+    @JCStressTest
+    @Outcome(id = "0, -1, 7", expect = ACCEPTABLE, desc = "late in frame 0, active with its payload in frame 1")
+    @Outcome(id = "1, 7, 7", expect = ACCEPTABLE, desc = "active with its payload in frame 0")
+    @Outcome(expect = FORBIDDEN, desc = "active with an empty payload, or never")
+    @State
+    public static class TwinDoesNotAsk extends Scene {
+
+        @Override
+        void settle(final long frame, final boolean wait) {
+            if (map.state(map.find(waiting)) == RowState.PENDING) {
+                log.intake().activate(waiting); // CHANGED: was if the asset is done
+            }
+        }
+
+        /// Who loads the asset.
+        @Actor
+        public void complete() {
+            load();
+        }
+
+        /// The owner in frame 0.
+        @Actor
+        public void frame(final III_Result r) {
+            open(0, false);
+            r.r1 = active(waiting);
+            r.r2 = read();
+        }
+
+        /// The owner in frame 1.
+        @Arbiter
+        public void next(final III_Result r) {
+            open(1, false);
+            r.r3 = read();
+        }
+    }
+
+    // ---- Gone means gone ----
+
+    /// A row that has the slot of another one.
+    private abstract static class Recycled extends Scene {
+
+        long fresh;
+
+        /// Destroys the row that waits; the next pending row of its slot is somebody else's.
+        final void recycle() {
+            map.erase(waiting);
+            fresh = map.createPending();
+            while (Handle.index(fresh) != Handle.index(waiting)) {
+                map.erase(fresh);
+                fresh = map.createPending();
+            }
+        }
+    }
+
+    /// The shipped classes. Results: whether the row that has the slot now is active after frame 0 and frame 1, and
+    /// whether the one that is gone still resolves.
+    @JCStressTest
+    @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "the completion did nothing")
+    @Outcome(expect = FORBIDDEN, desc = "another row was activated, or the handle resolves")
+    @State
+    public static class CompletionForADestroyedRow extends Recycled {
+
+        /// Who loads the asset.
+        @Actor
+        public void complete() {
+            load();
+        }
+
+        /// The owner in frame 0.
+        @Actor
+        public void frame(final III_Result r) {
+            recycle();
+            open(0, false);
+            r.r1 = active(fresh);
+        }
+
+        /// The owner in frame 1.
+        @Arbiter
+        public void next(final III_Result r) {
+            open(1, false);
+            r.r2 = active(fresh);
+            r.r3 = map.find(waiting) >= 0 ? 1 : 0;
+        }
+    }
+
+    /// The twin: remembers the slot and not the handle.
+    @JCStressTest
+    @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "the completion did nothing")
+    @Outcome(expect = FORBIDDEN, desc = "another row was activated, or the handle resolves")
+    @State
+    public static class TwinRemembersTheSlot extends Recycled {
+
+        @Override
+        void settle(final long frame, final boolean wait) {
+            for (int row = 0; row < map.rows(); row++) {
+                final long handle = map.handle(row);
+                if (Handle.index(handle) == Handle.index(waiting) // CHANGED: was the row that the handle resolves to
+                        && map.state(row) == RowState.PENDING
+                        && asset.isDone()) {
+                    log.intake().activate(handle);
+                }
+            }
+        }
+
+        /// Who loads the asset.
+        @Actor
+        public void complete() {
+            load();
+        }
+
+        /// The owner in frame 0.
+        @Actor
+        public void frame(final III_Result r) {
+            recycle();
+            open(0, false);
+            r.r1 = active(fresh);
+        }
+
+        /// The owner in frame 1.
+        @Arbiter
+        public void next(final III_Result r) {
+            open(1, false);
+            r.r2 = active(fresh);
+            r.r3 = map.find(waiting) >= 0 ? 1 : 0;
+        }
+    }
+}
