@@ -1,0 +1,146 @@
+package org.denserow.engine.command;
+
+import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.OwnerCheck;
+import org.jetbrains.lincheck.LincheckAssertionError;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.datastructures.ThreadIdGen;
+import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Test;
+
+/// Chunks of two workers create rows through their recorders: whatever the interleaving, each gets the handles of its
+/// stream, all are distinct, and exactly these are committed. Lincheck enumerates interleavings of the shipped classes.
+///
+/// The model is sequentially consistent: a missing fence is for jcstress to find.
+class ReservationLincheckTest {
+
+    private static final int THREADS = 2;
+    private static final int CHUNKS = 2; // of each thread
+
+    private static ModelCheckingOptions options() {
+        return new ModelCheckingOptions()
+                .iterations(10)
+                .invocationsPerIteration(300)
+                .threads(THREADS)
+                .actorsPerThread(CHUNKS)
+                .actorsBefore(0)
+                .actorsAfter(0)
+                // What stands still while workers record, so that there are fewer places to switch.
+                .addGuarantee(forClasses(
+                                HandleMap.class.getName(),
+                                "org.denserow.engine.storage.RowBatches",
+                                "org.denserow.engine.storage.RowStore",
+                                "org.denserow.engine.storage.RowSchema",
+                                "org.denserow.engine.storage.RowLookup",
+                                "org.denserow.engine.storage.Parts",
+                                "org.denserow.engine.storage.Laps",
+                                SlotMap.class.getName(),
+                                "org.denserow.engine.handle.DenseSlotMap",
+                                "org.denserow.engine.handle.SlotSpace",
+                                "org.denserow.engine.handle.SlotChecks",
+                                "org.denserow.engine.handle.FreeRing")
+                        .allMethods()
+                        .ignore())
+                .minimizeFailedScenario(false); // the twin fails every time: minimizing only costs time
+    }
+
+    @Test
+    void create_twoRecorders_isLinearizableAndCommitsTheSame() {
+        options().check(Chunks.class);
+    }
+
+    @Test
+    void create_twinSharedCounter_isNot() {
+        final String report = assertThrows(
+                        LincheckAssertionError.class, () -> options().check(TwinSharedCounter.class))
+                .getMessage();
+        assertTrue(report.contains("Invalid execution results"), report); // not some other complaint
+    }
+
+    /// Two streams for each thread, of one slot each: the second create of a chunk takes a new index.
+    public static class Chunks {
+
+        private final SlotMap slots;
+        private final HandleMap map;
+        private final CommandLog log = new CommandLog(THREADS + 1); // thread numbers may begin with 1
+        private final int[] next = new int[THREADS + 1]; // chunks run, by thread
+        private final long[] handles = new long[2 * CHUNKS * (THREADS + 1)];
+
+        /// Deals one slot to each chunk.
+        public Chunks() {
+            final int streams = CHUNKS * (THREADS + 1);
+            slots = HandleMap.newSlots(Layout.dense(2 * streams), 1, 10_000, 0);
+            slots.addSlots(streams - slots.slotCount());
+            map = HandleMap.over("t", slots, Layout.dense(2 * streams), OwnerCheck.NONE);
+            log.addType(map, slots, streams);
+            log.playback(1).reservation().open(1);
+            log.playback(1).reservation().addStreams(0, streams, 0);
+            log.playback(1).reservation().deal();
+        }
+
+        /// Runs the thread's next chunk.
+        ///
+        /// @return the slots that its two rows got
+        @Operation
+        public long chunk(@Param(gen = ThreadIdGen.class) final int thread) {
+            final int chunk = thread * CHUNKS + next[thread]++;
+            final Recorder recorder = log.worker(thread);
+            recorder.begin(chunk);
+            recorder.stream(1, chunk);
+            handles[2 * chunk] = recorder.create(map, RowState.ACTIVE);
+            handles[2 * chunk + 1] = recorder.create(map, RowState.ACTIVE);
+            recorder.end();
+            return 100_000L * Handle.index(handles[2 * chunk]) + Handle.index(handles[2 * chunk + 1]);
+        }
+
+        /// The boundary: every handle that was given out names a row, and there is no other row.
+        @Validate
+        public void apply() {
+            log.apply(1, CHUNKS * (THREADS + 1));
+            map.checkInvariants();
+            int named = 0;
+            for (final long handle : handles) {
+                if (handle != Handle.NULL) {
+                    named++;
+                    check(map.isValid(handle), handle);
+                }
+            }
+            check(map.rows() == named, named);
+        }
+
+        private void check(final boolean holds, final long value) {
+            if (!holds) {
+                throw new IllegalStateException("committed rows are not those given out: value=" + value + ", " + map);
+            }
+        }
+    }
+
+    /// `Reservation`, reduced to its slots.
+    public static class TwinSharedCounter {
+
+        private int next;
+
+        /// {@return the slots of two rows}
+        @Operation
+        public long chunk() {
+            final int first = create();
+            return 100_000L * first + create();
+        }
+
+        private int create() {
+            final int slot = next; // CHANGED: was the k-th slot of the stream's own share
+            next = slot + 1;
+            return slot;
+        }
+    }
+}

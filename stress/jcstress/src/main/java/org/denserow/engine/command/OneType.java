@@ -1,0 +1,66 @@
+package org.denserow.engine.command;
+
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.OwnerCheck;
+
+/// A command log with one type of one column, for tests that have no simulation. Also for those of other packages.
+public final class OneType {
+
+    /// The number of the type.
+    public static final int TYPE = 1;
+
+    /// Its log; the type is not in it before [#register()].
+    public final CommandLog log;
+
+    /// Its rows.
+    public final HandleMap map;
+
+    /// Its column.
+    public final IntColumn cells;
+
+    private final SlotMap slots;
+    private final int indexSlots;
+
+    /// Creates the type and its log.
+    ///
+    /// @param workers that record
+    /// @param layout of the type
+    /// @param indexSlots it begins with
+    /// @param maxIndexSlots it may have
+    public OneType(final int workers, final Layout layout, final int indexSlots, final int maxIndexSlots) {
+        this.log = new CommandLog(workers);
+        this.slots = HandleMap.newSlots(layout, TYPE, maxIndexSlots, 0);
+        this.map = HandleMap.over("t", slots, layout, OwnerCheck.NONE);
+        this.cells = map.ints("cells");
+        this.indexSlots = indexSlots;
+        slots.addSlots(indexSlots - slots.slotCount());
+    }
+
+    /// Adds the type to its log.
+    ///
+    /// @return this
+    public OneType register() {
+        log.addType(map, slots, indexSlots);
+        return this;
+    }
+
+    /// Deals the free slots out to as many streams, as before a segment with one system that creates.
+    ///
+    /// @param streams one per chunk
+    public void deal(final int streams) {
+        log.playback(TYPE).reservation().open(1);
+        log.playback(TYPE).reservation().addStreams(0, streams, 0);
+        log.playback(TYPE).reservation().deal();
+    }
+
+    /// {@return the column's value in the row of a handle; -1 when it names no row}
+    ///
+    /// @param handle any value
+    public int cell(final long handle) {
+        final int row = map.find(handle);
+        return row < 0 ? -1 : map.array(cells)[row];
+    }
+}

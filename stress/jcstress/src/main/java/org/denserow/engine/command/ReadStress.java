@@ -1,0 +1,100 @@
+package org.denserow.engine.command;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import org.denserow.engine.storage.Layout;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.IIII_Result;
+
+/// Claim 9: who resolves a handle while a worker records that rows are destroyed and set sees the world as it was at
+/// the last boundary, never half of a change.
+///
+/// Rows 0 and 1 hold 10 and 20. A worker destroys row 0, so that the other row moves there, and sets that one to 30.
+/// Results: row and value of the other one as a reader saw them, then both after the boundary.
+public class ReadStress {
+
+    private static OneType type() {
+        return new OneType(1, Layout.dense(2), 2, 2).register();
+    }
+
+    private static long create(final OneType type, final int value) {
+        final long handle = type.map.create();
+        type.map.array(type.cells)[type.map.find(handle)] = value;
+        return handle;
+    }
+
+    /// The shipped recorder and playback.
+    @JCStressTest
+    @Outcome(id = "1, 20, 0, 30", expect = ACCEPTABLE, desc = "the old row and the old value, then the new ones")
+    @Outcome(expect = FORBIDDEN, desc = "a change was seen before the boundary, or half of it")
+    @State
+    public static class FindDuringRecording {
+
+        private final OneType type = type();
+        private final long first = create(type, 10);
+        private final long second = create(type, 20);
+
+        /// The worker.
+        @Actor
+        public void record() {
+            final Recorder recorder = type.log.worker(0);
+            recorder.begin(0);
+            recorder.destroy(first);
+            recorder.values().set(second, type.cells, 30);
+            recorder.end();
+        }
+
+        /// The reader: a chunk of another system.
+        @Actor
+        public void read(final IIII_Result r) {
+            r.r1 = type.map.find(second);
+            r.r2 = type.cell(second);
+        }
+
+        /// The boundary.
+        @Arbiter
+        public void apply(final IIII_Result r) {
+            type.log.apply(OneType.TYPE, 1);
+            r.r3 = type.map.find(second);
+            r.r4 = type.cell(second);
+        }
+    }
+
+    /// The twin that changes rows at once.
+    @JCStressTest
+    @Outcome(id = "1, 20, 0, 30", expect = ACCEPTABLE, desc = "the old row and the old value, then the new ones")
+    @Outcome(expect = FORBIDDEN, desc = "a change was seen before the boundary, or half of it")
+    @State
+    public static class TwinAtOnce {
+
+        private final OneType type = type();
+        private final long first = create(type, 10);
+        private final long second = create(type, 20);
+
+        /// The worker.
+        @Actor
+        public void change() {
+            type.map.erase(first); // CHANGED: was recorded
+            type.map.array(type.cells)[type.map.find(second)] = 30; // CHANGED: was recorded
+        }
+
+        /// The reader.
+        @Actor
+        public void read(final IIII_Result r) {
+            r.r1 = type.map.find(second);
+            r.r2 = type.cell(second);
+        }
+
+        /// After both.
+        @Arbiter
+        public void look(final IIII_Result r) {
+            r.r3 = type.map.find(second);
+            r.r4 = type.cell(second);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package org.denserow.engine.frame;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.III_Result;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/// The hand-over of a simulation: one owner at a time, and the next one sees all that the former one did. What owners
+/// write is plain.
+public class OwnershipStress {
+
+    /// Two threads own it one after the other; each adds to what it found. Results: what each made of it, and the end.
+    @JCStressTest
+    @Outcome(
+            id = {"1, 2, 2", "2, 1, 2"},
+            expect = ACCEPTABLE,
+            desc = "the second owner saw what the first wrote")
+    @Outcome(expect = FORBIDDEN, desc = "two owners at a time, or writes of the former one not seen")
+    @State
+    public static class TurnByTurn {
+
+        private final Ownership ownership = new Ownership();
+        private int written;
+
+        /// Leaves the seat to the actors.
+        public TurnByTurn() {
+            ownership.leave();
+        }
+
+        private int turn() {
+            while (!taken()) {
+                Thread.onSpinWait();
+            }
+            written++;
+            final int seen = written;
+            ownership.leave();
+            return seen;
+        }
+
+        private boolean taken() {
+            if (!ownership.isLeft()) {
+                return false;
+            }
+            try {
+                return ownership.take();
+            } catch (final IllegalStateException other) {
+                return false; // it was faster
+            }
+        }
+
+        /// One thread.
+        @Actor
+        public void first(final III_Result r) {
+            r.r1 = turn();
+        }
+
+        /// The other one.
+        @Actor
+        public void second(final III_Result r) {
+            r.r2 = turn();
+        }
+
+        /// After both.
+        @Arbiter
+        public void after(final III_Result r) {
+            r.r3 = written;
+        }
+    }
+
+    /// Two threads take a seat that is left, at the same time. Results: who got it.
+    @JCStressTest
+    @Outcome(
+            id = {"1, 0", "0, 1"},
+            expect = ACCEPTABLE,
+            desc = "one owner")
+    @Outcome(expect = FORBIDDEN, desc = "two owners, or none")
+    @State
+    public static class TwoTakers {
+
+        private final Ownership ownership = new Ownership();
+        private final AtomicInteger tried = new AtomicInteger();
+
+        /// Leaves the seat to the actors.
+        public TwoTakers() {
+            ownership.leave();
+        }
+
+        /// An owner whose thread has ended left the seat: so each stays until the other one has tried.
+        private int take() {
+            int owners;
+            try {
+                ownership.take();
+                ownership.check("look"); // as the owner
+                owners = 1;
+            } catch (final IllegalStateException other) {
+                owners = 0;
+            }
+            tried.incrementAndGet();
+            while (tried.get() < 2) {
+                Thread.onSpinWait();
+            }
+            return owners;
+        }
+
+        /// One thread.
+        @Actor
+        public void first(final II_Result r) {
+            r.r1 = take();
+        }
+
+        /// The other one.
+        @Actor
+        public void second(final II_Result r) {
+            r.r2 = take();
+        }
+    }
+
+    /// `Ownership`, reduced to the seat.
+    private static final class Copy {
+
+        private final AtomicReference<Thread> owner = new AtomicReference<>();
+
+        boolean take() {
+            if (owner.get() != null) {
+                return false;
+            }
+            owner.set(Thread.currentThread()); // CHANGED: was compareAndSet(null, …)
+            return true;
+        }
+    }
+
+    /// The twin that looks, then takes.
+    @JCStressTest
+    @Outcome(
+            id = {"1, 0", "0, 1"},
+            expect = ACCEPTABLE,
+            desc = "one owner")
+    @Outcome(expect = FORBIDDEN, desc = "two owners, or none")
+    @State
+    public static class TwinTakesWithoutComparing {
+
+        private final Copy copy = new Copy();
+
+        /// One thread.
+        @Actor
+        public void first(final II_Result r) {
+            r.r1 = copy.take() ? 1 : 0;
+        }
+
+        /// The other one.
+        @Actor
+        public void second(final II_Result r) {
+            r.r2 = copy.take() ? 1 : 0;
+        }
+    }
+
+    /// The twin of turns: the owner leaves before its last write.
+    @JCStressTest
+    @Outcome(
+            id = {"1, 2, 2", "2, 1, 2"},
+            expect = ACCEPTABLE,
+            desc = "the second owner saw what the first wrote")
+    @Outcome(expect = FORBIDDEN, desc = "two owners at a time, or writes of the former one not seen")
+    @State
+    public static class TwinLeavesBeforeWriting {
+
+        private final AtomicReference<Thread> owner = new AtomicReference<>();
+        private int written;
+
+        private int turn() {
+            while (!owner.compareAndSet(null, Thread.currentThread())) {
+                Thread.onSpinWait();
+            }
+            final int seen = written + 1;
+            owner.setRelease(null); // CHANGED: stood after the next line
+            written = seen;
+            return seen;
+        }
+
+        /// One thread.
+        @Actor
+        public void first(final III_Result r) {
+            r.r1 = turn();
+        }
+
+        /// The other one.
+        @Actor
+        public void second(final III_Result r) {
+            r.r2 = turn();
+        }
+
+        /// After both.
+        @Arbiter
+        public void after(final III_Result r) {
+            r.r3 = written;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package org.denserow.engine.frame;
+
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+
+/// What goes wrong on purpose: chunks that throw, which is part of the scenario and the same for any number of workers,
+/// and threads that are slow, which is not.
+///
+/// *Threads*: any.
+final class SoakFaults {
+
+    /// What is broken in earnest, and must be found.
+    enum Broken {
+        NOTHING(""),
+        TIMING("twins differ"), // a value is the number of chunks that came before
+        LOSES_A_MESSAGE("twins differ"), // the twin is not told of one
+        CORRUPTS("invariant"), // a row is unlinked behind the engine's back
+        STALLS("no progress"), // a chunk never ends
+        LEAVES_A_THREAD("left"); // a simulation is not closed
+
+        private final String symptom;
+
+        Broken(final String symptom) {
+            this.symptom = symptom;
+        }
+
+        /// {@return what the message says that finds it}
+        String symptom() {
+            return symptom;
+        }
+    }
+
+    /// Thrown by a chunk on purpose.
+    static final class OnPurpose extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        OnPurpose(final String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    private static final int FRAMES_PER_FAILURE = 12;
+    private static final int CHUNKS = 6; // the first ones may fail
+
+    private final long seed;
+    private final boolean slow;
+    private final Broken broken;
+
+    SoakFaults(final long seed, final boolean slow, final Broken broken) {
+        this.seed = seed;
+        this.slow = slow;
+        this.broken = broken;
+    }
+
+    boolean breaks(final Broken wanted) {
+        return broken == wanted;
+    }
+
+    /// At the begin of every chunk: may be slow, may throw.
+    void enter(final String system, final Chunk chunk) {
+        if (slow) {
+            dawdle();
+        }
+        if (breaks(Broken.STALLS) && slow && chunk.frame() == 20) {
+            while (true) {
+                LockSupport.parkNanos(1_000_000);
+            }
+        }
+        if (fails(system, chunk.frame(), chunk.number())) {
+            throw new OnPurpose("on purpose: system=" + system + ", chunk=" + chunk.number());
+        }
+    }
+
+    /// Several chunks of several systems may fail in one frame.
+    private boolean fails(final String system, final long frame, final int chunk) {
+        final long ofFrame = Draw.stream("fail " + frame) ^ seed;
+        return Math.floorMod(mixed(ofFrame), FRAMES_PER_FAILURE) == 0
+                && chunk < CHUNKS
+                && Math.floorMod(mixed(ofFrame + Draw.stream(system) * 31 + chunk), CHUNKS) == 0;
+    }
+
+    private static long mixed(final long value) {
+        long bits = value * 0x9E3779B97F4A7C15L;
+        bits = (bits ^ bits >>> 32) * 0xD6E8FEB86659FD93L;
+        return bits ^ bits >>> 29;
+    }
+
+    private static void dawdle() {
+        final int chance = ThreadLocalRandom.current().nextInt(400);
+        if (chance == 0) {
+            LockSupport.parkNanos(200_000);
+        } else if (chance < 4) {
+            Thread.yield();
+        } else if (chance < 20) {
+            for (int spin = 0; spin < 2_000; spin++) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package org.denserow.engine.frame;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// The soak: simulations with faults, one life after the other, until the time is over. Exit code 0 if all held, 1 if
+/// something was wrong or nothing happened for too long (then all threads are dumped), 2 for bad arguments.
+///
+/// ```
+/// stress/soak/run [--seconds 60] [--stall 30] [--break NOTHING]
+/// ```
+///
+/// `SOAK_SEED=` before it, or `-Dseed=`, repeats what was done, but for the timing, and with it the messages. `--break` breaks something in
+/// earnest: then it must end with 1, and say that it found what was broken.
+public final class SoakMain {
+
+    private static final Logger CLOSED = Logger.getLogger("org.denserow.engine"); // kept: else its level is forgotten
+
+    private final long seed;
+    private final SoakFaults.Broken broken;
+    private final SoakLife.Counts counts = new SoakLife.Counts();
+    private volatile long progress; // written by the lives only
+    private volatile Throwable failure;
+
+    private SoakMain(final long seed, final SoakFaults.Broken broken) {
+        this.seed = seed;
+        this.broken = broken;
+    }
+
+    /// Runs the soak and ends the JVM.
+    ///
+    /// @param arguments see above
+    public static void main(final String[] arguments) throws InterruptedException {
+        long seconds = 60;
+        long stall = 30;
+        SoakFaults.Broken broken = SoakFaults.Broken.NOTHING;
+        try {
+            for (int at = 0; at < arguments.length; at += 2) {
+                final String value = at + 1 < arguments.length ? arguments[at + 1] : "";
+                switch (arguments[at]) {
+                    case "--seconds" -> seconds = Long.parseLong(value);
+                    case "--stall" -> stall = Long.parseLong(value);
+                    case "--break" -> broken = SoakFaults.Broken.valueOf(value);
+                    default -> throw new IllegalArgumentException(arguments[at]);
+                }
+            }
+        } catch (final IllegalArgumentException bad) {
+            System.err.println(
+                    "soak: bad argument: " + bad.getMessage() + "; usage: [--seconds N] [--stall N] [--break NAME]");
+            System.exit(2);
+        }
+        CLOSED.setLevel(Level.OFF); // closing with messages in the port is part of it
+        final SoakMain soak = new SoakMain(Long.getLong("seed", System.nanoTime()), broken);
+        System.exit(soak.holds(Duration.ofSeconds(seconds), Duration.ofSeconds(stall)) ? 0 : 1);
+    }
+
+    private boolean holds(final Duration time, final Duration stall) throws InterruptedException {
+        System.out.println("soak: seed=" + seed + ", break=" + broken);
+        final String fault = watch(time, stall);
+        System.out.println("soak: " + counts);
+        System.out.println(String.format(
+                Locale.ROOT,
+                "soak: frame time in ms, failed frames and delays on purpose included: p50=%.2f, p99=%.2f, p99.9=%.2f,"
+                        + " max=%.2f",
+                counts.nanos.getValueAtPercentile(50) / 1e6,
+                counts.nanos.getValueAtPercentile(99) / 1e6,
+                counts.nanos.getValueAtPercentile(99.9) / 1e6,
+                counts.nanos.getMaxValue() / 1e6));
+        if (fault.isEmpty()) {
+            System.out.println("soak: all held for " + time.toSeconds() + " s");
+            return true;
+        }
+        System.out.println("soak: FAILED: " + fault + "; repeat with SOAK_SEED=" + seed);
+        if (broken != SoakFaults.Broken.NOTHING && fault.contains(broken.symptom())) {
+            System.out.println("soak: found what was broken: " + broken);
+        }
+        return false;
+    }
+
+    // ---- The watch over the lives ----
+
+    /// {@return what was wrong; empty if nothing was}
+    private String watch(final Duration time, final Duration stall) throws InterruptedException {
+        final Thread lives = new Thread(() -> live(System.nanoTime() + time.toNanos()), "soak-lives");
+        lives.setDaemon(true);
+        lives.start();
+        long seen = -1;
+        long sinceNanos = 0;
+        while (lives.isAlive()) {
+            if (seen != progress) {
+                seen = progress;
+                sinceNanos = System.nanoTime();
+            } else if (System.nanoTime() - sinceNanos > stall.toNanos()) {
+                dump();
+                return "no progress for " + stall.toSeconds() + " s";
+            }
+            lives.join(20);
+        }
+        if (failure == null) {
+            return "";
+        }
+        failure.printStackTrace(System.out);
+        return String.valueOf(failure.getMessage());
+    }
+
+    @SuppressWarnings("NonAtomicOperationOnVolatileField")
+    private void live(final long endNanos) {
+        final Random random = new Random(seed);
+        try {
+            do {
+                new SoakLife(random.nextLong(), broken, counts).run(() -> progress++);
+            } while (System.nanoTime() < endNanos);
+        } catch (final Throwable t) {
+            failure = t;
+        }
+    }
+
+    private static void dump() {
+        for (final Map.Entry<Thread, StackTraceElement[]> entry :
+                Thread.getAllStackTraces().entrySet()) {
+            System.out.println(entry.getKey() + " " + entry.getKey().getState());
+            for (final StackTraceElement element : entry.getValue()) {
+                System.out.println("    at " + element);
+            }
+        }
+    }
+}

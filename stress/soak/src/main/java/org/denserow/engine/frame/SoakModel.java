@@ -1,0 +1,257 @@
+package org.denserow.engine.frame;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.Tag;
+
+/// One simulation of the soak, with everything that a simulation has: three layouts, overlapping systems that create,
+/// destroy, set and tag, tags written in place, events, pending rows with assets, a port.
+///
+/// Whatever systems write in place is written anew in each frame before it is read, as a function of row and frame
+/// alone. So a failed frame, after which it is unspecified, leaves no trace in the next one.
+final class SoakModel implements AutoCloseable {
+
+    private static final int GRAIN = 64; // many chunks
+    private static final int HERD = 3_000; // rows wanted of each lasting type
+
+    final Simulation sim;
+    final Port<SoakOrder> port;
+
+    private final SoakFaults faults;
+    private final Table animals;
+    private final FloatColumn x; // in place
+    private final LongColumn sum;
+    private final HandleColumn child;
+    private final Tag even; // in place
+    private final Tag hot;
+    private final Table trees; // grows, never moves
+    private final IntColumn age;
+    private final Table noises; // events
+    private final IntColumn volume;
+    private final AtomicInteger arrivals = new AtomicInteger();
+
+    /// @param handled told of each message that the port's handler gets, before it is handled
+    SoakModel(final SimulationOptions options, final SoakFaults faults, final Consumer<SoakOrder> handled) {
+        this.faults = faults;
+        sim = Simulation.create(options);
+        animals = sim.define("animal", Layout.dense(HERD + 1_000));
+        x = animals.floats("x");
+        sum = animals.longs("sum");
+        even = animals.tag("even");
+        hot = animals.tag("hot");
+        trees = sim.define("tree", Layout.pinned(500).growable());
+        age = trees.ints("age");
+        noises = sim.define("noise", Layout.events(2_000));
+        volume = noises.ints("volume");
+        child = animals.handles("child", trees);
+        port = sim.port("orders", SoakOrder.class, (order, commands) -> {
+            handled.accept(order);
+            return handle(order, commands);
+        });
+        defineSystems();
+        for (int row = 0; row < HERD / 2; row++) {
+            animals.create();
+            trees.create();
+        }
+    }
+
+    // ---- Systems ----
+
+    private void defineSystems() {
+        sim.system("paint").writes(x, even).grain(GRAIN).over(animals, this::paint);
+        sim.system("plant").writes(child).creates(trees, noises).grain(GRAIN).over(animals, this::plant);
+        sim.system("breed").creates(animals).grain(GRAIN).over(trees.live(), this::breed);
+        sim.system("cull").reads(x).grain(GRAIN).over(animals, this::cull);
+        sim.system("age").reads(age).grain(GRAIN).over(trees.live(), this::growOld);
+        sim.system("heat").reads(x).grain(GRAIN).over(even.andNot(hot), this::heat);
+        sim.system("cool").reads(sum).grain(GRAIN).over(hot, this::cool);
+        sim.system("listen").reads(volume).grain(GRAIN).over(noises, this::listen);
+    }
+
+    private void paint(final Range rows, final Commands commands) {
+        faults.enter("paint", rows);
+        final float[] cells = rows.write(x);
+        final Tag.Bits bits = rows.write(even);
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            final long mark = animals.handle(row) * 31 + rows.frame();
+            cells[row] = mark % 1000;
+            if ((mark & 1) == 0) {
+                bits.set(row);
+            } else {
+                bits.clear(row);
+            }
+        }
+    }
+
+    private void plant(final Range rows, final Commands commands) {
+        faults.enter("plant", rows);
+        final long[] children = rows.write(child);
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            children[row] = Handle.NULL;
+            final Draw draw = rows.random().at(row);
+            if (draw.chance(trees.size() < HERD ? 0.05 : 0.01)) {
+                final long made = commands.create(trees);
+                commands.with(age, draw.below(50));
+                children[row] = made;
+                if (draw.below(8) == 0) {
+                    commands.destroy(made); // at the boundary at which it is created
+                } else if (draw.below(4) == 0) {
+                    commands.create(noises);
+                    commands.with(volume, row);
+                }
+            }
+        }
+    }
+
+    private void breed(final Rows rows, final Commands commands) {
+        faults.enter("breed", rows);
+        final Draw draw = rows.random().of(rows.number());
+        int births = draw.below(60) == 0 ? 300 : draw.below(6); // a burst may be refused: the type is full then
+        births = animals.size() > HERD ? births / 4 : births;
+        for (int birth = 0; birth < births; birth++) {
+            final long made = commands.create(animals);
+            commands.with(sum, faults.breaks(SoakFaults.Broken.TIMING) ? arrivals.getAndIncrement() : birth);
+            if (birth % 3 == 0) {
+                commands.with(hot);
+            } else if (birth % 7 == 0) {
+                commands.set(made, sum, made);
+            }
+        }
+    }
+
+    private void cull(final Range rows, final Commands commands) {
+        faults.enter("cull", rows);
+        final float[] cells = rows.read(x);
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            if (cells[row] < (animals.size() > HERD ? 60 : 15)) {
+                commands.destroy(animals.handle(row));
+                if (row % 16 == 0 && row > rows.begin()) {
+                    commands.destroy(animals.handle(row)); // twice
+                    commands.tag(animals.handle(row - 1), hot);
+                }
+            }
+        }
+    }
+
+    private void growOld(final Rows rows, final Commands commands) {
+        faults.enter("age", rows);
+        final int[] ages = rows.read(age);
+        for (final BitCursor cursor = rows.cursor(); cursor.next(); ) {
+            final int row = cursor.row();
+            final long tree = trees.handle(row);
+            if (ages[row] > 80) {
+                commands.destroy(tree);
+            } else if ((row + rows.frame()) % 4 == 0) {
+                commands.set(tree, age, ages[row] + 4);
+            }
+        }
+    }
+
+    private void heat(final Rows rows, final Commands commands) {
+        faults.enter("heat", rows);
+        final float[] cells = rows.read(x);
+        for (final BitCursor cursor = rows.cursor(); cursor.next(); ) {
+            if (cells[cursor.row()] > 900) {
+                commands.tag(animals.handle(cursor.row()), hot);
+            }
+        }
+    }
+
+    private void cool(final Rows rows, final Commands commands) {
+        faults.enter("cool", rows);
+        final long[] sums = rows.read(sum);
+        for (final BitCursor cursor = rows.cursor(); cursor.next(); ) {
+            final long animal = animals.handle(cursor.row());
+            commands.set(animal, sum, sums[cursor.row()] + rows.frame());
+            if (sums[cursor.row()] % 5 == 0) {
+                commands.untag(animal, hot);
+            }
+        }
+    }
+
+    private void listen(final Range rows, final Commands commands) {
+        faults.enter("listen", rows);
+        final int[] volumes = rows.read(volume);
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            if (volumes[row] < animals.size()) {
+                commands.set(animals.handle(volumes[row]), sum, volumes[row]);
+            }
+        }
+    }
+
+    // ---- From outside ----
+
+    private long handle(final SoakOrder order, final Commands commands) {
+        final int value = (int) order.value() & 0xFFFF;
+        if (value % 997 == 0) {
+            throw new SoakFaults.OnPurpose("on purpose: order=" + order);
+        }
+        if (value % 3 == 0 && animals.size() < HERD) {
+            final long made = commands.create(animals);
+            commands.with(sum, order.value());
+            return made;
+        }
+        if (animals.size() == 0) {
+            return Handle.NULL;
+        }
+        final long target = animals.handle(value % animals.size());
+        if (value % 3 == 1) {
+            commands.destroy(target);
+        } else {
+            commands.set(target, sum, order.value());
+        }
+        return target;
+    }
+
+    /// What the owner does between frames: one thing of several, by chance.
+    ///
+    /// @param random the same for both twins
+    /// @param late completes an asset; the other twin's is there at once
+    void ownerTurn(final RandomGenerator random, final Consumer<CompletableFuture<Void>> late) {
+        final Commands commands = sim.commands();
+        switch (random.nextInt(6)) {
+            case 0 -> commands.activate(commands.createPending(animals));
+            case 1 -> {
+                final CompletableFuture<Void> asset = new CompletableFuture<>();
+                final long frame = sim.frame() + random.nextInt(4);
+                if (random.nextInt(4) == 0) {
+                    asset.completeExceptionally(new SoakFaults.OnPurpose("on purpose: asset"));
+                } else {
+                    late.accept(asset);
+                }
+                commands.activateAt(commands.createPending(animals), frame, asset);
+            }
+            case 2 -> {
+                final int row = random.nextInt(HERD);
+                if (row < animals.size()) {
+                    animals.destroy(animals.handle(row));
+                }
+            }
+            case 3 -> trees.create();
+            default -> {}
+        }
+    }
+
+    void checkInvariants() {
+        if (faults.breaks(SoakFaults.Broken.CORRUPTS) && sim.frame() > 30) {
+            animals.map().unlink(0);
+        }
+        animals.map().checkInvariants();
+        trees.map().checkInvariants();
+        noises.map().checkInvariants();
+    }
+
+    @Override
+    public void close() {
+        sim.close();
+    }
+}

@@ -1,0 +1,8 @@
+package org.denserow.engine.frame;
+
+/// A message of the soak: what a producer asks for.
+///
+/// @param producer who
+/// @param number of the producer's accepted messages, from 1 on
+/// @param value decides what is done
+record SoakOrder(int producer, long number, long value) {}
