@@ -8,8 +8,8 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.JobSystem;
 
-/// A simulation that has nothing to do: two workers, ten systems one after the other, each of eight chunks with an empty
-/// body. It paces itself.
+/// A simulation that has nothing to do: two workers, ten systems one after the other, each of eight chunks with an
+/// empty body. It paces itself.
 final class PacedFrames implements Dispatcher {
 
     private final Simulation simulation;

@@ -40,9 +40,9 @@ public class CommandsBenchmark {
 
     private static final int SAMPLES = 4;
 
-    /// What is done to each body, in random order. `setRows` takes the bodies of the first half of the rows in the order
-    /// of the rows; `destroyRows` takes half of the bodies at random, in that order. `churn` is two commands, and counts
-    /// as one.
+    /// What is done to each body, in random order. `setRows` takes the bodies of the first half of the rows in the
+    /// order of the rows; `destroyRows` takes half of the bodies at random, in that order. `churn` is two
+    /// commands, counted as one.
     @Param({"setRows", "setRandom", "create", "destroyRows", "destroyRandom", "tag", "churn"})
     public String command;
 

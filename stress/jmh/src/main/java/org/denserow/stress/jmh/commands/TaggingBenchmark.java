@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /// Unity's seven ways to add a component to 1,000,000 entities ("Optimize structural changes", manual of Entities 6.4,
 /// its table), and what one does here instead. A component that is added is here a tag that is given and two columns
-/// that are reset: the columns are there for every row, so no row moves. The first way adds none and enables one that is
+/// that are reset: the columns are there for every row, so none moves. The first way adds none and enables one that is
 /// there, which is the tag alone.
 ///
 /// One operation is a whole frame; what it did is undone between operations and not measured. The README's table has
@@ -57,7 +57,7 @@ public class TaggingBenchmark {
     /// | `array` | `EntityManager` and array | between frames the owner does it, handle by handle |
     /// | `bufferQuery` | command buffer and query | a system over another tag, whose rows it finds when it runs |
     /// | `bufferArray` | command buffer and array | between frames the owner records three commands per handle |
-    /// | `chunks` | `IJobChunk` on workers, an array per chunk | a system records `tag` and resets in place, 2 workers |
+    /// | `chunks` | `IJobChunk` on workers, an array per chunk | a system records `tag`, resets in place, 2 workers |
     /// | `entities` | `IJobEntity` on workers, one by one | a system records three commands per row, 2 workers |
     @Param({"enable", "query", "array", "bufferQuery", "bufferArray", "chunks", "entities"})
     public String way;

@@ -44,7 +44,7 @@ public final class FrameTimes {
 
     /// Runs.
     ///
-    /// @param args `quiet` or `allocating`, the number of frames, the file for the result, and perhaps the number of rows
+    /// @param args `quiet` or `allocating`, the number of frames, the file for the result, perhaps the number of rows
     /// @throws IOException if the result cannot be written
     public static void main(final String[] args) throws IOException {
         if (args.length < 3

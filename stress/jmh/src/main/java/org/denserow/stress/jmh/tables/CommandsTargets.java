@@ -36,8 +36,8 @@ final class CommandsTargets {
     }
 
     private void nanos(final String what, final String command, final String rival, final double most) {
-        final double nanos = perCommand(command, rival, Result.TIME);
-        final double direct = perCommand(command, "direct", Result.TIME);
+        final double nanos = perCommand(command, rival);
+        final double direct = perCommand(command, "direct");
         table.add(
                 String.format(Locale.ROOT, "65,536 commands, %s: at most %.0f ns", what, most),
                 Pivot.number(nanos) + " ns (`direct`: " + Pivot.number(direct) + ')',
@@ -59,9 +59,9 @@ final class CommandsTargets {
                 most < MOST_BYTES);
     }
 
-    private double perCommand(final String command, final String rival, final String metric) {
+    private double perCommand(final String command, final String rival) {
         final Map<String, String> params =
                 Map.of("command", command, "rival", rival, "types", "1", "commands", COMMANDS);
-        return TargetTable.median(results, metric, params) / Double.parseDouble(COMMANDS);
+        return TargetTable.median(results, Result.TIME, params) / Double.parseDouble(COMMANDS);
     }
 }

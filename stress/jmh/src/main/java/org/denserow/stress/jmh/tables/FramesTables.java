@@ -55,7 +55,7 @@ final class FramesTables {
     /// What the reference thread saw, and the longest stalls.
     static String stalls(final Path folder) throws IOException {
         final StringBuilder table = new StringBuilder(
-                "| load | measured | stalls | in all | longest, at | other thread allocates |\n|---|---|---|---|---|---|\n");
+                "| load | measured | stalls | in all | longest | another thread |\n|---|---|---|---|---|---|\n");
         for (final FrameRun run : read(folder)) {
             final double micros = run.stalls().stream()
                     .mapToDouble(stall -> stall[FrameRun.MICROS])

@@ -73,8 +73,8 @@ class CommandsTablesTest {
         final List<String> entries = new ArrayList<>();
         for (final String way :
                 List.of("enable", "query", "array", "bufferQuery", "bufferArray", "chunks", "entities")) {
-            entries.add("""
-                    {"params": {"way": "%s"}, "primaryMetric": {"rawData": [[1700.0, 1800.0, 1600.0]]}}""".formatted(way));
+            entries.add("{\"params\": {\"way\": \"" + way
+                    + "\"}, \"primaryMetric\": {\"rawData\": [[1700.0, 1800.0, 1600.0]]}}");
         }
         write("tagging.json", entries);
         final String table = TaggingTable.render(results);
@@ -113,21 +113,23 @@ class CommandsTablesTest {
     }
 
     private static String command(final String command, final String rival, final double nanos, final double bytes) {
-        return """
+        final String entry = """
                 {"params": {"command": "%s", "rival": "%s", "types": "1", "commands": "65536"},
                  "primaryMetric": {"rawData": [[%s]]},
-                 "secondaryMetrics": {"gc.alloc.rate.norm": {"rawData": [[%s]]}}}""".formatted(command, rival, COMMANDS * nanos, COMMANDS * bytes);
+                 "secondaryMetrics": {"gc.alloc.rate.norm": {"rawData": [[%s]]}}}""";
+        return entry.formatted(command, rival, COMMANDS * nanos, COMMANDS * bytes);
     }
 
     private void frames(final String load, final int bytes, final int unstalled, final int all) throws IOException {
-        Files.writeString(
-                results.resolve("frames-" + load + ".json"), """
+        final String run = """
                 {"load": "%s", "rows": 1000, "churned": 10, "warmUp": 0, "seconds": 2.0, "bytes": %d,
                  "framesThatAllocate": %d, "otherBytes": 2097152,
                  "all": {"frames": 10, "p50": 1000.0, "p99": 1500.0, "p999": %d, "max": 3000.0},
                  "unstalled": {"frames": 9, "p50": 1000.0, "p99": 1500.0, "p999": %d, "max": 3000.0},
                  "stalls": [[0.2, 3000.0], [0.5, 4000.0]],
-                 "histogram": [{"upTo": 1000.0, "frames": 10, "unstalled": 9}]}""".formatted(load, bytes, bytes, all, unstalled));
+                 "histogram": [{"upTo": 1000.0, "frames": 10, "unstalled": 9}]}""";
+        final String file = "frames-" + load + ".json";
+        Files.writeString(results.resolve(file), run.formatted(load, bytes, bytes, all, unstalled));
     }
 
     private void write(final String file, final List<String> entries) throws IOException {
