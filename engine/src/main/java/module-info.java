@@ -2,6 +2,7 @@
 module org.denserow.engine {
     requires org.denserow.jobs;
     requires org.jctools.core;
+    requires jdk.management; // bytes that a thread allocated, for detailed reports
 
     exports org.denserow.engine.bits;
     exports org.denserow.engine.frame;

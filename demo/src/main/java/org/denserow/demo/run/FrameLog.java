@@ -44,7 +44,7 @@ public final class FrameLog {
         created += report.created();
         destroyed += report.destroyed();
         activated += report.activated();
-        stale += report.stale();
+        stale += report.stale() + report.duplicates();
         lateAssets += report.lateAssets();
         reproducible &= report.reproducible();
         for (int i = 0; i < report.notes().size() && notes.size() < MAX_NOTES; i++) {

@@ -6,36 +6,47 @@ import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 
-/// Everything recorded since the last boundary: one [Recorder] per worker and two of the owner, one [Playback] per
-/// type. The canonical order of chunks is that of their keys.
+/// Everything recorded since the last boundary: one [Recorder] per worker and three of the owner, one [Playback] per
+/// type, and the user-defined commands. The canonical order of chunks is that of their keys.
 ///
 /// *Threads*: types are added by the owner before the first frame. Workers record through their recorder; after the
 /// join each type is played back by one thread, in parallel with the others.
 public final class CommandLog {
 
-    /// Keys of an open boundary: what intake recorded comes before what the owner recorded between frames.
+    /// The first key of every boundary: what ports recorded, and at a later boundary the exclusive body of the one
+    /// before.
     public static final int INTAKE_KEY = 0;
 
-    /// The key of what the owner recorded between frames.
-    public static final int OWNER_KEY = 1;
+    /// The key of timers that are due.
+    public static final int TIMER_KEY = 1;
 
-    /// Keys of an open boundary in all.
-    public static final int OPEN_KEYS = 2;
+    /// The key of what the owner recorded between frames.
+    public static final int OWNER_KEY = 2;
+
+    /// The first key of systems.
+    public static final int SYSTEM_KEYS = 3;
+
+    /// No chunk.
+    public static final int NO_KEY = -1;
 
     /// The number of the boundary that begins a frame.
     public static final int OPEN = 0;
 
-    /// The number of the boundary that ends a frame.
-    public static final int CLOSE = HandleMap.BOUNDARIES - 1;
+    private static final int OWNERS_RECORDERS = 3; // intake, timers, owner
 
     private final Recorder[] recorders;
+    private final Customs customs = new Customs();
+    private final Cascades cascades = new Cascades(this);
     private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
+    private int close = 1; // the number of the boundary that ends a frame
+    private int boundary = close; // the one that came last
+    private long frame; // of which it was one
 
     /// Creates an empty log.
     ///
     /// @param workers workers that record
     public CommandLog(final int workers) {
-        recorders = new Recorder[workers + OPEN_KEYS];
+        recorders = new Recorder[workers + OWNERS_RECORDERS];
         for (int number = 0; number < recorders.length; number++) {
             recorders[number] = new Recorder(this, number, number >= workers);
         }
@@ -77,6 +88,11 @@ public final class CommandLog {
         return playbacks[part.type()];
     }
 
+    /// {@return what follows when rows die that others refer to}
+    public Cascades cascades() {
+        return cascades;
+    }
+
     /// {@return the recorder of a worker}
     ///
     /// @param worker worker number
@@ -84,8 +100,18 @@ public final class CommandLog {
         return recorders[worker];
     }
 
-    /// {@return the recorder of port handlers and due activations}
+    /// {@return the workers' recorders, which come first}
+    int workers() {
+        return recorders.length - OWNERS_RECORDERS;
+    }
+
+    /// {@return the recorder of port handlers, due activations and exclusive bodies}
     public Recorder intake() {
+        return recorders[recorders.length - 3];
+    }
+
+    /// {@return the recorder of delayed commands that are due}
+    public Recorder timers() {
         return recorders[recorders.length - 2];
     }
 
@@ -94,10 +120,25 @@ public final class CommandLog {
         return recorders[recorders.length - 1];
     }
 
+    /// {@return the user-defined commands}
+    public Customs customs() {
+        return customs;
+    }
+
+    /// {@return commands that wait for a later frame}
+    public long armed() {
+        long sum = customs.timers().commands();
+        for (int type = 1; type < playbacks.length; type++) {
+            sum += playbacks[type].timers().commands();
+        }
+        return sum;
+    }
+
     /// Makes room for the runs of a boundary.
     ///
     /// @param keys chunk keys are `0 … keys - 1`
     public void ensureKeys(final int keys) {
+        customs.ensureKeys(keys);
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].ensureKeys(keys);
         }
@@ -113,14 +154,87 @@ public final class CommandLog {
         }
     }
 
+    /// Says how many boundaries a frame has, before the first one comes.
+    ///
+    /// @param count at least 2
+    public void boundaries(final int count) {
+        close = count - 1;
+        boundary = close;
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].map().boundaries(count);
+        }
+    }
+
     /// A boundary comes: what lives one lap, and was made by this boundary a frame ago, ends.
     ///
-    /// @param boundary [#OPEN] or [#CLOSE]
+    /// @param boundary [#OPEN], inner ones, and the one that ends the frame
     /// @param frame of which it is one, for checks mode
     public void begin(final int boundary, final long frame) {
+        this.boundary = boundary;
+        this.frame = frame;
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].map().reach(boundary, frame);
         }
+    }
+
+    /// A frame is over, however it ended: the boundaries that it did not reach come now.
+    ///
+    /// @param ended the frame
+    public void endFrame(final long ended) {
+        if (boundary != close) {
+            begin(close, ended);
+        }
+    }
+
+    /// {@return words and created rows that wait for the next boundary; O(workers × types)}
+    public long recorded() {
+        long sum = 0;
+        for (final Recorder recorder : recorders) {
+            sum += recorder.customs().length();
+            for (int type = 1; type < playbacks.length; type++) {
+                sum += recorder.segment(type).recorded();
+            }
+        }
+        return sum;
+    }
+
+    /// Finds the chunk that passes a bound when what was recorded is added up in canonical order. O(keys × types).
+    ///
+    /// @param bound words and created rows that may be recorded
+    /// @param keys chunk keys are `0 … keys - 1`
+    /// @return its key, or [#NO_KEY]
+    public int keyBeyond(final long bound, final int keys) {
+        long sum = 0;
+        for (int key = 0; key < keys; key++) {
+            sum += customs.recorded(key);
+            for (int type = 1; type < playbacks.length; type++) {
+                sum += playbacks[type].recorded(key);
+            }
+            if (sum > bound) {
+                return key;
+            }
+        }
+        return NO_KEY;
+    }
+
+    /// Lets playback keep what it cannot do, to be named.
+    ///
+    /// @param duplicates whether to keep destroys of rows that were destroyed at the same boundary
+    public void keepIncidents(final boolean duplicates) {
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].incidents().keep(duplicates);
+        }
+    }
+
+    /// Records, at an open boundary, the delayed commands that are due in its frame.
+    public void fire() {
+        final Recorder due = timers();
+        due.begin(TIMER_KEY);
+        customs.fire(due.customs(), frame);
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].fire(due.segment(type), frame);
+        }
+        due.end();
     }
 
     /// Applies everything recorded for one type, in canonical order.
@@ -128,7 +242,14 @@ public final class CommandLog {
     /// @param type type number
     /// @param keys chunk keys are `0 … keys - 1`
     public void apply(final int type, final int keys) {
-        playbacks[type].apply(recorders, keys);
+        playbacks[type].apply(recorders, workers(), keys, frame);
+    }
+
+    /// Plays the user-defined commands, on the owner, after all types were applied.
+    ///
+    /// @param keys chunk keys are `0 … keys - 1`
+    public void applyCustoms(final int keys) {
+        customs.apply(recorders, workers(), keys, frame);
     }
 
     /// Drops everything recorded since the last boundary and makes every handle that may have been seen stale.
@@ -136,6 +257,7 @@ public final class CommandLog {
         for (final Recorder recorder : recorders) {
             recorder.discard();
         }
+        customs.discard();
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].discard();
         }

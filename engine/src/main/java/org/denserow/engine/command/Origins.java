@@ -38,6 +38,15 @@ final class Origins {
         return ofWords[at];
     }
 
+    /// Takes over who recorded some words of another segment or list.
+    void adopt(final Origins other, final int begin, final int end, final int at) {
+        for (int word = begin; word < Math.min(end, other.ofWords.length); word++) {
+            if (other.ofWords[word] != null) {
+                command(at + word - begin, other.ofWords[word]);
+            }
+        }
+    }
+
     /// A staged row will not exist.
     void refuse(final int row, final HandleMap map) {
         map.ended(handles[row], "its create was refused, the type was full", ofRows[row]);

@@ -36,7 +36,10 @@ public final class Playback {
     private long[] creations = new long[Bitfield.WORD_ROWS];
 
     private final PlaybackCounts counts = new PlaybackCounts();
+    private final Incidents incidents;
     private final SetPlayback sets;
+    private final Delays delays;
+    private long frame; // of the boundary
 
     Playback(final HandleMap map, final SlotMap slots, final int headroom) {
         this.map = map;
@@ -44,8 +47,10 @@ public final class Playback {
         this.headroom = headroom;
         this.reservation = new Reservation(slots);
         this.activations = new Activations(map);
+        this.incidents = new Incidents(map);
         this.typeBits = (long) map.type() << Segment.HEAD_SHIFT;
         this.sets = new SetPlayback(map, slots, counts);
+        this.delays = new Delays(map, counts);
     }
 
     /// {@return the rows of the type}
@@ -68,9 +73,19 @@ public final class Playback {
         return activations;
     }
 
+    /// {@return delayed commands that wait}
+    public Timers timers() {
+        return delays.timers();
+    }
+
     /// {@return what was applied since the counts were last cleared}
     public PlaybackCounts counts() {
         return counts;
+    }
+
+    /// {@return what the last playback met that could not be done, the first of it}
+    public Incidents incidents() {
+        return incidents;
     }
 
     void ensureKeys(final int keys) {
@@ -86,19 +101,39 @@ public final class Playback {
         creations[key] = entry(recorder, segment.rowMark(), segment.rows.count());
     }
 
-    private static long entry(final int recorder, final int begin, final int end) {
+    /// One run as a number, 0 when it is empty.
+    static long entry(final int recorder, final int begin, final int end) {
         return begin == end ? 0 : (long) recorder << RECORDER_SHIFT | (long) begin << BEGIN_SHIFT | end;
+    }
+
+    static int recorderOf(final long entry) {
+        return (int) (entry >>> RECORDER_SHIFT);
+    }
+
+    static int beginOf(final long entry) {
+        return (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH;
+    }
+
+    static int endOf(final long entry) {
+        return (int) entry & Segment.MAX_LENGTH;
     }
 
     // ---- Apply ----
 
-    void apply(final Recorder[] recorders, final int keys) {
+    /// Puts delayed commands that are due into a segment.
+    void fire(final Segment segment, final long dueFrame) {
+        delays.fire(segment, dueFrame);
+    }
+
+    void apply(final Recorder[] recorders, final int workers, final int keys, final long boundaryFrame) {
+        frame = boundaryFrame;
         reservation.commit();
         if (isRecorded(recorders)) {
             createAll(recorders, keys);
+            slots.beginWatch();
             playAll(recorders, keys);
+            slots.endWatch();
         }
-        final int workers = recorders.length - CommandLog.OPEN_KEYS;
         reset(recorders, 0, workers);
         for (int owner = workers; owner < recorders.length; owner++) {
             reset(recorders, owner, owner + 1);
@@ -140,6 +175,17 @@ public final class Playback {
         return (int) Math.min(Segment.MAX_LENGTH, count);
     }
 
+    /// {@return words and created rows that one chunk recorded for this type}
+    ///
+    /// @param key its key
+    long recorded(final int key) {
+        return lengthOf(runs[key]) + lengthOf(creations[key]);
+    }
+
+    private static long lengthOf(final long entry) {
+        return endOf(entry) - beginOf(entry);
+    }
+
     void discard() {
         Arrays.fill(runs, 0L);
         Arrays.fill(creations, 0L);
@@ -163,10 +209,12 @@ public final class Playback {
                 row = createRun(segment, row, fitting);
             }
             for (int row = fitting; row < end; row++) {
+                final long handle = slots.reservedHandle(segment.slot(row));
                 if (Checks.ON) {
                     segment.origins.refuse(row, map);
                 }
-                slots.refuse(segment.slot(row));
+                map.refuse(segment.slot(row));
+                incidents.add(key, Incidents.Kind.REFUSED, 0, handle);
             }
             counts.created += fitting - begin;
             counts.refuse(key, end - fitting);
@@ -195,19 +243,25 @@ public final class Playback {
             }
             runs[key] = 0;
             final Segment segment = recorders[(int) (entry >>> RECORDER_SHIFT)].segment(map.type());
-            play(segment, (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH, (int) entry & Segment.MAX_LENGTH);
+            play(key, segment, (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH, (int) entry & Segment.MAX_LENGTH);
         }
     }
 
-    private void play(final Segment segment, final int begin, final int end) {
+    private void play(final int key, final Segment segment, final int begin, final int end) {
         final long[] words = segment.words();
         int at = begin;
         while (at < end) {
             final int head = (int) (words[at] >>> Segment.HEAD_SHIFT);
+            if (head >>> Segment.OPCODE_SHIFT == Segment.AFTER) {
+                at = delays.arm(segment, at, end, frame);
+                continue;
+            }
             final int argument = head & Segment.ARGUMENT_MASK;
             final int length = runLength(words, at, end, head);
+            counts.played(head >>> Segment.OPCODE_SHIFT, length / size(head >>> Segment.OPCODE_SHIFT));
+            final long staleBefore = counts.stale;
             switch (head >>> Segment.OPCODE_SHIFT) {
-                case Segment.DESTROY -> destroyRun(segment, at, length);
+                case Segment.DESTROY -> destroyRun(key, segment, at, length);
                 case Segment.SET, Segment.SET_VEC3 -> {
                     sets.play(segment, at, length, map.column(argument));
                     markChanged(words, at, length, size(head >>> Segment.OPCODE_SHIFT));
@@ -217,6 +271,9 @@ public final class Playback {
                 case Segment.ACTIVATE -> activateRun(words, at, length);
                 case Segment.ACTIVATE_AT -> activateAtRun(words, at, length, segment);
                 default -> throw new AssertionError("unknown command: head=" + head + ", at=" + at);
+            }
+            if (counts.stale > staleBefore && head >>> Segment.OPCODE_SHIFT != Segment.DESTROY) {
+                note(key, words, at, length, size(head >>> Segment.OPCODE_SHIFT));
             }
             at += length;
         }
@@ -232,7 +289,8 @@ public final class Playback {
         return at - begin;
     }
 
-    private static int size(final int opcode) {
+    /// Words of a command, payload included.
+    static int size(final int opcode) {
         return switch (opcode) {
             case Segment.SET -> 2;
             case Segment.ACTIVATE_AT, Segment.SET_VEC3 -> 3;
@@ -246,9 +304,10 @@ public final class Playback {
 
     // ---- One run of heads each ----
 
-    private void destroyRun(final Segment segment, final int begin, final int length) {
+    private void destroyRun(final int key, final Segment segment, final int begin, final int length) {
         final long[] words = segment.words();
-        int stale = 0;
+        int missed = 0;
+        int duplicates = 0;
         final boolean anyPermanent = slots.permanent() > 0;
         for (int at = begin; at < begin + length; at++) {
             final int row = slots.find(target(words[at]));
@@ -258,12 +317,34 @@ public final class Playback {
                 }
                 map.unlink(row);
             } else {
-                stale++;
+                missed++;
+                duplicates += miss(key, words[at], row) == Incidents.Kind.DUPLICATE ? 1 : 0;
             }
         }
         map.settle();
-        counts.destroyed += length - stale;
-        counts.add(length, stale);
+        counts.destroyed += length - missed;
+        counts.duplicates += duplicates;
+        counts.add(length, missed - duplicates);
+    }
+
+    /// Looks again at a command that destroyed nothing, apart from the loop: it is the rare case.
+    private Incidents.Kind miss(final int key, final long word, final int row) {
+        final long handle = target(word);
+        final Incidents.Kind kind = row >= 0
+                ? Incidents.Kind.PERMANENT
+                : slots.endedLately(handle) ? Incidents.Kind.DUPLICATE : Incidents.Kind.STALE;
+        incidents.add(key, kind, (int) (word >>> Segment.HEAD_SHIFT), handle);
+        return kind;
+    }
+
+    /// Notes the targets of a run that are gone. A run other than of destroys changes no structure that decides it, so
+    /// its loops only count, and are looked at again when they must be named.
+    private void note(final int key, final long[] words, final int begin, final int length, final int size) {
+        for (int at = begin; at < begin + length && incidents.wants(Incidents.Kind.STALE); at += size) {
+            if (slots.find(target(words[at])) < 0) {
+                incidents.add(key, Incidents.Kind.STALE, (int) (words[at] >>> Segment.HEAD_SHIFT), target(words[at]));
+            }
+        }
     }
 
     private void tagRun(final long[] words, final int begin, final int length, final Bitfield tag, final boolean on) {
@@ -339,6 +420,7 @@ public final class Playback {
     /// {@return a hash of everything that decides future handles and rows of this type, but for what assets hold}
     public long orderHash() {
         final long hash = Mix.next(map.orderHash(), reservation.orderHash());
-        return activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
+        final long waiting = activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
+        return timers().isEmpty() ? waiting : Mix.next(waiting, timers().orderHash());
     }
 }

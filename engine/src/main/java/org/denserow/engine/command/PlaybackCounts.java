@@ -1,5 +1,7 @@
 package org.denserow.engine.command;
 
+import java.util.Arrays;
+
 /// What the playback of one type did in a frame: plain counters, so that types count in parallel and the owner adds.
 ///
 /// *Threads*: written by the one thread that plays the type back, read by the owner after the join.
@@ -14,7 +16,13 @@ public final class PlaybackCounts {
     long repeated; // activate of an active row
     long commands; // all but creates
     long stale;
+    long duplicates; // destroys of rows that were destroyed earlier in the same playback
+    private final long[] played = new long[Segment.OPCODES];
+    long armed; // commands that wait from now on
+    long fired; // commands that have waited
     long refused;
+    long cascaded;
+    long cleared; // references
     int firstRefusedKey = NONE;
 
     PlaybackCounts() {}
@@ -22,6 +30,10 @@ public final class PlaybackCounts {
     void add(final int count, final int staleCount) {
         commands += count;
         stale += staleCount;
+    }
+
+    void played(final int opcode, final int count) {
+        played[opcode] += count;
     }
 
     void refuse(final int key, final int count) {
@@ -39,7 +51,13 @@ public final class PlaybackCounts {
         repeated = 0;
         commands = 0;
         stale = 0;
+        duplicates = 0;
+        Arrays.fill(played, 0);
+        armed = 0;
+        fired = 0;
         refused = 0;
+        cascaded = 0;
+        cleared = 0;
         firstRefusedKey = NONE;
     }
 
@@ -73,9 +91,59 @@ public final class PlaybackCounts {
         return stale;
     }
 
+    /// {@return destroys of rows that another command destroyed earlier in the same playback}
+    public long duplicates() {
+        return duplicates;
+    }
+
+    /// {@return commands to destroy, whatever came of them}
+    public long destroys() {
+        return played[Segment.DESTROY];
+    }
+
+    /// {@return commands to set a value, whatever came of them}
+    public long sets() {
+        return played[Segment.SET] + played[Segment.SET_VEC3];
+    }
+
+    /// {@return commands to give a tag, whatever came of them}
+    public long tags() {
+        return played[Segment.TAG];
+    }
+
+    /// {@return commands to take a tag, whatever came of them}
+    public long untags() {
+        return played[Segment.UNTAG];
+    }
+
+    /// {@return commands to activate a row, now or later, whatever came of them; those of due assets too}
+    public long activations() {
+        return played[Segment.ACTIVATE] + played[Segment.ACTIVATE_AT];
+    }
+
+    /// {@return commands recorded with a delay, which wait from now on; not counted as played}
+    public long armed() {
+        return armed;
+    }
+
+    /// {@return commands whose delay was over; they are counted as played, too}
+    public long fired() {
+        return fired;
+    }
+
     /// {@return creates that found no row}
     public long refused() {
         return refused;
+    }
+
+    /// {@return rows destroyed because they referred to a row that died}
+    public long cascaded() {
+        return cascaded;
+    }
+
+    /// {@return references set to null because they referred to a row that died}
+    public long cleared() {
+        return cleared;
     }
 
     /// {@return the chunk key of the first refused create, or [#NONE]}

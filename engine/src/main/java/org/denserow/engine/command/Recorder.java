@@ -24,12 +24,16 @@ import org.denserow.engine.storage.Tag;
 /// *Threads*: one thread at a time. *Cost*: O(1) a command, O(types) a chunk; allocates only when a segment grows.
 public final class Recorder {
 
+    /// Most frames that a command may wait: 2^30 - 1.
+    public static final int MAX_DELAY = (1 << 30) - 1;
+
     private static final int NO_STREAM = -1;
     private static final int FREE_LIST = -2; // takes slots from the head of the ring: owner only, outside segments
 
     private final CommandLog log;
     private final int number;
     private final ValueRecorder values = new ValueRecorder(this);
+    private final CustomSegment customs = new CustomSegment(); // user-defined commands have no type
     private Segment[] segments = {}; // by type number; entry 0 unused
     private int[] streams = {}; // by type number
     private int[] used = {}; // creates of the current chunk, by type number
@@ -37,8 +41,10 @@ public final class Recorder {
 
     private Thread writer; // who records the current chunk; null between chunks
     private int key;
+    private int delay; // frames that what is recorded now waits; 0: none
     private int lastType; // of the row created last in this chunk; 0 when there is none
-    private int lastRow; // its number among the staged rows
+    private int lastRow; // its number among the staged rows; of a batch the first
+    private int lastCount; // rows created by that command: 1, or the size of a batch
 
     private String who = "nobody"; // records now; in checks mode only, as is the frame
     private long frame;
@@ -67,6 +73,10 @@ public final class Recorder {
         return segments[type];
     }
 
+    CustomSegment customs() {
+        return customs;
+    }
+
     // ---- Chunks ----
 
     /// Starts a chunk.
@@ -74,6 +84,7 @@ public final class Recorder {
     /// @param chunkKey its place in the canonical order, distinct within the boundary
     public void begin(final int chunkKey) {
         key = chunkKey;
+        delay = 0;
         lastType = 0;
         writer = Thread.currentThread();
     }
@@ -92,9 +103,26 @@ public final class Recorder {
         writer = null;
     }
 
-    /// Starts the next message of a chunk that handles several: what one created is not filled by the other.
+    /// Starts the next message of a chunk that handles several: what one created is not filled by the other, and a
+    /// delay of one is none of the other.
     public void nextMessage() {
+        delay = 0;
         lastType = 0;
+    }
+
+    /// Delays what is recorded next, until the chunk or message ends.
+    ///
+    /// @param frames frames to wait, `0 … MAX_DELAY`; 0: none
+    public void after(final int frames) {
+        checkOpen();
+        if (frames < 0 || frames > MAX_DELAY) {
+            throw new IllegalArgumentException("a delay must be in [0, " + MAX_DELAY + "] frames: after=" + frames
+                    + "; keep the frame in a column of your own, and record the command when it comes");
+        }
+        delay = frames;
+        if (frames > 0) {
+            lastType = 0; // a row is filled as it is created: a `with` that looks delayed is refused
+        }
     }
 
     /// Gives the current chunk a stream to create rows from.
@@ -108,6 +136,10 @@ public final class Recorder {
     /// Ends the chunk: enters its runs into the run tables and gives its streams back.
     public void end() {
         writer = null;
+        if (customs.hasUnmarked()) {
+            log.customs().enter(key, number, customs);
+            customs.mark();
+        }
         for (int type = 1; type < segments.length; type++) {
             final Segment segment = segments[type];
             if (segment.hasUnmarked()) {
@@ -125,6 +157,7 @@ public final class Recorder {
     /// Forgets everything recorded since the last boundary.
     void discard() {
         writer = null;
+        customs.reset(0);
         for (int type = 1; type < segments.length; type++) {
             if (defaultStream == FREE_LIST) {
                 for (int row = 0; row < segments[type].rows.count(); row++) {
@@ -142,6 +175,9 @@ public final class Recorder {
 
     /// {@return whether commands wait for the next boundary}
     public boolean isEmpty() {
+        if (customs.length() > 0) {
+            return false;
+        }
         for (int type = 1; type < segments.length; type++) {
             if (!segments[type].isEmpty()) {
                 return false;
@@ -158,13 +194,7 @@ public final class Recorder {
     /// @param state what it is to be: not VACANT
     /// @return its final handle; it resolves from the boundary on
     public long create(final HandleMap map, final RowState state) {
-        checkOpen();
-        lastType = 0; // if this create is refused, what follows must not fill the row before it
-        final int type = map.type();
-        if (type >= segments.length || log.playback(type).map() != map) {
-            throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
-        }
-        checkCreates(map, state);
+        final int type = checkCreate(map, state);
         segments[type].checkRoomToCreate();
         final int stream = streams[type];
         final long handle;
@@ -174,10 +204,10 @@ public final class Recorder {
         } else if (stream == FREE_LIST) {
             handle = log.playback(type).slots().take();
         } else {
-            throw new IllegalStateException("a system creates only rows that it declares: type=" + map.name()
-                    + "; add .creates(…) to the system");
+            throw undeclared(map);
         }
         lastRow = segments[type].create(Handle.index(handle), state);
+        lastCount = 1;
         lastType = type;
         used[type]++;
         if (Checks.ON) {
@@ -186,16 +216,72 @@ public final class Recorder {
         return handle;
     }
 
+    /// Creates rows with handles in sequence, all or none.
+    ///
+    /// @param map their type
+    /// @param state what they are to be: not VACANT
+    /// @param handles receives their final handles in `[0, count)`; they resolve from the boundary on
+    /// @param count rows, `1 … handles.length`
+    public void createBatch(final HandleMap map, final RowState state, final long[] handles, final int count) {
+        final int type = checkCreate(map, state);
+        if (count < 1 || count > handles.length) {
+            throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
+                    + ", handles.length=" + handles.length + ", type=" + map.name());
+        }
+        final Segment segment = segments[type];
+        segment.checkRoomToCreate(count);
+        final int stream = streams[type];
+        if (stream >= 0) {
+            log.playback(type).reservation().handles(stream, used[type], handles, count);
+        } else if (stream == FREE_LIST) {
+            log.playback(type).slots().takeBatch(handles, count);
+        } else {
+            throw undeclared(map);
+        }
+        lastRow = segment.createBatch(handles, count, state);
+        lastCount = count;
+        lastType = type;
+        used[type] += count;
+        if (Checks.ON) {
+            final Origin origin = new Origin(who, frame);
+            for (int i = 0; i < count; i++) {
+                segment.origins.create(lastRow + i, handles[i], origin);
+            }
+        }
+    }
+
+    private int checkCreate(final HandleMap map, final RowState state) {
+        checkOpen();
+        lastType = 0; // if this create is refused, what follows must not fill the row before it
+        final int type = map.type();
+        if (type >= segments.length || log.playback(type).map() != map) {
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
+        }
+        checkCreates(map, state);
+        if (delay > 0) {
+            throw new IllegalStateException("a create is not delayed, its handle must have a row at the next boundary:"
+                    + " type=" + map.name() + ", after=" + delay
+                    + "; use createPending before after, and a delayed activate");
+        }
+        return type;
+    }
+
+    private static IllegalStateException undeclared(final HandleMap map) {
+        return new IllegalStateException(
+                "a system creates only rows that it declares: type=" + map.name() + "; add .creates(…) to the system");
+    }
+
     /// Destroys a row.
     ///
     /// @param handle a handle, live or not, of any type
     public void destroy(final long handle) {
         final int type = checkTarget(handle);
         checkErases(log.playback(type).map());
+        final Segment segment = delayed(type);
         if (Checks.ON) {
-            segments[type].origins.command(segments[type].length(), new Origin(who, frame));
+            segment.origins.command(segment.length(), new Origin(who, frame));
         }
-        segments[type].put(Segment.word(Segment.DESTROY, 0, handle));
+        segment.put(Segment.word(Segment.DESTROY, 0, handle));
     }
 
     private static void checkCreates(final HandleMap map, final RowState state) {
@@ -240,9 +326,22 @@ public final class Recorder {
             throw new IllegalArgumentException("asset must not be null: handle=" + Handle.toString(handle)
                     + "; use CompletableFuture.completedFuture, or activate");
         }
-        final Segment segment = segments[checkTarget(handle)];
+        final Segment segment = delayed(checkTarget(handle));
         final int number = segment.objects.add(asset); // first: a word must never refer to what is not there
         segment.put(Segment.word(Segment.ACTIVATE_AT, 0, handle), frame, number);
+    }
+
+    /// Begins a user-defined command; as many words of payload follow at once, put into what is returned.
+    ///
+    /// @param command one of this simulation
+    /// @param words words of payload
+    /// @return where to put them; there is room for them
+    /// @throws IllegalArgumentException if the command takes another number of words, or is of another simulation
+    public CustomSegment send(final Customs.Definition command, final int words) {
+        checkOpen();
+        log.customs().check(command, words);
+        customs.begin(command.number(), words, delay);
+        return customs;
     }
 
     /// Sets or clears a tag.
@@ -260,7 +359,12 @@ public final class Recorder {
     /// @param tag a tag of its type
     public void with(final Tag tag) {
         tag.checkWritable();
-        created(tag).set(tag, lastRow);
+        final RowBuffer rows = created(tag);
+        if (lastCount == 1) {
+            rows.set(tag, lastRow);
+        } else {
+            rows.set(tag, lastRow, lastCount);
+        }
     }
 
     // ---- For ValueRecorder, in this package ----
@@ -286,21 +390,35 @@ public final class Recorder {
         return segments[part.type()].rows;
     }
 
-    /// The number of the row created last among the staged rows.
+    /// The number of the row created last among the staged rows; of a batch the first.
     int lastRow() {
         return lastRow;
+    }
+
+    /// Rows created by the last create: 1, or the size of a batch.
+    int lastCount() {
+        return lastCount;
+    }
+
+    /// The segment of a type, in which the commands that follow have the current delay.
+    private Segment delayed(final int type) {
+        final Segment segment = segments[type];
+        if (segment.delay() != delay) {
+            segment.putDelay(delay);
+        }
+        return segment;
     }
 
     private Segment targets(final long handle, final Part<?, ?> part) {
         checkOpen();
         checkPart(handle, part.type(), log.playback(part).map().owns(part), part.name());
-        return segments[part.type()];
+        return delayed(part.type());
     }
 
     // ---- Checks ----
 
     private void put(final int opcode, final long handle) {
-        segments[checkTarget(handle)].put(Segment.word(opcode, 0, handle));
+        delayed(checkTarget(handle)).put(Segment.word(opcode, 0, handle));
     }
 
     private int checkTarget(final long handle) {

@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
@@ -27,6 +28,9 @@ final class Segment {
     static final int ACTIVATE = 5;
     static final int ACTIVATE_AT = 6; // two payload words: frame, index into objects
     static final int SET_VEC3 = 7; // argument: column; two payload words: x and y, z
+    static final int AFTER = 8; // target: frames; what follows in the run waits so long, until the next AFTER
+
+    static final int OPCODES = 1 << 5;
 
     static final int HEAD_SHIFT = 48;
     static final int OPCODE_SHIFT = 10;
@@ -52,6 +56,7 @@ final class Segment {
     // Where the run of the current chunk begins: everything before it is in the run table.
     private int wordMark;
     private int rowMark;
+    private int delay; // frames that commands put now wait
 
     Segment(final HandleMap map) {
         this.rows = map.newBuffer();
@@ -106,9 +111,51 @@ final class Segment {
         length = at + 3;
     }
 
+    /// Puts commands that waited; objects that they refer to are up to the caller.
+    ///
+    /// @return where the first word stands
+    int append(final long[] from, final int count) {
+        final int at = length;
+        checkLength((int) Math.min(Integer.MAX_VALUE, (long) at + count));
+        if (at + count > words.length) {
+            words = Arrays.copyOf(words, (int) Math.min(MAX_LENGTH, Math.max(at + count, 2L * words.length)));
+        }
+        System.arraycopy(from, 0, words, at, count);
+        length = at + count;
+        return at;
+    }
+
     /// Refuses a create that the run table could not count; before a slot is taken for it.
     void checkRoomToCreate() {
         checkLength(rows.count() + 1);
+    }
+
+    /// The same for several.
+    void checkRoomToCreate(final int count) {
+        checkLength(count > MAX_LENGTH ? count : rows.count() + count);
+    }
+
+    /// Stages created rows.
+    ///
+    /// @return the number of the first in `rows`
+    int createBatch(final long[] handles, final int count, final RowState state) {
+        final int first = rows.add(count);
+        final int end = first + count;
+        if (end > slots.length) {
+            slots = Arrays.copyOf(slots, (int) Math.min(MAX_LENGTH, Math.max(end, 2L * slots.length)));
+        }
+        indices(handles, count, slots, first);
+        if (state != RowState.ACTIVE) {
+            setState(end - 1, state);
+            Arrays.fill(states, first, end, state);
+        }
+        return first;
+    }
+
+    private static void indices(final long[] handles, final int count, final int[] slots, final int first) {
+        for (int i = 0; i < count; i++) {
+            slots[first + i] = Handle.index(handles[i]);
+        }
     }
 
     /// Stages one created row.
@@ -135,6 +182,16 @@ final class Segment {
         stated = row + 1;
     }
 
+    /// Frames that commands wait which are put now.
+    int delay() {
+        return delay;
+    }
+
+    void putDelay(final int frames) {
+        put(word(AFTER, 0, frames));
+        delay = frames;
+    }
+
     // ---- Runs ----
 
     int wordMark() {
@@ -149,6 +206,11 @@ final class Segment {
         return length == 0 && rows.count() == 0;
     }
 
+    /// Words, and created rows.
+    long recorded() {
+        return (long) length + rows.count();
+    }
+
     /// Whether it is empty, and nothing was needed lately.
     boolean isIdle() {
         return isEmpty() && neededWords == 0 && neededRows == 0;
@@ -159,6 +221,7 @@ final class Segment {
     }
 
     void mark() {
+        delay = 0;
         wordMark = length;
         rowMark = rows.count();
     }

@@ -1,15 +1,18 @@
 package org.denserow.engine.command;
 
 import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.RowBuffer;
 
 /// Records values, one method per kind of column: `set` encodes a command, `with` stages a value of the row that the
-/// same chunk created last. A value is raw bits in a command word; an object is kept in a side list until the boundary.
+/// same chunk created last, or of all rows of the batch. A value is raw bits in a command word; an object is kept in a
+/// side list until the boundary.
 ///
 /// Errors are those of the [Recorder]; besides, a value that the column does not take is an `IllegalArgumentException`.
 ///
@@ -113,7 +116,13 @@ public final class ValueRecorder {
         recorder.setObject(handle, column, value);
     }
 
-    // ---- The row created last ----
+    // ---- The row created last, or all rows of the batch created last ----
+
+    private void repeat(final Column<?> column) {
+        if (recorder.lastCount() > 1) {
+            recorder.created(column).repeat(column, recorder.lastRow(), recorder.lastCount());
+        }
+    }
 
     /// Fills the row created last.
     ///
@@ -122,6 +131,7 @@ public final class ValueRecorder {
     public void with(final FloatColumn column, final float value) {
         column.checkCount(1);
         recorder.created(column).set(column, recorder.lastRow(), value);
+        repeat(column);
     }
 
     /// Fills the row created last.
@@ -132,6 +142,7 @@ public final class ValueRecorder {
     public void with(final FloatColumn column, final float x, final float y) {
         column.checkCount(2);
         recorder.created(column).set(column, recorder.lastRow(), x, y);
+        repeat(column);
     }
 
     /// Fills the row created last.
@@ -143,6 +154,7 @@ public final class ValueRecorder {
     public void with(final FloatColumn column, final float x, final float y, final float z) {
         column.checkCount(3);
         recorder.created(column).set(column, recorder.lastRow(), x, y, z);
+        repeat(column);
     }
 
     /// Fills the row created last.
@@ -151,6 +163,7 @@ public final class ValueRecorder {
     /// @param value the value
     public void with(final DoubleColumn column, final double value) {
         recorder.created(column).set(column, recorder.lastRow(), value);
+        repeat(column);
     }
 
     /// Fills the row created last.
@@ -159,6 +172,7 @@ public final class ValueRecorder {
     /// @param value the value
     public void with(final IntColumn column, final int value) {
         recorder.created(column).set(column, recorder.lastRow(), value);
+        repeat(column);
     }
 
     /// Fills the row created last.
@@ -167,6 +181,7 @@ public final class ValueRecorder {
     /// @param value the value
     public void with(final LongColumn column, final long value) {
         recorder.created(column).set(column, recorder.lastRow(), value);
+        repeat(column);
     }
 
     /// Fills the row created last.
@@ -175,6 +190,7 @@ public final class ValueRecorder {
     /// @param value the value
     public void with(final ByteColumn column, final byte value) {
         recorder.created(column).set(column, recorder.lastRow(), value);
+        repeat(column);
     }
 
     /// Fills the row created last.
@@ -184,6 +200,7 @@ public final class ValueRecorder {
     public void with(final HandleColumn column, final long value) {
         column.checkValue(value);
         recorder.created(column).set(column, recorder.lastRow(), value);
+        repeat(column);
     }
 
     /// Fills the row created last.
@@ -193,5 +210,72 @@ public final class ValueRecorder {
     public void with(final ObjectColumn<?> column, final Object value) {
         column.checkValue(value);
         recorder.created(column).set(column, recorder.lastRow(), value);
+        repeat(column);
+    }
+
+    // ---- A value for each row of the batch created last ----
+
+    /// Fills the rows created last.
+    ///
+    /// @param column a column of their type
+    /// @param values at least `rows × stride` cells
+    public void with(final FloatColumn column, final float[] values) {
+        copy(column, values, values.length);
+    }
+
+    /// Fills the rows created last.
+    ///
+    /// @param column a column of their type
+    /// @param values at least `rows` cells
+    public void with(final DoubleColumn column, final double[] values) {
+        copy(column, values, values.length);
+    }
+
+    /// Fills the rows created last.
+    ///
+    /// @param column a column of their type
+    /// @param values at least `rows` cells
+    public void with(final IntColumn column, final int[] values) {
+        copy(column, values, values.length);
+    }
+
+    /// Fills the rows created last.
+    ///
+    /// @param column a column of their type
+    /// @param values at least `rows` cells
+    public void with(final LongColumn column, final long[] values) {
+        copy(column, values, values.length);
+    }
+
+    /// Fills the rows created last.
+    ///
+    /// @param column a column of their type
+    /// @param values at least `rows` cells
+    public void with(final ByteColumn column, final byte[] values) {
+        copy(column, values, values.length);
+    }
+
+    /// Fills the rows created last.
+    ///
+    /// @param column a column of their type
+    /// @param values at least `rows` handles of the column's target type, or null
+    public void with(final HandleColumn column, final long[] values) {
+        recorder.created(column);
+        final int count = recorder.lastCount();
+        for (int i = 0; i < Math.min(count, values.length); i++) {
+            column.checkValue(values[i]);
+        }
+        copy(column, values, values.length);
+    }
+
+    private <A> void copy(final Column<A> column, final A values, final int length) {
+        final RowBuffer rows = recorder.created(column);
+        final int count = recorder.lastCount();
+        if (length < (long) count * column.stride()) {
+            throw new IllegalArgumentException("values must fill every row created last: column=" + column.name()
+                    + ", rows=" + count + ", stride=" + column.stride() + ", values=" + length
+                    + "; use a value instead of an array to give all rows the same");
+        }
+        rows.copy(column, recorder.lastRow(), count, values);
     }
 }

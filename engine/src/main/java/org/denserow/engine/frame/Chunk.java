@@ -2,10 +2,11 @@ package org.denserow.engine.frame;
 
 import org.denserow.engine.storage.Part;
 
-/// What a system's body gets for one chunk of rows: access to declared parts, random numbers, where it stands.
+/// What a system's body gets for one chunk of rows: access to declared parts, random numbers, where it stands. An
+/// exclusive system gets all rows as one chunk and needs no declarations: nothing runs beside it.
 ///
 /// *Threads*: valid on the worker that runs the body, while the body runs.
-public sealed interface Chunk permits Range, Rows, Listed {
+public sealed interface Chunk permits Range, Rows, Listed, ExclusiveContext {
 
     /// The part for reading; rows of other chunks may be read too, since nobody writes the part meanwhile.
     ///

@@ -1,6 +1,5 @@
 package org.denserow.engine.frame;
 
-import java.util.Arrays;
 import java.util.Objects;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.bits.Bitfield;
@@ -8,8 +7,6 @@ import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.storage.Checks;
-import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
@@ -18,12 +15,11 @@ import org.denserow.engine.storage.Tag;
 /// *Threads*: its worker's. Nothing is allocated once every tag was asked for.
 final class ChunkContext implements Range, Rows, Listed {
 
-    private final CommandLog log;
     private final FrameState state;
     private final Recorder recorder;
     private final Commands commands;
     private final Draw draw;
-    private Tag.Bits[][] views = {}; // by type, then tag
+    private final PartViews views;
 
     private final ChunkBits chosen = new ChunkBits(); // rows of the chunk, where its selection is evaluated
     private boolean isChosen;
@@ -35,13 +31,14 @@ final class ChunkContext implements Range, Rows, Listed {
     private int from; // in the list of the system
     private int to;
     private long chunksRun;
+    private WorkerMeter meter; // null unless the report is detailed
 
     ChunkContext(final CommandLog log, final FrameState state, final Recorder recorder, final long seed) {
-        this.log = log;
         this.state = state;
         this.recorder = recorder;
         this.commands = new Commands(recorder);
         this.draw = new Draw(seed);
+        this.views = new PartViews(log);
     }
 
     /// Runs one chunk of a system.
@@ -56,6 +53,7 @@ final class ChunkContext implements Range, Rows, Listed {
             to = node.map.placeOf(node.list, end);
         }
         chunksRun++;
+        final long start = meter == null ? 0 : System.nanoTime();
         draw.begin(node.randomStream, state.frame(), node.map).of(~chunk); // until the body positions it
         recorder.begin(node.firstKey + chunk);
         if (Checks.ON) {
@@ -74,7 +72,22 @@ final class ChunkContext implements Range, Rows, Listed {
             }
         } finally {
             recorder.end(); // after a failure too: the next chunk must find the streams given back
+            if (meter != null) {
+                meter.seen();
+                meter.add(node.ordinal, System.nanoTime() - start);
+            }
             system = null;
+        }
+    }
+
+    void measure(final WorkerMeter ofWorker) {
+        meter = ofWorker;
+    }
+
+    /// The worker does something else than a chunk, on this thread.
+    void sees() {
+        if (meter != null) {
+            meter.seen();
         }
     }
 
@@ -87,14 +100,16 @@ final class ChunkContext implements Range, Rows, Listed {
     @Override
     public <R> R read(final Part<R, ?> part) {
         running().checkReads(part);
-        return view(part, begin, begin, Tag.Reach.OWN);
+        return views.view(part, begin, begin, Tag.Reach.OWN);
     }
 
     @Override
     public <W> W write(final Part<?, W> part) {
         running().checkWrites(part);
         final Tag.Reach reach = system.reach(part);
-        return reach == Tag.Reach.OWN ? view(part, begin, end, reach) : view(part, 0, Integer.MAX_VALUE, reach);
+        return reach == Tag.Reach.OWN
+                ? views.view(part, begin, end, reach)
+                : views.view(part, 0, Integer.MAX_VALUE, reach);
     }
 
     private SystemNode running() {
@@ -103,37 +118,6 @@ final class ChunkContext implements Range, Rows, Listed {
                     + Thread.currentThread().getName() + "; do not keep it");
         }
         return system;
-    }
-
-    @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
-    private <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd, final Tag.Reach reach) {
-        final HandleMap map = log.playback(part.type()).map();
-        return switch (part) {
-            case Column<?> column -> (V) map.array(column);
-            case Tag tag -> {
-                final Tag.Bits bits = bits(map, tag);
-                map.limit(bits, writableBegin, writableEnd, reach);
-                yield (V) bits;
-            }
-        };
-    }
-
-    private Tag.Bits bits(final HandleMap map, final Tag tag) {
-        if (views.length <= map.type()) {
-            final int before = views.length;
-            views = Arrays.copyOf(views, log.types() + 1);
-            Arrays.fill(views, before, views.length, new Tag.Bits[0]);
-        }
-        Tag.Bits[] ofType = views[map.type()];
-        final int place = tag.index();
-        if (ofType.length <= place) {
-            ofType = Arrays.copyOf(ofType, place + 1);
-            views[map.type()] = ofType;
-        }
-        if (ofType[place] == null) {
-            ofType[place] = map.view(tag);
-        }
-        return ofType[place];
     }
 
     @Override

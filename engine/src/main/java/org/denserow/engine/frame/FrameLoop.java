@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.List;
 import org.denserow.engine.command.Activations;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.PlaybackCounts;
 import org.denserow.engine.storage.Checks;
 import org.denserow.jobs.ChunkJob;
@@ -11,7 +12,8 @@ import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.ScheduleFailure;
 import org.denserow.jobs.SerialCutoff;
 
-/// One frame: open (intake, applied), systems (the schedule), close (what they recorded, applied).
+/// One frame: open (intake, applied), systems (the schedule, with the boundaries inside it), close (what the last
+/// systems recorded, applied).
 ///
 /// *Threads*: the owner's; workers run chunks of systems and the playback of types.
 final class FrameLoop {
@@ -23,13 +25,23 @@ final class FrameLoop {
     private final List<Port<?>> ports;
     private final Commands intake;
     private final FrameReport report;
+    private final ChunkContext[] contexts;
 
     private final SystemPlan plan;
+    private final SystemList.Inner[] inner;
+    private final ExclusiveContext exclusive;
+    private final Authors authors;
     private final SerialCutoff applyCutoff;
     private final ChunkJob applyJob = this::applyType;
 
     private int keys; // of the boundary that is applied
     private boolean applying;
+    private long innerNanos; // of the frame
+    private final IncidentNotes incidents;
+    private final boolean notesRefusals; // a summary per type, else each one is an incident
+    private final long maxCommandWords;
+    private long commandWords; // of the frame, by systems
+    private SystemFailure failedCommands; // of this boundary; null when no handler of a command threw
     private final Activations.Outcome assets = new Activations.Outcome(); // of the frame
 
     FrameLoop(
@@ -38,7 +50,7 @@ final class FrameLoop {
             final JobSystem jobs,
             final SimulationOptions options,
             final List<Port<?>> ports,
-            final List<SystemNode> systems,
+            final SystemList systems,
             final ChunkContext[] contexts,
             final FrameReport report) {
         this.state = state;
@@ -48,12 +60,23 @@ final class FrameLoop {
         this.ports = ports;
         this.intake = new Commands(log.intake());
         this.report = report;
-        this.plan = new SystemPlan(systems, log, jobs, options, contexts);
+        this.contexts = contexts;
+        this.plan = new SystemPlan(systems, log, jobs, options, contexts, this::cross);
+        this.inner = systems.inner().toArray(SystemList.Inner[]::new);
+        this.exclusive = new ExclusiveContext(log, state, options.seed());
+        log.boundaries(inner.length + 2);
+        this.authors = new Authors(plan);
+        this.incidents = new IncidentNotes(log, authors, report, options.staleCommands());
+        this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
+        this.maxCommandWords = options.maxCommandWords();
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
     }
 
     void run() {
         report.begin(state.frame());
+        incidents.begin();
+        commandWords = 0;
+        innerNanos = 0;
         final long start = System.nanoTime();
         try {
             open();
@@ -61,7 +84,7 @@ final class FrameLoop {
             systems();
             final long ran = System.nanoTime();
             close();
-            report.times(opened - start, ran - opened, System.nanoTime() - ran);
+            report.times(opened - start, ran - opened - innerNanos, innerNanos, System.nanoTime() - ran);
         } catch (final SystemFailure failure) {
             fail();
             throw failure;
@@ -69,6 +92,8 @@ final class FrameLoop {
             final SystemFailure failure = SystemFailure.ofFrame(state.frame(), thrown);
             fail();
             throw failure;
+        } finally {
+            report.end();
         }
     }
 
@@ -82,7 +107,8 @@ final class FrameLoop {
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame(), intake));
         }
-        applyOpen();
+        log.fire();
+        applyOpen("a port");
         settleAssets();
         Throwable failure = null;
         String failedPort = "";
@@ -96,7 +122,21 @@ final class FrameLoop {
             }
         }
         if (failure != null) {
-            throw SystemFailure.ofPort(failedPort, state.frame(), failure);
+            final SystemFailure ofPort = SystemFailure.ofPort(failedPort, state.frame(), failure);
+            final SystemFailure ofCommands = failedBoundary();
+            if (ofCommands != null) {
+                ofPort.addSuppressed(ofCommands);
+            }
+            throw ofPort;
+        }
+        failForCommands();
+    }
+
+    /// After a boundary is complete.
+    private void failForCommands() {
+        final SystemFailure failure = failedBoundary();
+        if (failure != null) {
+            throw failure;
         }
     }
 
@@ -115,29 +155,38 @@ final class FrameLoop {
             }
         }
         report.addAssets(assets.late(), assets.failed(), assets.firstFailure());
-        applyOpen();
+        applyOpen("a due asset");
     }
 
-    /// Applies what intake and owner recorded; in most frames nothing.
-    private void applyOpen() {
-        final boolean recorded = !log.intake().isEmpty() || !log.owner().isEmpty();
+    /// Applies what intake, timers and owner recorded, and what follows from rows that died since the frame before; in
+    /// most frames nothing.
+    private void applyOpen(final String intakeName) {
+        authors.intake(intakeName);
+        final boolean isDue = !log.intake().isEmpty()
+                || !log.timers().isEmpty()
+                || !log.owner().isEmpty()
+                || log.cascades().isDue();
         log.intake().end();
-        if (recorded) {
-            apply(CommandLog.OPEN_KEYS, true);
+        if (isDue) {
+            apply(CommandLog.SYSTEM_KEYS);
         }
     }
 
     // ---- Systems ----
 
     private void systems() {
-        state.enter(FrameState.Phase.SYSTEMS);
-        keys = plan.open();
-        log.ensureKeys(Math.max(keys, CommandLog.OPEN_KEYS));
+        authors.intake((ExclusiveSystem) null); // until an exclusive system records
+        openSegment(0);
         try {
             plan.run();
         } catch (final ScheduleFailure thrown) {
-            final SystemFailure failure = SystemFailure.ofSystem(
-                    thrown.node(), thrown.chunk(), state.frame(), thrown.getCause(), jobs.isPoisoned());
+            if (thrown.getCause() instanceof SystemFailure failure) { // of a boundary: it says all there is to say
+                throw failure;
+            }
+            final boolean over = jobs.isPoisoned();
+            final SystemFailure failure = state.phase() == FrameState.Phase.OWNER_CODE
+                    ? SystemFailure.ofExclusive(thrown.node(), state.frame(), thrown.getCause(), over)
+                    : SystemFailure.ofSystem(thrown.node(), thrown.chunk(), state.frame(), thrown.getCause(), over);
             for (final Throwable other : thrown.getSuppressed()) {
                 failure.addSuppressed(other);
             }
@@ -145,20 +194,64 @@ final class FrameLoop {
         }
     }
 
+    private void openSegment(final int number) {
+        keys = plan.open(number, state.frame());
+        log.ensureKeys(keys);
+        state.enter(FrameState.Phase.SYSTEMS);
+    }
+
+    /// A boundary inside the frame: what the systems before it recorded is applied, then its own system runs.
+    private void cross(final int boundary) {
+        final long start = System.nanoTime();
+        reach(boundary);
+        final ExclusiveSystem system = inner[boundary - 1].exclusive();
+        if (system != null && state.frame() % system.every() == 0) {
+            state.enter(FrameState.Phase.OWNER_CODE);
+            exclusive.run(system);
+        }
+        authors.intake(system);
+        openSegment(boundary);
+        innerNanos += System.nanoTime() - start;
+    }
+
+    private void reach(final int boundary) {
+        state.enter(FrameState.Phase.APPLY);
+        checkCommandWords(keys);
+        log.begin(boundary, state.frame());
+        apply(keys);
+        failForCommands();
+    }
+
     // ---- Close ----
 
     private void close() {
-        state.enter(FrameState.Phase.CLOSE);
-        log.begin(CommandLog.CLOSE, state.frame());
-        apply(keys, false);
+        reach(inner.length + 1);
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }
 
+    /// Before anything of a boundary is applied, and in canonical order: so neither the number of workers nor timing
+    /// decides whether a frame fails, and whose fault it is.
+    private void checkCommandWords(final int boundaryKeys) {
+        final long before = commandWords;
+        commandWords += log.recorded();
+        if (commandWords > maxCommandWords) {
+            final int key = log.keyBeyond(maxCommandWords - before, boundaryKeys);
+            throw SystemFailure.ofSystem(
+                    authors.name(key),
+                    authors.chunk(key),
+                    state.frame(),
+                    new IllegalStateException("what systems record in a frame must fit: words=" + commandWords
+                            + ", maxCommandWords=" + maxCommandWords
+                            + "; this chunk passes the bound: record less, or raise withMaxCommandWords"),
+                    false);
+        }
+    }
+
     // ---- Apply ----
 
-    private void apply(final int boundaryKeys, final boolean open) {
+    private void apply(final int boundaryKeys) {
         keys = boundaryKeys;
         applying = true;
         try {
@@ -167,21 +260,59 @@ final class FrameLoop {
             final String type = log.playback(thrown.chunk() + 1).map().name();
             throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());
         }
+        log.cascades().apply(state.frame());
         applying = false;
         for (int type = 1; type <= log.types(); type++) {
             final PlaybackCounts counts = log.playback(type).counts();
             report.add(counts);
-            if (counts.refused() > 0) {
-                report.note(refusal(type, counts, open));
+            if (counts.refused() > 0 && notesRefusals) {
+                report.note(refusal(type, counts));
             }
             counts.clear();
         }
+        if (!notesRefusals) {
+            incidents.add(state.frame());
+        }
+        handleCustoms();
+    }
+
+    /// Runs the handlers of user-defined commands; those that throw fail the frame once the boundary is complete.
+    private void handleCustoms() {
+        final FrameState.Phase boundary = state.phase();
+        state.enter(FrameState.Phase.OWNER_CODE);
+        log.applyCustoms(keys);
+        state.enter(boundary);
+        final Customs customs = log.customs();
+        report.add(customs.counts());
+        customs.counts().clear();
+        if (!customs.failures().isEmpty()) {
+            final SystemFailure thrown = SystemFailure.ofCommands(state.frame(), customs.failures());
+            customs.failures().clear();
+            if (failedCommands == null) {
+                failedCommands = thrown;
+            } else {
+                failedCommands.addSuppressed(thrown);
+            }
+        }
+    }
+
+    /// What went wrong at the boundary: a command that could not be done comes before the handlers, which ran later.
+    private SystemFailure failedBoundary() {
+        final SystemFailure failure = incidents.failure();
+        if (failure == null) {
+            return failedCommands;
+        }
+        if (failedCommands != null) {
+            failure.addSuppressed(failedCommands);
+        }
+        return failure;
     }
 
     /// Drops what was recorded. A playback that did not come to its end (no memory to grow, for one) leaves rows half
     /// done: then nothing can be dropped, and the simulation does not go on. Neither does it after an Error in a
     /// system, since the job system does not.
     private void fail() {
+        failedCommands = null;
         if (applying || jobs.isPoisoned()) {
             state.enter(FrameState.Phase.BROKEN);
             return;
@@ -192,13 +323,12 @@ final class FrameLoop {
     }
 
     private void applyType(final int chunk, final int worker) {
+        contexts[worker].sees();
         log.apply(chunk + 1, keys);
     }
 
-    private String refusal(final int type, final PlaybackCounts counts, final boolean open) {
-        final int key = counts.firstRefusedKey();
-        final String who =
-                open ? (key == CommandLog.INTAKE_KEY ? "a port" : "the owner") : "system " + plan.systemOf(key).name;
+    private String refusal(final int type, final PlaybackCounts counts) {
+        final String who = authors.who(counts.firstRefusedKey());
         return "a type is full, creates were refused: type="
                 + log.playback(type).map().name() + ", refused="
                 + counts.refused() + ", capacity=" + log.playback(type).map().capacity() + ", first recorded by " + who

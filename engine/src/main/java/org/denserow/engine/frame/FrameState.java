@@ -10,7 +10,8 @@ final class FrameState {
         BETWEEN,
         OPEN,
         SYSTEMS,
-        CLOSE,
+        APPLY,
+        OWNER_CODE, // at a boundary: user code alone, on the owner
         FAILED,
         BROKEN,
         CLOSED
@@ -46,9 +47,19 @@ final class FrameState {
         }
     }
 
+    /// For what changes structure at once: by the owner between frames, or in code of the user that stands in a boundary.
+    void checkStructure(final String call, final String instead) {
+        checkOwner(call);
+        if (phase != Phase.BETWEEN && phase != Phase.OWNER_CODE) {
+            throw new IllegalStateException(
+                    "allowed between frames, in exclusive systems and in handlers of user-defined commands only: call="
+                            + call + ", phase=" + phase + "; " + remedy(instead));
+        }
+    }
+
     /// For live arrays outside a chunk: not while systems run or commands are played back.
     void checkOutsideSystems(final String part) {
-        if (phase == Phase.SYSTEMS || phase == Phase.CLOSE) {
+        if (phase == Phase.SYSTEMS || phase == Phase.APPLY) {
             throw new IllegalStateException("inside a system a part is reached through the chunk: part=" + part
                     + "; use rows.read or rows.write, and declare it");
         }
@@ -64,7 +75,7 @@ final class FrameState {
         checkOwner("handOver");
         switch (phase) {
             case BETWEEN, FAILED, BROKEN -> {}
-            case OPEN, SYSTEMS, CLOSE, CLOSED ->
+            case OPEN, SYSTEMS, APPLY, OWNER_CODE, CLOSED ->
                 throw new IllegalStateException("a simulation is handed over between frames: call=handOver, phase="
                         + phase + "; " + remedy("let the frame end first"));
         }

@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.denserow.engine.storage.ByteColumn;
@@ -13,6 +14,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
@@ -101,6 +103,10 @@ final class Schema<S extends Record> {
         if (stride != null && (part != FloatColumn.class || stride.value() < 2 || stride.value() > 3)) {
             throw refused("@Stride is 2 or 3 and stands at a FloatColumn: " + stride, schema, component);
         }
+        final Refers refers = component.getAnnotation(Refers.class);
+        if (refers != null && part != HandleColumn.class) {
+            throw refused("@Refers stands at a HandleColumn: " + refers, schema, component);
+        }
     }
 
     private static IllegalArgumentException refused(
@@ -121,10 +127,42 @@ final class Schema<S extends Record> {
         return Optional.empty();
     }
 
-    S define(final Table table) {
+    /// Checks what the record says of other types, before this one is defined.
+    ///
+    /// @param name of the type to be
+    /// @param layout of the type to be
+    /// @param tables those that there are
+    void checkReferences(final String name, final Layout layout, final List<Table> tables) {
+        for (final RecordComponent component : components) {
+            final Refers refers = component.getAnnotation(Refers.class);
+            if (refers == null) {
+                continue;
+            }
+            if (!refers.type().equals(name)
+                    && tables.stream().noneMatch(table -> table.name().equals(refers.type()))) {
+                throw refused(
+                        "@Refers names this type or one that is defined before: " + refers + ", define=" + name
+                                + "; for a type that comes later add the column with Table.handles",
+                        constructor.getDeclaringClass(),
+                        component);
+            }
+            if (refers.whenGone() == HandleColumn.WhenGone.DESTROY
+                    && !layout.kind().erases()) {
+                throw refused(
+                        "rows that a relation destroys must be dense or pinned: " + refers + ", layout=" + layout
+                                + "; use CLEAR",
+                        constructor.getDeclaringClass(),
+                        component);
+            }
+        }
+    }
+
+    /// @param table the new type
+    /// @param tables all types, the new one among them
+    S define(final Table table, final List<Table> tables) {
         final Object[] parts = new Object[components.length];
         for (int i = 0; i < components.length; i++) {
-            parts[i] = part(table, components[i]);
+            parts[i] = part(table, components[i], tables);
         }
         try {
             return constructor.newInstance(parts);
@@ -138,7 +176,7 @@ final class Schema<S extends Record> {
         }
     }
 
-    private static Object part(final Table table, final RecordComponent component) {
+    private static Object part(final Table table, final RecordComponent component, final List<Table> tables) {
         final Class<?> type = component.getType();
         final String name = component.getName();
         if (type == Table.class) {
@@ -154,12 +192,25 @@ final class Schema<S extends Record> {
         } else if (type == ByteColumn.class) {
             return table.bytes(name);
         } else if (type == HandleColumn.class) {
-            return table.handles(name);
+            return handles(table, name, component.getAnnotation(Refers.class), tables);
         } else if (type == ObjectColumn.class) {
             return table.objects(name, cellType(component).orElseThrow());
         } else {
             return table.tag(name);
         }
+    }
+
+    private static HandleColumn handles(
+            final Table table, final String name, final Refers refers, final List<Table> tables) {
+        if (refers == null) {
+            return table.handles(name);
+        }
+        for (final Table target : tables) {
+            if (target.name().equals(refers.type())) {
+                return table.handles(name, target, refers.whenGone());
+            }
+        }
+        throw new AssertionError("checked before the type was defined: " + refers);
     }
 
     private static FloatColumn floats(final Table table, final String name, final Stride stride) {

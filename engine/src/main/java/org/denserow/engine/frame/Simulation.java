@@ -2,9 +2,13 @@ package org.denserow.engine.frame;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Timers;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.SlotMap;
@@ -20,8 +24,8 @@ import org.denserow.jobs.Schedule;
 ///
 /// A frame begins and ends with a boundary. At the first one what came from outside is applied (port messages, due
 /// activations, what the owner recorded), then systems run in parallel and record commands, and at the last one these
-/// are applied. So structure never changes while systems run, every system of a frame sees the same rows, and the
-/// result is the same for any number of workers and any timing.
+/// are applied; [#boundary()] declares more of them between systems. So structure never changes while systems run, all
+/// systems between two boundaries see the same rows, and the result is the same for any number of workers and any timing.
 ///
 /// ```java
 /// try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4))) {
@@ -43,6 +47,9 @@ public final class Simulation implements AutoCloseable {
     /// Most systems of a simulation: 4,096.
     public static final int MAX_SYSTEMS = Schedule.MAX_NODES;
 
+    /// Most boundaries of a frame, the first and the last and those of exclusive systems among them: 64.
+    public static final int MAX_BOUNDARIES = 64;
+
     private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
 
     private final SimulationOptions options;
@@ -50,13 +57,13 @@ public final class Simulation implements AutoCloseable {
     private final JobSystem jobs;
     private final CommandLog log;
     private final List<Table> tables = new ArrayList<>();
-    private final List<SystemNode> systems = new ArrayList<>();
+    private final SystemList systems = new SystemList();
     private final List<Port<?>> ports = new ArrayList<>();
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
+    private final Set<String> commandNames = new HashSet<>();
     private final FrameReport report;
     private final FrameRunner runner;
-    private final List<String> declared = new ArrayList<>(); // names of systems, also of those without their over call
     private FrameLoop loop; // null before the first frame
 
     private Simulation(final SimulationOptions options, final FrameClock clock) {
@@ -70,7 +77,7 @@ public final class Simulation implements AutoCloseable {
         for (int worker = 0; worker < contexts.length; worker++) {
             contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed());
         }
-        this.report = new FrameReport(contexts);
+        this.report = new FrameReport(contexts, tables, systems.systems());
         this.runner = new FrameRunner(clock, this::step, jobs::rest);
         log.beginOwner(state.frame());
     }
@@ -86,6 +93,41 @@ public final class Simulation implements AutoCloseable {
     /// For tests of running, which have a time of their own.
     static Simulation create(final SimulationOptions options, final FrameClock clock) {
         return new Simulation(options, clock);
+    }
+
+    /// Runs a model under worker counts and orders of chunks that must not matter, and compares the worlds after every
+    /// frame: the test kit for systems of one's own. A system that reads what it did not declare, counts in a field,
+    /// asks a clock or leans on the order of chunks shows itself here sooner than in a plain run.
+    ///
+    /// The simulations run side by side, with 1, 2, 3 and 8 workers, and in four random orders of chunks
+    /// ([SimulationOptions#withChunkOrder(long)]). What none of these brings to light may still be wrong.
+    ///
+    /// @param model defines types and systems and creates the first rows; called once for each simulation, so it must
+    ///     not share what its systems write
+    /// @param frames how many to run, at least 0
+    /// @return an empty text; or the first difference: frame, type, slot and part, and what stood there
+    /// @throws SystemFailure if a frame fails in the same way in all of them
+    /// @throws IllegalArgumentException if negative
+    public static String firstDifference(final Consumer<Simulation> model, final long frames) {
+        return firstDifference(SimulationOptions.defaults(), model, frames);
+    }
+
+    /// The same with options.
+    ///
+    /// @param options seed, limits and policies; workers and order of chunks do not count
+    /// @param model defines types and systems and creates the first rows
+    /// @param frames how many to run, at least 0
+    /// @return an empty text, or the first difference
+    /// @throws SystemFailure if a frame fails in the same way in all of them
+    /// @throws IllegalArgumentException if negative
+    public static String firstDifference(
+            final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        if (frames < 0) {
+            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
+        }
+        try (FirstDifference runs = new FirstDifference(options, model)) {
+            return runs.find(frames);
+        }
     }
 
     // ---- Definition: before the first frame ----
@@ -117,14 +159,15 @@ public final class Simulation implements AutoCloseable {
                 : (int) Math.min(options.maxIndexSlots(), layout.capacity() * 5L / 4 + 1);
         slots.addSlots(indexSlots - slots.slotCount());
         log.addType(map, slots, indexSlots);
-        final Table table = new Table(map, slots, state);
+        final Table table = new Table(map, slots, state, log.cascades());
         tables.add(table);
         return table;
     }
 
     /// Defines an entity type whose parts are the components of a record: a `Table`, and columns and tags named like
-    /// their components. A `HandleColumn` takes handles of any type, an `ObjectColumn` instances of the class that is
-    /// its type argument; a `FloatColumn` holds vectors when its component is annotated with [Stride].
+    /// their components. A `HandleColumn` takes handles of any type unless its component is annotated with [Refers], an
+    /// `ObjectColumn` instances of the class that is its type argument; a `FloatColumn` holds vectors when its component
+    /// is annotated with [Stride].
     ///
     /// @param <S> the record
     /// @param name unique in the simulation
@@ -136,7 +179,8 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <S extends Record> S define(final String name, final Class<S> schema, final Layout layout) {
         final Schema<S> checked = Schema.of(schema);
-        return checked.define(define(name, layout));
+        checked.checkReferences(name, layout, tables);
+        return checked.define(define(name, layout), tables);
     }
 
     /// Starts the declaration of a system; its `over` call completes it. Systems run in the order of their `over` calls
@@ -148,9 +192,21 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public SystemBuilder system(final String name) {
         checkDefinable("system " + name);
-        checkNewSystem(name);
-        declared.add(name);
+        systems.begin(name);
         return new SystemBuilder(this, name);
+    }
+
+    /// Ends a segment: what the systems declared so far have recorded is applied here, inside the frame, and the systems
+    /// declared next see it. A system stands where its `over` call does.
+    ///
+    /// A frame has a boundary at its beginning and at its end in any case. What lives one lap lives until the same
+    /// boundary of the next frame, so every system sees it once, wherever it stands.
+    ///
+    /// @throws IllegalArgumentException if the frame has [#MAX_BOUNDARIES] boundaries
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public void boundary() {
+        checkDefinable("boundary");
+        systems.addBoundary();
     }
 
     /// Opens a way in for other threads.
@@ -177,6 +233,32 @@ public final class Simulation implements AutoCloseable {
         return port;
     }
 
+    /// Defines a command of the user's own.
+    ///
+    /// @param name unique among the commands of the simulation
+    /// @param words words of payload, in `[0, CustomCommand.MAX_WORDS]`
+    /// @param handler what it does; runs on the owner at a boundary, may change structure at once, records no commands
+    /// @return the command, for `Commands.send`
+    /// @throws IllegalArgumentException if the name is blank or taken, `words` is out of range, or there are
+    ///     [CustomCommand#MAX_COMMANDS] commands
+    /// @throws IllegalStateException if frames have run, or not called by the owner
+    public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
+        checkDefinable("command " + name);
+        java.util.Objects.requireNonNull(handler, "handler");
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a name must not be blank: command=\"" + name + '"');
+        }
+        if (!commandNames.add(name)) {
+            checkFree("commands", name, name);
+        }
+        try {
+            return new CustomCommand(log.customs(), name, words, handler);
+        } catch (final IllegalArgumentException refused) {
+            commandNames.remove(name);
+            throw refused;
+        }
+    }
+
     // ---- Running ----
 
     /// Runs one frame.
@@ -188,7 +270,8 @@ public final class Simulation implements AutoCloseable {
     public FrameReport step() {
         state.checkBetween("step", "a frame cannot run inside a frame");
         if (loop == null) {
-            checkComplete();
+            systems.checkComplete();
+            report.measure(options.detailedReport());
             loop = new FrameLoop(state, log, jobs, options, ports, systems, contexts, report);
         }
         loop.run();
@@ -298,9 +381,7 @@ public final class Simulation implements AutoCloseable {
             throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase() + "; "
                     + state.remedy("nothing has failed, go on"));
         }
-        log.begin(
-                CommandLog.CLOSE,
-                state.frame() - 1); // the boundary that the frame did not reach: events of the one before end
+        log.endFrame(state.frame() - 1); // the boundaries that it did not reach
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }
@@ -407,10 +488,11 @@ public final class Simulation implements AutoCloseable {
         for (int type = 1; type <= log.types(); type++) {
             hash = Mix.next(hash, log.playback(type).orderHash());
         }
-        return hash;
+        final Timers timers = log.customs().timers();
+        return timers.isEmpty() ? hash : Mix.next(hash, timers.orderHash());
     }
 
-    /// Ends the workers and closes the ports. Commands and messages that were never applied are named in a warning of
+    /// Ends the workers and closes the ports. Commands, messages and armed timers that were never applied are named in a warning of
     /// the logger `org.denserow.engine`; askers get an exception. Closing twice does nothing. Who closes a simulation
     /// that has no owner takes it over.
     ///
@@ -425,7 +507,7 @@ public final class Simulation implements AutoCloseable {
             return;
         }
         switch (state.phase()) {
-            case OPEN, SYSTEMS, CLOSE ->
+            case OPEN, SYSTEMS, APPLY, OWNER_CODE ->
                 throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
@@ -435,20 +517,31 @@ public final class Simulation implements AutoCloseable {
             messages += port.close();
         }
         jobs.close();
-        if (messages > 0 || !log.owner().isEmpty()) {
+        final long armed = log.armed();
+        if (messages > 0 || armed > 0 || !log.owner().isEmpty()) {
             LOGGER.log(
                     System.Logger.Level.WARNING,
-                    "closed with input that was never applied: messages={0}, owner commands={1}",
+                    "closed with input that was never applied: messages={0}, owner commands={1}, armed timers={2}",
                     messages,
-                    log.owner().isEmpty() ? "none" : "some");
+                    log.owner().isEmpty() ? "none" : "some",
+                    armed);
         }
         log.owner().end();
+    }
+
+    // ---- For FirstDifference ----
+
+    List<Table> tables() {
+        return tables;
     }
 
     // ---- For SystemBuilder ----
 
     void add(final SystemNode system) {
-        checkNewSystem(system.name);
+        systems.add(system);
+    }
+
+    void add(final ExclusiveSystem system) {
         systems.add(system);
     }
 
@@ -490,29 +583,6 @@ public final class Simulation implements AutoCloseable {
         if (loop != null) {
             throw new IllegalStateException(
                     "everything is defined before the first frame: define=" + what + ", frame=" + state.frame());
-        }
-    }
-
-    /// A name that was declared twice, once in vain, is complete when a system of that name is.
-    private void checkComplete() {
-        for (final String name : declared) {
-            if (systems.stream().noneMatch(system -> system.name.equals(name))) {
-                throw new IllegalStateException(
-                        "a system is declared and runs over nothing: system=" + name + "; complete it with .over(…)");
-            }
-        }
-    }
-
-    private void checkNewSystem(final String name) {
-        if (systems.size() == MAX_SYSTEMS) {
-            throw new IllegalArgumentException("a simulation has at most " + MAX_SYSTEMS + " systems: system=" + name
-                    + "; make one system of what runs alike");
-        }
-        for (final SystemNode system : systems) {
-            checkFree("systems", name, system.name);
-        }
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: system=\"" + name + '"');
         }
     }
 

@@ -1,10 +1,11 @@
 package org.denserow.engine.frame;
 
+import java.util.Objects;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobSystem;
 
-/// How a simulation runs; nothing here but the seed, the asset policy and the limits can change a result.
+/// How a simulation runs; nothing here but the seed, the policies and the limits can change a result.
 ///
 /// @param workers threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`
 /// @param seed of all random numbers
@@ -14,6 +15,9 @@ import org.denserow.jobs.JobSystem;
 ///     which that happened is not reproducible
 /// @param serialCutoff whether the systems of a frame stay on the owner while they are little work in all, by measured
 ///     time, and playback likewise; changes no result
+/// @param staleCommands what is done about commands whose target is gone, and the like, see [StaleCommands]
+/// @param maxCommandWords most words that systems may record in one frame, see [#withMaxCommandWords(long)]; at least 1
+/// @param detailedReport whether the report measures systems and allocated bytes, see [#withDetailedReport()]
 /// @param chunkOrderSeed for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes
 ///     no result
 public record SimulationOptions(
@@ -23,7 +27,13 @@ public record SimulationOptions(
         int maxIndexSlots,
         boolean lateAssets,
         boolean serialCutoff,
+        StaleCommands staleCommands,
+        long maxCommandWords,
+        boolean detailedReport,
         long chunkOrderSeed) {
+
+    /// Words that systems may record in one frame by default: 2^32, 32 GiB.
+    public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 32;
 
     /// Messages that may wait in one port by default.
     public static final int DEFAULT_PORT_CAPACITY = 4096;
@@ -35,11 +45,26 @@ public record SimulationOptions(
         checkRange("workers", workers, 1, JobSystem.MAX_WORKERS);
         checkRange("portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY);
         checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1);
+        Objects.requireNonNull(staleCommands, "staleCommands");
+        if (maxCommandWords < 1) {
+            throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords);
+        }
     }
 
-    /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, run with threads}
+    /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale
+    ///     commands counted, 2^32 command words, a report without details, run with threads}
     public static SimulationOptions defaults() {
-        return new SimulationOptions(1, 0, DEFAULT_PORT_CAPACITY, Handle.MAX_INDEX + 1, false, true, 0);
+        return new SimulationOptions(
+                1,
+                0,
+                DEFAULT_PORT_CAPACITY,
+                Handle.MAX_INDEX + 1,
+                false,
+                true,
+                StaleCommands.COUNT,
+                DEFAULT_MAX_COMMAND_WORDS,
+                false,
+                0);
     }
 
     /// {@return these options with another number of workers}
@@ -48,7 +73,16 @@ public record SimulationOptions(
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withWorkers(final int count) {
         return new SimulationOptions(
-                count, seed, portCapacity, maxIndexSlots, lateAssets, serialCutoff, chunkOrderSeed);
+                count,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed);
     }
 
     /// {@return these options with another seed}
@@ -56,7 +90,16 @@ public record SimulationOptions(
     /// @param value any value
     public SimulationOptions withSeed(final long value) {
         return new SimulationOptions(
-                workers, value, portCapacity, maxIndexSlots, lateAssets, serialCutoff, chunkOrderSeed);
+                workers,
+                value,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed);
     }
 
     /// {@return these options with another port capacity}
@@ -64,7 +107,17 @@ public record SimulationOptions(
     /// @param messages `2 … 2^30`
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withPortCapacity(final int messages) {
-        return new SimulationOptions(workers, seed, messages, maxIndexSlots, lateAssets, serialCutoff, chunkOrderSeed);
+        return new SimulationOptions(
+                workers,
+                seed,
+                messages,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed);
     }
 
     /// {@return these options with another limit of index slots}
@@ -72,17 +125,102 @@ public record SimulationOptions(
     /// @param slots `1 … 2^30`
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withMaxIndexSlots(final int slots) {
-        return new SimulationOptions(workers, seed, portCapacity, slots, lateAssets, serialCutoff, chunkOrderSeed);
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                slots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed);
     }
 
     /// {@return these options, but `activateAt` does not wait for assets that are late}
     public SimulationOptions withLateAssets() {
-        return new SimulationOptions(workers, seed, portCapacity, maxIndexSlots, true, serialCutoff, chunkOrderSeed);
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                true,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed);
     }
 
     /// {@return these options, but every chunk of every system may run on any worker, however small it is}
     public SimulationOptions withoutSerialCutoff() {
-        return new SimulationOptions(workers, seed, portCapacity, maxIndexSlots, lateAssets, false, chunkOrderSeed);
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                false,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed);
+    }
+
+    /// {@return these options, with another policy for commands whose target is gone, and the like}
+    ///
+    /// @param policy what is done about them
+    public SimulationOptions withStaleCommands(final StaleCommands policy) {
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                policy,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed);
+    }
+
+    /// Bounds what systems record in one frame: command words, payloads included (`destroy` takes one, `set` two or
+    /// three), and one for each created row. They are added up at each boundary, before it is applied, in canonical
+    /// order; the frame fails like its system whose chunk passes the bound, the same one for any number of workers. What
+    /// ports and the owner record is not counted: messages are bounded by `portCapacity`.
+    ///
+    /// @param words at least 1; a word is 8 bytes
+    /// @return these options with another bound
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withMaxCommandWords(final long words) {
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                words,
+                detailedReport,
+                chunkOrderSeed);
+    }
+
+    /// {@return these options, and [FrameReport] measures the time of each system and the bytes that threads allocate:
+    ///     two readings of the clock per chunk, and one of a counter per thread and frame; allocates nothing per frame}
+    public SimulationOptions withDetailedReport() {
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                true,
+                chunkOrderSeed);
     }
 
     /// The test scheduler: the owner's thread alone runs chunks and systems, in a random one of the orders that threads
@@ -95,7 +233,17 @@ public record SimulationOptions(
     /// @param value decides the order; 0 runs with threads again
     /// @return these options with another order
     public SimulationOptions withChunkOrder(final long value) {
-        return new SimulationOptions(workers, seed, portCapacity, maxIndexSlots, lateAssets, serialCutoff, value);
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                value);
     }
 
     private static void checkRange(final String name, final int value, final int min, final int max) {

@@ -60,6 +60,17 @@ public final class SystemBuilder {
         void run(Listed list, Commands commands);
     }
 
+    /// The body of an exclusive system.
+    @FunctionalInterface
+    public interface ExclusiveBody {
+
+        /// Runs alone.
+        ///
+        /// @param world every part of every type, for reading and writing, without declarations
+        /// @param commands records what is applied at the next boundary
+        void run(Chunk world, Commands commands);
+    }
+
     private final Simulation simulation;
     private final String name;
     private final List<Part<?, ?>> reads = new ArrayList<>();
@@ -67,6 +78,7 @@ public final class SystemBuilder {
     private final List<SystemNode.Scattered> scattered = new ArrayList<>();
     private final List<SystemNode.Creator> creators = new ArrayList<>();
     private int grain = DEFAULT_GRAIN;
+    private int every = 1;
     private boolean touchesDeadRows;
     private boolean added;
 
@@ -188,6 +200,22 @@ public final class SystemBuilder {
         return this;
     }
 
+    /// Lets the system run in every n-th frame only: those whose number is a multiple of n. The boundary of an exclusive
+    /// system comes in all frames.
+    ///
+    /// @param frames at least 1
+    /// @return this
+    /// @throws IllegalArgumentException if it is less
+    public SystemBuilder every(final int frames) {
+        checkOpen();
+        if (frames < 1) {
+            throw new IllegalArgumentException(
+                    "every must be >= 1: system=" + name + ", every=" + frames + "; 1 is every frame, 2 every other");
+        }
+        every = frames;
+        return this;
+    }
+
     /// Declares that the body does no harm to rows that are dead or pending: over a pinned type it runs over ranges of
     /// rows, holes and all, as fast as over a dense one. What it writes to a dead row is lost when a row is created
     /// there; what it writes to a pending row stays. It writes no objects: dead rows would keep them alive. Over
@@ -256,6 +284,22 @@ public final class SystemBuilder {
         add(new SystemNode(this, map, selection, null, null, body, null));
     }
 
+    /// Runs alone, on the owner, at a boundary of its own, and adds the system: everything that was recorded so far is
+    /// applied first. Structure may be changed at once there ([Table#create()], [Table#destroy(long)]), and columns be
+    /// reached as between frames; commands are applied at the next boundary, before those of systems. What others
+    /// declared (`reads`, `writes`, `creates`) it needs not: nothing runs beside it.
+    ///
+    /// If the body throws, what it changed directly stays and what it recorded is dropped.
+    ///
+    /// @param body run once per frame
+    /// @throws IllegalArgumentException if the frame has [Simulation#MAX_BOUNDARIES] boundaries
+    public void exclusive(final ExclusiveBody body) {
+        checkOpen();
+        Objects.requireNonNull(body, "body");
+        simulation.add(new ExclusiveSystem(this, body));
+        added = true;
+    }
+
     private void add(final SystemNode node) {
         simulation.add(node);
         added = true;
@@ -315,6 +359,10 @@ public final class SystemBuilder {
 
     String name() {
         return name;
+    }
+
+    int everyFrames() {
+        return every;
     }
 
     int grainRows() {

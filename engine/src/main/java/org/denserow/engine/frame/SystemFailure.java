@@ -1,12 +1,20 @@
 package org.denserow.engine.frame;
 
-/// Thrown by `step` when a system's body, a port's handler or the frame itself failed. Of several failures it is the
-/// one lowest in canonical order (system in order of declaration, chunk), for any timing; others are suppressed.
+import java.util.List;
+import org.denserow.engine.command.Customs;
+
+/// Thrown by `step` when a system's body, a port's handler, a command (under a policy that asks for it) or the frame
+/// itself failed. Of several failures it is the one lowest in canonical order (system in order of declaration, chunk),
+/// for any timing; others are suppressed, but for commands, which are counted in the report and noted there.
 ///
 /// | what failed | what holds then |
 /// |---|---|
 /// | a system | everything recorded since the last boundary is dropped, structure is as at that boundary; values that systems of the frame wrote in place are unspecified |
+/// | an exclusive system | the boundary it stands at is complete; what it changed directly stays, what it recorded is dropped |
+/// | a command, under [StaleCommands#FAIL] | the boundary is complete, with every other command; after an open boundary no system has run, after a close boundary nothing is missing from the frame |
+/// | the bound of `withMaxCommandWords` | as after a system |
 /// | a port's handler | the open boundary is complete, with what the handler had recorded; no system has run |
+/// | the handler of a command | the boundary is complete, all other handlers have run, what the handler had changed stays; no system has run after it |
 /// | a system, with an [Error] | the same, but `resume()` is refused, only `close()` is left |
 /// | playback, for want of memory | rows may be half done: `resume()` is refused, only `close()` is left |
 ///
@@ -44,10 +52,36 @@ public final class SystemFailure extends RuntimeException {
                 frame,
                 "a system failed, the commands of the frame are dropped: system=" + system + ", chunk=" + chunk
                         + ", frame=" + frame + ", cause=" + cause
-                        + (over
-                                ? "; after an Error close the simulation and create another one"
-                                : "; mend the cause, then resume()"),
+                        + remedy(over),
                 cause);
+    }
+
+    static SystemFailure ofExclusive(final String system, final long frame, final Throwable cause, final boolean over) {
+        return new SystemFailure(
+                system,
+                NO_CHUNK,
+                frame,
+                "an exclusive system failed, what it changed directly stays and what it recorded is dropped: system="
+                        + system + ", frame=" + frame + ", cause=" + cause + remedy(over),
+                cause);
+    }
+
+    private static String remedy(final boolean over) {
+        return over
+                ? "; after an Error close the simulation and create another one"
+                : "; mend the cause, then resume()";
+    }
+
+    /// @param who a system, or whoever else recorded it
+    /// @param note the command in words
+    static SystemFailure ofCommand(final String who, final int chunk, final long frame, final String note) {
+        return new SystemFailure(
+                who,
+                chunk,
+                frame,
+                "a command could not be done, the boundary was completed without it: " + note
+                        + "; then resume(), or withStaleCommands(REPORT)",
+                null);
     }
 
     static SystemFailure ofPort(final String port, final long frame, final Throwable cause) {
@@ -57,6 +91,30 @@ public final class SystemFailure extends RuntimeException {
                 frame,
                 "a port's handler failed, the boundary was completed and no system ran: port=" + port + ", frame="
                         + frame + ", cause=" + cause + "; mend the cause, then resume()",
+                cause);
+    }
+
+    /// @param failures of one boundary, in canonical order, at least one
+    static SystemFailure ofCommands(final long frame, final List<Customs.Failure> failures) {
+        SystemFailure lowest = null;
+        for (final Customs.Failure failure : failures) {
+            final SystemFailure each = ofCommand(failure.name(), frame, failure.cause());
+            if (lowest == null) {
+                lowest = each;
+            } else {
+                lowest.addSuppressed(each);
+            }
+        }
+        return lowest;
+    }
+
+    private static SystemFailure ofCommand(final String command, final long frame, final Throwable cause) {
+        return new SystemFailure(
+                "command " + command,
+                NO_CHUNK,
+                frame,
+                "the handler of a command failed, the boundary was completed: command=" + command + ", frame=" + frame
+                        + ", cause=" + cause + "; mend the cause, then resume()",
                 cause);
     }
 

@@ -27,6 +27,8 @@ final class SystemNode {
     Selected selected; // how its rows are found; by the plan
     final RowList list; // null: by rows or bits
     final int grain;
+    final int every; // it runs in frames whose number is a multiple of it
+    int segment; // how many inner boundaries of the frame come before it; by the list of systems
     final SystemBuilder.RangeBody rangeBody; // two of the three bodies are null
     final SystemBuilder.RowsBody rowsBody;
     final SystemBuilder.ListBody listBody;
@@ -35,11 +37,14 @@ final class SystemNode {
     private final Part<?, ?>[] writes;
     private final Scattered[] scattered;
 
+    int ordinal; // among all systems, in order of declaration; by the plan
+
     // The plan of the frame.
     int rows; // the row after the last active one when the segment started
     int chunks;
     int firstKey; // key of chunk 0
     final int[] firstStreams; // by creator: the stream of chunk 0
+    final int[] ordinals; // by creator: its place among the creators of its type; by the plan
 
     SystemNode(
             final SystemBuilder declared,
@@ -54,6 +59,7 @@ final class SystemNode {
         this.map = map;
         this.selection = selection;
         this.grain = declared.grainRows();
+        this.every = declared.everyFrames();
         this.rangeBody = rangeBody;
         this.rowsBody = rowsBody;
         this.listBody = listBody;
@@ -63,6 +69,7 @@ final class SystemNode {
         this.scattered = declared.scattered().toArray(Scattered[]::new);
         this.creators = declared.creators().toArray(Creator[]::new);
         this.firstStreams = new int[creators.length];
+        this.ordinals = new int[creators.length];
     }
 
     /// Tells its node of the schedule what it touches. Parts are compared by identity; a selection is read.

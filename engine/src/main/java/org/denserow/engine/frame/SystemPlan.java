@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
@@ -19,51 +20,64 @@ import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
 
-/// The systems as one schedule, built once, and in each frame their chunk tables.
+/// The systems as one schedule, built once, and in each frame their chunk tables, segment by segment.
 ///
 /// Each system is a node of the [Schedule], its parts are the resources: conflicting systems run in order of
-/// declaration, others overlap, and which failure is reported is the schedule's rule. Nothing but conflicts orders the
-/// nodes, so its canonical order is the order of declaration: that of the keys. The key of a chunk is (system in order
-/// of declaration, chunk) as one number.
+/// declaration, others overlap, and which failure is reported is the schedule's rule. Nothing but conflicts and inner
+/// boundaries orders the nodes, so its canonical order is the order of declaration: that of the keys. The key of a chunk
+/// is (system of the segment in order of declaration, chunk) as one number.
 ///
-/// *Threads*: the owner's; what [#open()] plans is published by the run. Nothing is allocated in a steady frame.
+/// *Threads*: the owner's; what [#open(int, long)] plans is published by the run. Nothing is allocated in a steady
+/// frame.
 final class SystemPlan {
 
-    private final SystemNode[] systems; // in order of declaration
+    private final SystemNode[][] segments; // systems in order of declaration
     private final Selected[] shared;
-    private final Bitfield[] written; // tags that systems select by and write in place
+    private final Bitfield[][] written; // by segment: tags that its systems write in place and that any select by
     private final Schedule schedule;
     private final CommandLog log;
     private final int[] creators; // by type: systems that create its rows
-    private final int[] ordinals; // by type: creators met so far, while a segment is planned
+    private int segment; // that runs, or comes next
 
+    /// @param onBoundary told the number of each inner boundary, from 1, when it comes; it must open the next segment
     SystemPlan(
-            final List<SystemNode> declared,
+            final SystemList declared,
             final CommandLog log,
             final JobSystem jobs,
             final SimulationOptions options,
-            final ChunkContext[] contexts) {
-        this.systems = declared.toArray(SystemNode[]::new);
+            final ChunkContext[] contexts,
+            final IntConsumer onBoundary) {
         this.log = log;
-        final Map<Selection, Selected> selections = select(systems);
-        this.shared = selections.values().stream().filter(Selected::isShared).toArray(Selected[]::new);
-        this.written = levels(systems, selections.values());
-        this.schedule = schedule(systems, shared, jobs, options, contexts);
         this.creators = new int[log.types() + 1];
-        this.ordinals = new int[log.types() + 1];
+        final List<SystemNode> systems = declared.systems();
+        for (int ordinal = 0; ordinal < systems.size(); ordinal++) {
+            systems.get(ordinal).ordinal = ordinal;
+        }
         for (final SystemNode system : systems) {
-            for (final SystemNode.Creator creator : system.creators) {
-                creators[creator.type()]++;
+            for (int c = 0; c < system.creators.length; c++) {
+                system.ordinals[c] = creators[system.creators[c].type()]++;
             }
         }
+        this.segments = new SystemNode[declared.inner().size() + 1][];
+        for (int i = 0; i < segments.length; i++) {
+            final int number = i;
+            segments[i] =
+                    systems.stream().filter(system -> system.segment == number).toArray(SystemNode[]::new);
+        }
+        final Map<Selection, Selected> selections = select(systems);
+        this.shared = selections.values().stream().filter(Selected::isShared).toArray(Selected[]::new);
+        this.written = new Bitfield[segments.length][];
+        final Set<Bitfield> summarized = levels(selections.values());
+        Arrays.setAll(written, i -> written(segments[i], summarized));
+        this.schedule = schedule(declared, jobs, options, contexts, onBoundary);
     }
 
-    private static Schedule schedule(
-            final SystemNode[] systems,
-            final Selected[] shared,
+    private Schedule schedule(
+            final SystemList declared,
             final JobSystem jobs,
             final SimulationOptions options,
-            final ChunkContext[] contexts) {
+            final ChunkContext[] contexts,
+            final IntConsumer onBoundary) {
         final ScheduleBuilder builder = Schedule.on(jobs);
         if (!options.serialCutoff()) {
             builder.withoutSerialCutoff();
@@ -79,15 +93,28 @@ final class SystemPlan {
                             (chunk, worker) -> each.evaluate(chunk, scratch[worker]))
                     .reads((Object[]) each.tags());
         }
-        for (final SystemNode system : systems) {
-            system.declareAccess(builder.dispatch(
-                    system.name, () -> system.chunks, (chunk, worker) -> contexts[worker].run(system, chunk)));
+        for (int i = 0; i < segments.length; i++) {
+            if (i > 0) {
+                final int boundary = i;
+                builder.boundary(declared.inner().get(i - 1).name(), () -> cross(boundary, onBoundary));
+            }
+            for (final SystemNode system : segments[i]) {
+                system.declareAccess(builder.dispatch(
+                        system.name, () -> system.chunks, (chunk, worker) -> contexts[worker].run(system, chunk)));
+            }
         }
         return builder.build();
     }
 
+    /// From one segment to the next.
+    private void cross(final int boundary, final IntConsumer onBoundary) {
+        summarize();
+        onBoundary.accept(boundary);
+        leavesOnly();
+    }
+
     /// Finds out who runs over the same selection, one object, and so shares it.
-    private static Map<Selection, Selected> select(final SystemNode[] systems) {
+    private static Map<Selection, Selected> select(final List<SystemNode> systems) {
         final Map<Selection, List<SystemNode>> users = new IdentityHashMap<>();
         final Map<Selection, Selected> selections =
                 new LinkedHashMap<>(); // keys compare by identity: they define nothing
@@ -107,56 +134,67 @@ final class SystemPlan {
         return selections;
     }
 
-    /// Gives levels to the tags that systems select by. Those that are also written in place lose them while systems run.
-    private Bitfield[] levels(final SystemNode[] systems, final Collection<Selected> selections) {
-        final Set<Bitfield> written = Collections.newSetFromMap(new IdentityHashMap<>());
-        final List<Bitfield> both = new ArrayList<>();
-        for (final SystemNode system : systems) {
-            for (final Tag tag : system.writtenTags()) {
-                written.add(log.playback(tag.type()).map().bits(tag));
-            }
-        }
+    /// Gives levels to the tags that systems select by.
+    private static Set<Bitfield> levels(final Collection<Selected> selections) {
+        final Set<Bitfield> summarized = Collections.newSetFromMap(new IdentityHashMap<>());
         for (final Selected each : selections) {
             for (final Bitfield field : each.fields()) {
                 field.summarize();
-                if (written.remove(field)) {
-                    both.add(field);
+                summarized.add(field);
+            }
+        }
+        return summarized;
+    }
+
+    /// The tags with levels that systems write in place: they lose their levels while the systems run.
+    private Bitfield[] written(final SystemNode[] systems, final Set<Bitfield> summarized) {
+        final Set<Bitfield> rest = Collections.newSetFromMap(new IdentityHashMap<>());
+        rest.addAll(summarized);
+        final List<Bitfield> fields = new ArrayList<>();
+        for (final SystemNode system : systems) {
+            for (final Tag tag : system.writtenTags()) {
+                final Bitfield field = log.playback(tag.type()).map().bits(tag);
+                if (rest.remove(field)) {
+                    fields.add(field);
                 }
             }
         }
-        return both.toArray(Bitfield[]::new);
+        return fields.toArray(Bitfield[]::new);
     }
 
     /// Fixes the chunk tables of a segment and deals the free slots out to the streams of its creators.
     ///
-    /// @return chunks of all systems; keys are below it
-    int open() {
+    /// @param number of the segment, from 0
+    /// @param frame that runs
+    /// @return the key after the last one
+    int open(final int number, final long frame) {
+        segment = number;
+        final SystemNode[] systems = segments[number];
         for (final Selected each : shared) {
             each.prepare();
             for (final Tag tag : each.tags()) {
                 schedule.changed(tag); // by what was applied at the boundary
             }
         }
-        int key = 0;
+        int key = CommandLog.SYSTEM_KEYS;
         for (final SystemNode system : systems) {
             system.rows = system.map.activeEnd();
             if (system.list != null) {
                 system.map.refreshList(); // once per boundary, however often it was applied
             }
-            system.chunks = SystemBuilder.checkChunks(system.name, system.rows, system.grain);
+            final boolean runs = frame % system.every == 0;
+            system.chunks = runs ? SystemBuilder.checkChunks(system.name, system.rows, system.grain) : 0;
             system.firstKey = key;
             key = Math.addExact(key, system.chunks);
         }
         for (int type = 1; type < creators.length; type++) {
             log.playback(type).reservation().open(creators[type]);
-            ordinals[type] = 0;
         }
         for (final SystemNode system : systems) {
-            for (int c = 0; c < system.creators.length; c++) {
+            for (int c = 0; c < system.creators.length && frame % system.every == 0; c++) {
                 final SystemNode.Creator creator = system.creators[c];
                 final Reservation reservation = log.playback(creator.type()).reservation();
-                final int ordinal = ordinals[creator.type()]++;
-                system.firstStreams[c] = reservation.addStreams(ordinal, system.chunks, creator.floor());
+                system.firstStreams[c] = reservation.addStreams(system.ordinals[c], system.chunks, creator.floor());
             }
         }
         for (int type = 1; type < creators.length; type++) {
@@ -165,26 +203,35 @@ final class SystemPlan {
         return key;
     }
 
-    /// Runs all chunks of the tables that [#open()] fixed.
+    /// Runs all chunks of the first segment, which is open, and the other segments as their boundaries open them.
     ///
-    /// @throws org.denserow.jobs.ScheduleFailure if a chunk threw; the node is the name of its system
+    /// @throws org.denserow.jobs.ScheduleFailure if a chunk or a boundary threw; the node is the name of its system or
+    ///     that of the boundary
     void run() {
-        for (final Bitfield field : written) {
-            field.leavesOnly(); // a word of a level stands for rows of several chunks
-        }
+        leavesOnly();
         try {
             schedule.run();
         } finally {
-            for (final Bitfield field : written) {
-                field.summarize();
-            }
+            summarize();
         }
     }
 
-    /// The system that a chunk key belongs to.
+    private void leavesOnly() {
+        for (final Bitfield field : written[segment]) {
+            field.leavesOnly(); // a word of a level stands for rows of several chunks
+        }
+    }
+
+    private void summarize() {
+        for (final Bitfield field : written[segment]) {
+            field.summarize();
+        }
+    }
+
+    /// The system of the segment that a chunk key belongs to.
     SystemNode systemOf(final int key) {
-        SystemNode found = systems[0];
-        for (final SystemNode system : systems) {
+        SystemNode found = segments[segment][0];
+        for (final SystemNode system : segments[segment]) {
             if (system.firstKey <= key && system.chunks > 0) {
                 found = system;
             }

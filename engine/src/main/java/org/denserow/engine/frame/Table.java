@@ -1,5 +1,6 @@
 package org.denserow.engine.frame;
 
+import org.denserow.engine.command.Cascades;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Checks;
@@ -16,7 +17,8 @@ import org.denserow.engine.storage.Tag;
 
 /// One entity type of a simulation: its rows, columns and tags.
 ///
-/// Structure changes through [Commands]; between frames the owner may also use the direct methods here.
+/// Structure changes through [Commands]; between frames the owner may also use the direct methods here, and so may the
+/// handler of a user-defined command.
 ///
 /// Columns and tags may be added between any two frames; rows that exist have 0, null, or the tag clear. Systems are
 /// declared before the first frame, so what is added later is reached by commands and by the owner only.
@@ -29,11 +31,13 @@ public final class Table {
     private final HandleMap map;
     private final SlotMap slots;
     private final FrameState state;
+    private final Cascades cascades;
 
-    Table(final HandleMap map, final SlotMap slots, final FrameState state) {
+    Table(final HandleMap map, final SlotMap slots, final FrameState state, final Cascades cascades) {
         this.map = map;
         this.slots = slots;
         this.state = state;
+        this.cascades = cascades;
     }
 
     HandleMap map() {
@@ -142,12 +146,42 @@ public final class Table {
     ///     table of another simulation
     /// @throws IllegalStateException if not called by the owner between frames
     public HandleColumn handles(final String name, final Table target) {
+        return handles(name, target, HandleColumn.WhenGone.KEEP);
+    }
+
+    /// Adds a column of references to rows of one type that follow when their targets die: by command, by the end of
+    /// their lap (events), by a failed asset, by [#destroy(long)], or because their create was refused. What died up to
+    /// a boundary counts at that boundary, what the owner destroyed between frames at the next open one.
+    ///
+    /// - `CLEAR` sets the reference to null and marks the row as changed.
+    /// - `DESTROY` destroys the row at the same boundary, and what refers to it in its turn, in rounds until nothing is
+    ///   left to destroy; cycles of types and references of a type to itself are fine. A permanent row stays, counts as
+    ///   stale, and has the reference set to null.
+    ///
+    /// This happens after all commands of the boundary were applied, to all rows that there are then: rows just created,
+    /// pending rows, references that a system wrote in place. A reference that was stale before stays as it is, and so
+    /// do those that a failed frame leaves behind. Nothing is done for targets that died before the column was added.
+    ///
+    /// Cost: none at a boundary at which no row of the target type died; else the owner scans the column, 1 to 2 ns a
+    /// row: once to clear, at most four times to destroy, however deep what is destroyed goes. 8 bytes a row that dies,
+    /// and up to 48 more at the boundary.
+    ///
+    /// @param name unique within the type
+    /// @param target the type referred to; may be this one
+    /// @param whenGone what happens when the row dies that is referred to
+    /// @return the column, null in every row
+    /// @throws IllegalArgumentException if the name is blank or taken, there are too many columns, the target is a
+    ///     table of another simulation, or rows are to be destroyed that are neither dense nor pinned
+    /// @throws IllegalStateException if not called by the owner between frames
+    public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
         if (target.state != state) {
             throw new IllegalArgumentException("a target must be a table of the same simulation: column=" + map.name()
                     + "." + name + ", target=" + target.name());
         }
-        return map.handles(name, target.map.type());
+        final HandleColumn column = map.handles(name, target.map.type(), whenGone);
+        cascades.add(column);
+        return column;
     }
 
     /// Adds a column of references to rows of any type.
@@ -352,14 +386,15 @@ public final class Table {
         return map.bytesPerRow();
     }
 
-    // ---- Structure at once, between frames ----
+    // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----
 
     /// Creates an active row, all values 0.
     ///
     /// @return its handle
-    /// @throws IllegalStateException if the type is full, or not called by the owner between frames
+    /// @throws IllegalStateException if the type is full, or not called by the owner between frames, in an exclusive
+    ///     system or a handler
     public long create() {
-        state.checkBetween("Table.create", "record commands.create");
+        state.checkStructure("Table.create", "record commands.create");
         return map.create();
     }
 
@@ -367,9 +402,9 @@ public final class Table {
     ///
     /// @return its handle
     /// @throws IllegalStateException if the type is full, neither dense nor pinned, or not called by the owner between
-    ///     frames
+    ///     frames, in an exclusive system or a handler
     public long createPermanent() {
-        state.checkBetween("Table.createPermanent", "record commands.createPermanent");
+        state.checkStructure("Table.createPermanent", "record commands.createPermanent");
         return map.createPermanent();
     }
 
@@ -378,9 +413,9 @@ public final class Table {
     /// @param handle any value
     /// @return false if it names no row; nothing happens then
     /// @throws IllegalArgumentException if the row is permanent
-    /// @throws IllegalStateException if not called by the owner between frames
+    /// @throws IllegalStateException if not called by the owner between frames, in an exclusive system or a handler
     public boolean destroy(final long handle) {
-        state.checkBetween("Table.destroy", "record commands.destroy");
+        state.checkStructure("Table.destroy", "record commands.destroy");
         final boolean destroyed = map.erase(handle);
         if (Checks.ON && destroyed) {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));

@@ -7,7 +7,7 @@
 /// |---|---|
 /// | [org.denserow.engine.frame.Simulation] | types, systems, ports, frames |
 /// | [org.denserow.engine.frame.Table] | one entity type as the embedder sees it |
-/// | [org.denserow.engine.frame.Stride] | says in a schema record that a float column holds vectors |
+/// | [org.denserow.engine.frame.Stride], [org.denserow.engine.frame.Refers] | say in a schema record that a column holds vectors, or to what it refers |
 /// | [org.denserow.engine.frame.SystemBuilder] | the declaration of a system |
 /// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows], [org.denserow.engine.frame.Listed] | a chunk: contiguous, selected or listed rows |
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
@@ -19,5 +19,5 @@
 ///
 /// This is the only package that touches `org.denserow.jobs`.
 ///
-/// Not here yet: boundaries inside a frame, exclusive systems, timers, relations that clear or destroy, snapshots.
+/// Not here yet: boundaries inside a frame, exclusive systems, timers, snapshots.
 package org.denserow.engine.frame;

@@ -26,9 +26,11 @@ public final class Reservation {
     /// Slots in one stripe of new indices.
     public static final int BLOCK = 64;
 
+    private static final int ABSENT = -1;
+
     private final SlotMap slots;
     private int[][] learned = {}; // by creator, then chunk
-    private int[] chunks = {}; // streams of each creator in this segment
+    private int[] chunks = {}; // streams of each creator in this segment, ABSENT for creators of others
 
     private int streams;
     private int[] start = new int[BLOCK]; // where a stream's share begins, as an offset in the ring
@@ -45,7 +47,8 @@ public final class Reservation {
 
     /// Starts a new segment without streams.
     ///
-    /// @param creators how many creators follow, one [#addStreams(int,int,int)] each, in canonical order
+    /// @param creators how many creators there are; for those of this segment [#addStreams(int,int,int)] follows, in
+    ///     canonical order. What the others need stays learned
     public void open(final int creators) {
         streams = 0;
         if (learned.length < creators) {
@@ -56,6 +59,7 @@ public final class Reservation {
         if (chunks.length != creators) {
             chunks = new int[creators];
         }
+        Arrays.fill(chunks, ABSENT);
     }
 
     /// Adds the streams of one creator.
@@ -118,6 +122,26 @@ public final class Reservation {
         return Handle.of(slots.type(), slots.firstGeneration(), (int) index);
     }
 
+    /// The handles of the next creates of a stream, in sequence, all or none; any thread, nothing shared is written.
+    ///
+    /// @param stream a stream of this segment
+    /// @param k how many creates the stream had before
+    /// @param handles receives the handles in `[0, count)`
+    /// @param count how many, `1 … handles.length`
+    /// @throws IllegalStateException if an index would pass `maxIndexSlots`, as [#handle(int,int)]
+    public void handles(final int stream, final int k, final long[] handles, final int count) {
+        handle(stream, Math.addExact(k, count - 1)); // indices of a stream ascend: the last one speaks for all
+        final int shared = Math.clamp((long) length[stream] - k, 0, count);
+        final FreeRing free = slots.free();
+        for (int i = 0; i < shared; i++) {
+            handles[i] = slots.reservedHandle(free.slot(start[stream] + k + i));
+        }
+        final long first = Handle.of(slots.type(), slots.firstGeneration(), 0);
+        for (int i = shared; i < count; i++) {
+            handles[i] = first | overflowIndex(stream, k + i - length[stream]);
+        }
+    }
+
     /// Says how many creates a stream had; by the worker that ran its chunk.
     ///
     /// @param stream a stream of this segment
@@ -139,7 +163,9 @@ public final class Reservation {
             for (int chunk = 0; chunk < chunks[creator]; chunk++, stream++) {
                 needs[chunk] = Math.max(used[stream], needs[chunk] - (needs[chunk] >> 3) - 1);
             }
-            Arrays.fill(needs, chunks[creator], needs.length, 0);
+            if (chunks[creator] != ABSENT) {
+                Arrays.fill(needs, chunks[creator], needs.length, 0);
+            }
         }
         streams = 0;
     }

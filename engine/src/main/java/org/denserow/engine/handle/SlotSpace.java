@@ -18,6 +18,7 @@ abstract sealed class SlotSpace permits SlotMap {
 
     long[] sparse = {};
     private final FreeRing free = new FreeRing();
+    private final FreedSlots freed = new FreedSlots(this);
 
     private int slotCount;
     private int reserved;
@@ -85,6 +86,20 @@ abstract sealed class SlotSpace permits SlotMap {
         return reservedHandle(slotCount - 1);
     }
 
+    /// Takes handles like [#take()], all or none.
+    ///
+    /// @param handles receives them in `[0, count)`
+    /// @param count how many, `0 … handles.length`
+    /// @throws IllegalStateException if no slots are left for all of them; nothing is taken then
+    public final void takeBatch(final long[] handles, final int count) {
+        if (count > free.count()) {
+            checkEntries(count - free.count());
+        }
+        for (int i = 0; i < count; i++) {
+            handles[i] = take();
+        }
+    }
+
     /// Takes back a handle that was given out and gets no row: the handle goes stale.
     ///
     /// @param slot a reserved slot
@@ -126,6 +141,27 @@ abstract sealed class SlotSpace permits SlotMap {
         setFirstGeneration(firstGeneration + 1);
     }
 
+    // ---- What ended just now ----
+
+    /// Starts to watch which rows end, so that [#endedLately(long)] can tell; costs nothing until it is asked. No handle
+    /// may be given out until [#endWatch()].
+    public final void beginWatch() {
+        freed.begin();
+    }
+
+    /// Whether a handle lost its row since [#beginWatch()]; between it and [#endWatch()] only, false elsewhere.
+    ///
+    /// @param handle any value
+    /// @return false for what was stale before, never given out, or lives
+    public final boolean endedLately(final long handle) {
+        return freed.contains(handle);
+    }
+
+    /// Ends the watch.
+    public final void endWatch() {
+        freed.end();
+    }
+
     // ---- For Reservation and SlotMap, in this package ----
 
     final FreeRing free() {
@@ -159,13 +195,35 @@ abstract sealed class SlotSpace permits SlotMap {
         return maxGeneration;
     }
 
-    /// The handle that the row of a slot without row will have.
-    final long reservedHandle(final int slot) {
+    /// The last handle that a slot without row had; [Handle#NULL] for a live slot, another value that was never given
+    /// out for one that was never used.
+    final long lastHandle(final int slot) {
+        final long entry = sparse[slot];
+        if (entry >= 0) {
+            return Handle.NULL;
+        }
+        final int next = Handle.generation(entry);
+        return Handle.of(type, next == 0 ? maxGeneration : next - 1, slot);
+    }
+
+    /// {@return the handle that the row of a slot without row will have}
+    ///
+    /// @param slot a free or reserved slot
+    public final long reservedHandle(final int slot) {
         return sparse[slot] & Handle.KEY_MASK | slot;
     }
 
     /// Adds entries without putting them into the ring.
     final void createEntries(final int count) {
+        checkEntries(count);
+        final long needed = (long) slotCount + count;
+        if (needed > sparse.length) { // by a quarter: constant time a slot all the same, and little is left empty
+            resizeEntries((int) Math.min(maxSlots, Math.max(needed, sparse.length + (sparse.length >> 2) + 1L)));
+        }
+        slotCount = (int) needed;
+    }
+
+    private void checkEntries(final int count) {
         final long needed = (long) slotCount + count;
         if (firstGeneration > maxGeneration) {
             throw new IllegalStateException("handles of a type are used up by failed frames: type=" + type
@@ -177,10 +235,6 @@ abstract sealed class SlotSpace permits SlotMap {
                     + ", slots=" + needed + ", maxIndexSlots=" + maxSlots + ", retired=" + retired
                     + "; raise maxIndexSlots, or create fewer rows per frame");
         }
-        if (needed > sparse.length) { // by a quarter: constant time a slot all the same, and little is left empty
-            resizeEntries((int) Math.min(maxSlots, Math.max(needed, sparse.length + (sparse.length >> 2) + 1L)));
-        }
-        slotCount = (int) needed;
     }
 
     /// Prepares entries for as many live rows, so that giving out handles allocates nothing until slots are retired.
@@ -197,6 +251,7 @@ abstract sealed class SlotSpace permits SlotMap {
         if (generation >= maxGeneration) {
             sparse[slot] = freeEntry(0);
             retired++;
+            freed.retire(slot);
         } else {
             sparse[slot] = freeEntry(generation + 1);
             free.push(slot);
@@ -279,7 +334,7 @@ abstract sealed class SlotSpace permits SlotMap {
 
     /// Bytes of entries and free ring.
     final long slotBytes() {
-        return Footprint.of(sparse) + free.bytes();
+        return Footprint.of(sparse) + free.bytes() + freed.bytes();
     }
 
     // ---- Inside ----

@@ -246,6 +246,11 @@ public final class HandleMap extends RowBatches {
             destroys(0, end(), new Origin("HandleMap.clear"));
         }
         laps.destroyAll();
+        for (int row = 0; dead != null && row < end(); row++) {
+            if (exists(row)) {
+                dead.add(handle(row));
+            }
+        }
         parts.cleared(end());
         laps.cleared();
         slots.clear();
@@ -270,6 +275,7 @@ public final class HandleMap extends RowBatches {
         }
         parts.cleared(end());
         laps.forget();
+        forgetDead();
         slots.reset();
         orderedAt = slots.changes();
     }
@@ -309,11 +315,19 @@ public final class HandleMap extends RowBatches {
         final int cleared = Math.max(before, end());
         parts.cleared(cleared);
         laps.forget();
+        forgetDead();
         parts.clearCells(0, cleared);
         for (int row = 0; row < end(); row++) {
             if (exists(row)) {
                 parts.created(row, row + 1, state(row));
             }
+        }
+    }
+
+    /// Handles of before may come again.
+    private void forgetDead() {
+        if (dead != null) {
+            dead.clear();
         }
     }
 

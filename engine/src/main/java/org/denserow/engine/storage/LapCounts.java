@@ -8,8 +8,15 @@ import org.denserow.engine.handle.Mix;
 /// Boundaries come in a circle, so what ends next is always the front of the queue, and a count per boundary is enough.
 final class LapCounts {
 
-    private final int[] added = new int[Laps.BOUNDARIES];
+    private int[] added = new int[Laps.BOUNDARIES];
     private int known; // the sum
+
+    /// See [Laps#boundaries(int)].
+    void boundaries(final int count) {
+        final int[] more = new int[count];
+        more[count - 1] = added[added.length - 1];
+        added = more;
+    }
 
     /// A boundary comes.
     ///

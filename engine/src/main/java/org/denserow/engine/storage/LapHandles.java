@@ -22,6 +22,10 @@ final class LapHandles {
         handles[count++] = handle;
     }
 
+    void boundaries(final int boundaries) {
+        counts.boundaries(boundaries);
+    }
+
     void reach(final int before, final int boundary) {
         final int ended = counts.reach(before, boundary, count);
         if (ended > 0) {

@@ -13,19 +13,35 @@ import org.denserow.engine.handle.RowState;
 final class LapTag extends RowFollower {
 
     private final Tag union;
-    private final Tag[] marks = new Tag[Laps.BOUNDARIES];
-    private final boolean[] isMarked = new boolean[Laps.BOUNDARIES];
     private final boolean marksNewRows;
+    private Tag[] marks = {}; // by boundary
+    private boolean[] isMarked = {};
     private int latest;
 
     /// @param marksNewRows whether a row is marked when it becomes active
-    LapTag(final HandleMap map, final String name, final int index, final boolean marksNewRows, final int latest) {
+    LapTag(final HandleMap map, final String name, final int index, final boolean marksNewRows, final int boundaries) {
         this.marksNewRows = marksNewRows;
-        this.latest = latest;
         union = new Tag(map, name, index, Bitfield.withCapacity(map.capacity()));
-        for (int boundary = 0; boundary < marks.length; boundary++) {
-            marks[boundary] = new Tag(map, name + '.' + boundary, index, Bitfield.withCapacity(map.capacity()));
+        boundaries(boundaries);
+    }
+
+    /// See [Laps#boundaries(int)].
+    void boundaries(final int count) {
+        final Tag last = marks.length == 0 ? newMarks(count - 1) : marks[marks.length - 1];
+        final boolean isLastMarked = marks.length > 0 && isMarked[marks.length - 1];
+        marks = new Tag[count];
+        for (int boundary = 0; boundary < count - 1; boundary++) {
+            marks[boundary] = newMarks(boundary);
         }
+        marks[count - 1] = last;
+        isMarked = new boolean[count];
+        isMarked[count - 1] = isLastMarked;
+        latest = count - 1;
+    }
+
+    private Tag newMarks(final int boundary) {
+        final Bitfield rows = Bitfield.withCapacity(union.map.capacity());
+        return new Tag(union.map, union.name() + '.' + boundary, union.index(), rows);
     }
 
     Tag union() {

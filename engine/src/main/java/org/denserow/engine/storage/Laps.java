@@ -11,7 +11,7 @@ import org.denserow.engine.handle.Mix;
 /// *Threads*: as the map.
 final class Laps {
 
-    /// Boundaries of a frame: open and close.
+    /// Boundaries of a frame unless there are more: open and close.
     static final int BOUNDARIES = 2;
 
     private final HandleMap map;
@@ -19,6 +19,7 @@ final class Laps {
     private LapTag created; // null until asked for
     private LapTag changed;
     private LapHandles destroyed;
+    private int boundaries = BOUNDARIES;
     private int latest = BOUNDARIES - 1;
 
     Laps(final HandleMap map) {
@@ -26,14 +27,34 @@ final class Laps {
         this.events = map.layout().kind() == Layout.Kind.EVENTS ? new LapCounts() : null;
     }
 
+    /// Says how many boundaries a frame has, once, before the first of them comes: what was made before counts as made
+    /// by the last.
+    void boundaries(final int count) {
+        assert latest == boundaries - 1 : "latest=" + latest;
+        boundaries = count;
+        latest = count - 1;
+        if (events != null) {
+            events.boundaries(count);
+        }
+        if (created != null) {
+            created.boundaries(count);
+        }
+        if (changed != null) {
+            changed.boundaries(count);
+        }
+        if (destroyed != null) {
+            destroyed.boundaries(count);
+        }
+    }
+
     /// Boundaries come, up to one.
     ///
-    /// @param boundary in `[0, BOUNDARIES)`
+    /// @param boundary in `[0, boundaries)`
     /// @param frame of which it is one
     void reach(final int boundary, final long frame) {
         do {
             final int before = latest;
-            latest = (latest + 1) % BOUNDARIES;
+            latest = (latest + 1) % boundaries;
             if (events != null) {
                 final int ended = events.reach(before, latest, map.rows());
                 map.expire(ended, Checks.ON ? new Origin("the end of its lap", frame) : null);
@@ -52,7 +73,7 @@ final class Laps {
 
     Tag created() {
         if (created == null) {
-            created = new LapTag(map, map.name() + '.' + Parts.CREATED, Tag.CREATED, true, latest);
+            created = new LapTag(map, map.name() + '.' + Parts.CREATED, Tag.CREATED, true, boundaries);
             map.follow(created);
         }
         return created.union();
@@ -60,7 +81,7 @@ final class Laps {
 
     Tag changed() {
         if (changed == null) {
-            changed = new LapTag(map, map.name() + '.' + Parts.CHANGED, Tag.CHANGED, false, latest);
+            changed = new LapTag(map, map.name() + '.' + Parts.CHANGED, Tag.CHANGED, false, boundaries);
             map.follow(changed);
         }
         return changed.union();
@@ -69,6 +90,7 @@ final class Laps {
     LapHandles destroyed() {
         if (destroyed == null) {
             destroyed = new LapHandles();
+            destroyed.boundaries(boundaries);
         }
         return destroyed;
     }

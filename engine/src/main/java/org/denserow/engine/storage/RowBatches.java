@@ -235,6 +235,9 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
         if (Checks.ON) {
             destroys(0, count, origin);
         }
+        for (int row = 0; dead != null && row < count; row++) {
+            dead.add(handle(row));
+        }
         slots.eraseFirst(count);
         if (kept == 0) {
             parts.cleared(count);

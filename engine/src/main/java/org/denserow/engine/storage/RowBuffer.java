@@ -44,6 +44,20 @@ public final class RowBuffer {
         return count++;
     }
 
+    /// Stages more rows; all their values are 0, their tags clear.
+    ///
+    /// @param rows how many, at least 0
+    /// @return the number of the first in the buffer
+    public int add(final int rows) {
+        final int first = count;
+        final int needed = Math.addExact(first, rows);
+        if (needed > capacity) {
+            resize((int) Math.min(Integer.MAX_VALUE, Math.max(needed, 2L * capacity)));
+        }
+        count = needed;
+        return first;
+    }
+
     /// Sets a value of a staged row.
     ///
     /// @param column a column of the map with stride 1
@@ -132,6 +146,42 @@ public final class RowBuffer {
     public void set(final Tag tag, final int row) {
         tag.checkWritable();
         tags[tag.index()].set(row);
+    }
+
+    /// Gives consecutive staged rows a tag.
+    ///
+    /// @param tag a tag of the map
+    /// @param row the number of the first
+    /// @param rows how many
+    /// @throws IllegalArgumentException if the rows keep the tag themselves
+    public void set(final Tag tag, final int row, final int rows) {
+        tag.checkWritable();
+        tags[tag.index()].set(row, row + rows);
+    }
+
+    /// Sets the values of consecutive staged rows, by one copy.
+    ///
+    /// @param <A> the array of the column
+    /// @param column a column of the map
+    /// @param row the number of the first staged row
+    /// @param rows how many
+    /// @param values cells of the rows, one after the other, at least `rows × stride`
+    public <A> void copy(final Column<A> column, final int row, final int rows, final A values) {
+        System.arraycopy(values, 0, cells[column.index()], column.stride() * row, column.stride() * rows);
+    }
+
+    /// Gives the value of a staged row to the rows after it, by copies that double.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row that has the value
+    /// @param rows how many have it then, that row included
+    public void repeat(final Column<?> column, final int row, final int rows) {
+        final Object staged = cells[column.index()];
+        final int first = column.stride() * row;
+        final int all = column.stride() * rows;
+        for (int done = column.stride(); done < all; done += Math.min(done, all - done)) {
+            System.arraycopy(staged, first, staged, first + done, Math.min(done, all - done));
+        }
     }
 
     /// Changes the room; the rows staged are kept.

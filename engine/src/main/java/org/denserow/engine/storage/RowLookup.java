@@ -175,6 +175,14 @@ abstract sealed class RowLookup permits RowStore {
         return slots.disorder();
     }
 
+    /// Checks mode: how a handle ended, by whom and in which frame, as half a sentence.
+    ///
+    /// @param handle any value
+    /// @return empty when that is not known, and always without checks mode
+    public final String ending(final long handle) {
+        return Checks.ON && endings.knows(handle) ? endings.describe(handle) : "";
+    }
+
     // ---- Inside ----
 
     private String whyInvalid(final long handle) {

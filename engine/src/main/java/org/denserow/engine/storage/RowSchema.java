@@ -112,12 +112,29 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
     /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, or the target
     ///     is no type number
     public final HandleColumn handles(final String part, final int target) {
+        return handles(part, target, HandleColumn.WhenGone.KEEP);
+    }
+
+    /// Adds a column of references that knows what becomes of them; who applies boundaries does it.
+    ///
+    /// @param part its name, unique within the type
+    /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
+    /// @param whenGone what happens when such a row dies
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, the target
+    ///     is no type number, or rows of this layout are to be destroyed, which are not destroyed one by one
+    public final HandleColumn handles(final String part, final int target, final HandleColumn.WhenGone whenGone) {
         if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
             throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "
                     + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + name() + '.' + part);
         }
-        return parts.add(
-                new HandleColumn(self(), parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), target));
+        if (whenGone == HandleColumn.WhenGone.DESTROY && !kind.erases()) {
+            throw new IllegalArgumentException("rows that a relation destroys must be dense or pinned: column=" + name()
+                    + '.' + part + ", whenGone=" + whenGone + ", layout=" + layout()
+                    + "; events end by themselves and fixed rows never do, use CLEAR");
+        }
+        return parts.add(new HandleColumn(
+                self(), parts.fullName(part), parts.nextColumn(), slots.rowCapacity(), target, whenGone));
     }
 
     /// Adds a tag; rows that exist have it clear.

@@ -17,15 +17,13 @@ import org.denserow.engine.handle.SlotMap;
 /// *Threads*: as [HandleMap].
 abstract sealed class RowStore extends RowLookup permits RowSchema {
 
-    /// Boundaries of a frame: the first opens it, the last closes it.
-    public static final int BOUNDARIES = Laps.BOUNDARIES;
-
     private final Layout layout;
     final Layout.Kind kind;
     final OwnerCheck ownerCheck;
     final RowMoves moves = new RowMoves();
     final Parts parts;
     final Laps laps;
+    DeadHandles dead; // null until a relation asks for it
 
     RowStore(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
         super(name, slots);
@@ -131,6 +129,16 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @param row any row
     public final int placeOf(final RowList list, final int row) {
         return list.placeOf(row);
+    }
+
+    /// {@return how many columns there are; their numbers are below it}
+    public final int columnCount() {
+        return parts.columns().length;
+    }
+
+    /// {@return how many tags there are, but for those that the rows keep; their numbers are below it}
+    public final int tagCount() {
+        return parts.tags().length;
     }
 
     /// {@return a column by number}
@@ -246,17 +254,60 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         if (laps.keepsDestroyed()) {
             laps.destroyed().add(handle(row));
         }
+        if (dead != null) {
+            dead.add(handle(row));
+        }
         slots.erase(row, moves);
         if (moves.isFull()) {
             settle();
         }
     }
 
+    /// A create finds no row: its handle is stale from now on, as if the row had lived.
+    ///
+    /// @param slot a reserved slot
+    public final void refuse(final int slot) {
+        if (dead != null) {
+            dead.add(slots.reservedHandle(slot));
+        }
+        slots.refuse(slot);
+    }
+
+    /// Keeps from now on which handles go stale, until whoever applies boundaries has dealt with them.
+    public final void keepDead() {
+        if (dead == null) {
+            dead = new DeadHandles();
+        }
+    }
+
+    /// {@return whether handles that go stale are kept}
+    public final boolean keepsDead() {
+        return dead != null;
+    }
+
+    /// {@return handles that went stale since the last boundary; always the same object}
+    ///
+    /// @throws IllegalStateException before [#keepDead()]
+    public final DeadHandles dead() {
+        if (dead == null) {
+            throw new IllegalStateException("dead handles are kept on request: type=" + name() + "; call keepDead");
+        }
+        return dead;
+    }
+
     // ---- Laps ----
+
+    /// Says how many boundaries a frame has, once, before the first of them comes; else there are two. The first opens
+    /// the frame, the last closes it.
+    ///
+    /// @param count at least 2
+    public final void boundaries(final int count) {
+        laps.boundaries(count);
+    }
 
     /// Boundaries of a frame come: what they made, marked or listed a lap ago ends.
     ///
-    /// @param boundary the last of them, in `[0, BOUNDARIES)`
+    /// @param boundary the last of them, from 0
     /// @param frame of which it is one, for checks mode
     public final void reach(final int boundary, final long frame) {
         laps.reach(boundary, frame);
@@ -328,7 +379,9 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @return equal for equal orders
     public final long orderHash() {
         final long lap = laps.orderHash();
-        return lap == 0 ? slots.orderHash() : Mix.next(slots.orderHash(), lap);
+        final long waiting = dead == null ? 0 : dead.orderHash();
+        final long hash = lap == 0 ? slots.orderHash() : Mix.next(slots.orderHash(), lap);
+        return waiting == 0 ? hash : Mix.next(hash, waiting);
     }
 
     /// Bytes of all arrays that belong to this map: sets, columns, tags, buffers and scratch, as many as are allocated,
@@ -337,7 +390,12 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     ///
     /// @return bytes on a 64-bit JVM with compressed pointers
     public final long allocatedBytes() {
-        return slots.bytes() + parts.bytes() + moves.bytes() + laps.bytes() + scratchBytes();
+        return slots.bytes()
+                + parts.bytes()
+                + moves.bytes()
+                + laps.bytes()
+                + scratchBytes()
+                + (dead == null ? 0 : dead.bytes());
     }
 
     /// What one row costs: [#allocatedBytes()] by the rows that there are.

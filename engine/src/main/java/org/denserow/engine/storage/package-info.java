@@ -11,6 +11,7 @@
 /// | [org.denserow.engine.storage.RowList] | the live rows of a pinned map as a list |
 /// | [org.denserow.engine.storage.RowFollower] | what must follow rows: columns, tags, lists, and yours |
 /// | [org.denserow.engine.storage.RowBuffer] | rows that are filled before they exist |
+/// | [org.denserow.engine.storage.DeadHandles] | handles that went stale since the last boundary, for what refers to them |
 /// | [org.denserow.engine.storage.Checks], [org.denserow.engine.storage.Origin] | checks mode, and who destroyed a row |
 /// | [org.denserow.engine.storage.Layout] | dense, pinned, fixed rows or events; capacity and growth |
 ///

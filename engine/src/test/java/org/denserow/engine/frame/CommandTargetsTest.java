@@ -72,6 +72,7 @@ class CommandTargetsTest {
         APPLIED,
         NOTHING_TO_DO,
         STALE,
+        DUPLICATE,
         REFUSED
     }
 
@@ -95,7 +96,9 @@ class CommandTargetsTest {
         for (final Way way : Way.values()) {
             for (final Order order : Order.values()) {
                 for (final Target target : Target.values()) {
-                    cells.add(Arguments.of(way, order, target));
+                    for (final StaleCommands policy : StaleCommands.values()) {
+                        cells.add(Arguments.of(way, order, target, policy));
+                    }
                 }
             }
         }
@@ -107,15 +110,17 @@ class CommandTargetsTest {
         return switch (target) {
             case LIVE, RESERVED -> activation ? Effect.NOTHING_TO_DO : Effect.APPLIED;
             case PENDING, RESERVED_PENDING -> Effect.APPLIED;
-            case DESTROYED_EARLIER, STALE, OUT_OF_RANGE, NEGATIVE_INDEX -> Effect.STALE;
+            case DESTROYED_EARLIER -> order == Order.DESTROY ? Effect.DUPLICATE : Effect.STALE;
+            case STALE, OUT_OF_RANGE, NEGATIVE_INDEX -> Effect.STALE;
             case NO_SUCH_TYPE, FREE_BIT, NULL -> Effect.REFUSED;
         };
     }
 
     @ParameterizedTest
     @MethodSource("cells")
-    void record_everyCommandOnEveryTarget_asTheTableSays(final Way way, final Order order, final Target target) {
-        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+    void record_everyCommandOnEveryTarget_asTheTableSays(
+            final Way way, final Order order, final Target target, final StaleCommands policy) {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withStaleCommands(policy))) {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(4));
             final Table drivers = sim.define("driver", Layout.dense(1));
             final List<Consumer<Commands>> script = new ArrayList<>();
@@ -170,18 +175,20 @@ class CommandTargetsTest {
             } else if (way == Way.PORT) {
                 assertTrue(port.offer(new Go()));
             }
-            final FrameReport.Copy report = sim.step().copy();
+            final Effect effect = expected(order, target);
+            final FrameReport.Copy report = step(sim, effect, way, policy).copy();
             final long handle = known[0];
+            assertNotes(report.notes(), effect, policy, way, order, handle);
             if (order == Order.ACTIVATE_AT) {
                 sim.step(); // a frame that has begun already means the next one
             }
 
-            final Effect effect = expected(order, target);
             assertEquals(effect == Effect.REFUSED, refused[0] != null, "refused: " + refused[0]);
             if (refused[0] != null) {
                 Trial.assertSays(refused[0], "handle=", "; ");
             }
             assertEquals(effect == Effect.STALE ? 1 : 0, report.stale());
+            assertEquals(effect == Effect.DUPLICATE ? 1 : 0, report.duplicates());
             if (effect == Effect.APPLIED) {
                 assertApplied(order, handle, things, bystander, target);
             } else if (effect == Effect.NOTHING_TO_DO) {
@@ -192,6 +199,55 @@ class CommandTargetsTest {
             }
             assertBystander(bystander, things);
             things.table.map().checkInvariants();
+        }
+    }
+
+    /// Runs the frame; where the policy says that it fails, it must, at a complete boundary, and goes on.
+    private static FrameReport step(
+            final Simulation sim, final Effect effect, final Way way, final StaleCommands policy) {
+        final boolean fails = effect == Effect.STALE && policy.fails()
+                || effect == Effect.DUPLICATE && policy == StaleCommands.FAIL_ON_DUPLICATES;
+        if (!fails) {
+            return sim.step();
+        }
+        final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+        assertEquals(recorder(way), failure.system());
+        assertEquals(way == Way.SYSTEM ? 0 : SystemFailure.NO_CHUNK, failure.chunk());
+        assertEquals(1, failure.frame());
+        Trial.assertSays(failure, sim.report().notes().getFirst(), "resume()");
+        sim.resume();
+        return sim.report();
+    }
+
+    private static String recorder(final Way way) {
+        return switch (way) {
+            case OWNER -> "the owner";
+            case PORT -> "a port";
+            case SYSTEM -> "record";
+        };
+    }
+
+    private static void assertNotes(
+            final List<String> notes,
+            final Effect effect,
+            final StaleCommands policy,
+            final Way way,
+            final Order order,
+            final long handle) {
+        final boolean noted = effect == Effect.STALE && policy != StaleCommands.COUNT
+                || effect == Effect.DUPLICATE && policy.namesDuplicates();
+        assertEquals(noted ? 1 : 0, notes.size(), "notes: " + notes);
+        if (noted) {
+            final String word = order.name().split("_")[0].toLowerCase(java.util.Locale.ROOT);
+            final String by = way == Way.SYSTEM ? "system record, chunk=0" : recorder(way);
+            for (final String part : new String[] {
+                "command=" + word,
+                "type=thing, handle=" + Handle.toString(handle),
+                "recorded by=" + by + ", frame=1",
+                effect == Effect.STALE ? "is gone" : "twice"
+            }) {
+                assertTrue(notes.getFirst().contains(part), part + " must be in: " + notes.getFirst());
+            }
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Checks;
+import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Origin;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,7 +90,7 @@ class DestroyerInChecksModeTest {
                     }
                 });
             }
-            assertEquals(1, sim.step().stale());
+            assertEquals(1, sim.step().duplicates());
             return cause(flies, fly).getMessage();
         }
     }
@@ -124,6 +125,34 @@ class DestroyerInChecksModeTest {
             sim.commands().destroy(active);
             sim.step();
             assertEnded(flies, active, "destroyed: by=the owner, frame=3;");
+        }
+    }
+
+    @Test
+    @DisplayName("a row that follows another names the column and the handle that it followed")
+    void row_cascaded_namesColumnAndTarget() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Table webs = full(sim, "web", 1);
+            final Table flies = full(sim, "fly", 2);
+            final HandleColumn in = flies.handles("in", webs, HandleColumn.WhenGone.DESTROY);
+            final HandleColumn with = flies.handles("with", flies, HandleColumn.WhenGone.DESTROY);
+            final long web = webs.handle(0);
+            final long first = flies.handle(0);
+            final long second = flies.handle(1);
+            in.values()[0] = web;
+            with.values()[1] = first;
+            sim.step();
+            sim.commands().destroy(web);
+            sim.step();
+            assertEnded(
+                    flies,
+                    first,
+                    "destroyed: by=cascade of fly.in, because " + Handle.toString(web) + " is gone, frame=1;");
+            assertEnded(
+                    flies,
+                    second,
+                    "destroyed: by=cascade of fly.with, because " + Handle.toString(first) + " is gone, frame=1;");
+            assertEnded(webs, web, "destroyed: by=the owner, frame=1;");
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -37,18 +38,35 @@ class FrameReportTest {
 
             sim.commands().set(a, units.n, 1).tag(a, units.t).activate(b).untag(a, units.t);
             sim.commands().destroy(a);
-            sim.commands().destroy(a); // a duplicate counts as stale
+            sim.commands().destroy(a); // counted apart
             sim.commands().set(a, units.n, 2);
             sim.commands().create(units.table);
             sim.commands().create(units.table); // refused: the port's comes first
             port.offer(new Message());
             sim.step();
-            assertEquals("created=2 destroyed=1 activated=1 commands=10 stale=2 refused=1 messages=1", figures(sim));
+            assertEquals("created=2 destroyed=1 activated=1 commands=10 stale=1 refused=1 messages=1", figures(sim));
             assertEquals(1, sim.report().frame());
+            assertEquals(1, sim.report().duplicates());
+            assertEquals(
+                    "creates=3 destroys=2 sets=2 tags=1 untags=1 activations=1",
+                    kinds(sim.report()),
+                    "they add up to all commands");
+            final FrameReport.Copy copy = sim.report().copy();
+            assertEquals(
+                    List.of(2L, 2L, 1L, 1L, 1L),
+                    List.of(copy.destroys(), copy.sets(), copy.tags(), copy.untags(), copy.activations()));
+            assertEquals(1, copy.duplicates());
 
             sim.step();
+            assertEquals(0, sim.report().duplicates());
+            assertEquals("creates=0 destroys=0 sets=0 tags=0 untags=0 activations=0", kinds(sim.report()));
             assertEquals("created=0 destroyed=0 activated=0 commands=0 stale=0 refused=0 messages=0", figures(sim));
         }
+    }
+
+    private static String kinds(final FrameReport report) {
+        return "creates=" + report.creates() + " destroys=" + report.destroys() + " sets=" + report.sets() + " tags="
+                + report.tags() + " untags=" + report.untags() + " activations=" + report.activations();
     }
 
     private static String figures(final Simulation sim) {
@@ -166,6 +184,65 @@ class FrameReportTest {
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(1, sim.report().frame());
             assertEquals(0, sim.report().created());
+        }
+    }
+
+    @Test
+    void slots_rowsMadePendingGoneAndRecorded_areCountedByWhatTheyAre() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(10));
+            final Unit others = sim.define("other", Unit.class, Layout.dense(4));
+            units.table.create();
+            units.table.destroy(units.table.create());
+            others.table.create();
+            sim.commands().createPending(units.table);
+            final FrameReport report = sim.step();
+            assertEquals(List.of(units.table, others.table), report.tables());
+            assertEquals(3, report.live());
+            assertEquals(0, report.reserved());
+            sim.commands().create(others.table);
+            assertEquals(1, report.reserved(), "as they are when asked");
+            assertEquals(0, report.retired() + report.moves());
+            final int free = units.table.indexSlots() - 2;
+            assertEquals(
+                    List.of(
+                            new FrameReport.OfType("unit", 1, 1, free, 0, 0),
+                            new FrameReport.OfType("other", 1, 0, others.table.indexSlots() - 2, 1, 0)),
+                    report.copy().types());
+        }
+    }
+
+    @Test
+    void systemNanos_withAndWithoutDetails_areMeasuredOrZero() {
+        for (final boolean detailed : new boolean[] {false, true}) {
+            final SimulationOptions options = SimulationOptions.defaults().withWorkers(2);
+            try (Simulation sim = Simulation.create(detailed ? options.withDetailedReport() : options)) {
+                final Unit units = sim.define("unit", Unit.class, Layout.dense(10));
+                final Unit none = sim.define("none", Unit.class, Layout.dense(10));
+                sim.system("sleep").over(units.table, (rows, commands) -> LockSupport.parkNanos(2_000_000));
+                sim.system("idle").over(none.table, (rows, commands) -> {});
+                units.table.create();
+                sim.run(2);
+                final FrameReport report = sim.report();
+                assertEquals(detailed, report.isDetailed());
+                assertEquals(List.of("sleep", "idle"), List.of(report.system(0), report.system(1)));
+                assertEquals(2, report.systems());
+                assertEquals(detailed, report.systemNanos(0) > 0, "nanos=" + report.systemNanos(0));
+                assertEquals(0, report.systemNanos(1), "it had no chunk");
+                assertTrue(report.systemNanos(0) <= report.systemsNanos(), "of this frame alone: " + report);
+                assertThrows(IndexOutOfBoundsException.class, () -> report.systemNanos(2));
+                assertEquals(
+                        List.of(
+                                new FrameReport.OfSystem("sleep", report.systemNanos(0)),
+                                new FrameReport.OfSystem("idle", 0)),
+                        report.copy().systems());
+                assertEquals(
+                        2,
+                        report.copy().workers().stream()
+                                .mapToLong(FrameReport.OfWorker::chunks)
+                                .sum());
+                assertEquals(detailed, report.toString().contains("bytes allocated, sleep "), report.toString());
+            }
         }
     }
 

@@ -118,7 +118,8 @@ class PeerFaultsTest {
             sim.commands().destroy(handles[7]);
             final FrameReport report = sim.step();
             assertEquals(1, report.destroyed());
-            assertEquals(1, report.stale());
+            assertEquals(1, report.duplicates());
+            assertEquals(0, report.stale());
             sim.commands().destroy(handles[7]);
             assertEquals(1, sim.step().stale());
             assertFalse(things.table.destroy(handles[7]));

@@ -105,7 +105,8 @@ class ResultsInChecksModeTest {
                     for (int frame = 0; frame < FRAMES; frame++) {
                         final FrameReport report = crowd.step();
                         lines.add("frame=" + frame + " created=" + report.created() + " destroyed="
-                                + report.destroyed() + " stale=" + report.stale() + " hash=" + crowd.sim.hash()
+                                + report.destroyed() + " stale=" + report.stale() + " duplicates=" + report.duplicates()
+                                + " hash=" + crowd.sim.hash()
                                 + " order=" + crowd.sim.orderHash() + " handles=" + handles(crowd));
                     }
                 }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
@@ -28,6 +30,24 @@ class SchemaTest {
     private record StrideOfOne(Table table, @Stride(1) FloatColumn at) {}
 
     private record StrideAtInts(Table table, @Stride(2) IntColumn at) {}
+
+    private record Wheel(
+            Table table,
+
+            @Refers(type = "car", whenGone = WhenGone.DESTROY)
+            HandleColumn car,
+
+            @Refers(type = "wheel") HandleColumn twin,
+            HandleColumn any) {}
+
+    private record RefersAtInts(
+            Table table, @Refers(type = "x") IntColumn to) {}
+
+    private record Part(
+            Table table,
+
+            @Refers(type = "car", whenGone = WhenGone.DESTROY)
+            HandleColumn of) {}
 
     private record Wildcard(Table table, ObjectColumn<?> any) {}
 
@@ -77,6 +97,35 @@ class SchemaTest {
         assertRefused(Variable.class, "any", "names the class", "ObjectColumn<T>");
         assertRefused(Raw.class, "any", "names the class", "ObjectColumn");
         assertEquals("x", sim.define("x", Layout.dense(2)).name(), "nothing was defined");
+    }
+
+    @Test
+    void define_refers_makesReferencesToThatType() {
+        final Table cars = sim.define("car", Layout.dense(4));
+        final Wheel wheels = sim.define("wheel", Wheel.class, Layout.dense(4));
+        final long car = cars.create();
+        final long wheel = wheels.table.create();
+        assertEquals(WhenGone.DESTROY, wheels.car.whenGone());
+        assertEquals(WhenGone.KEEP, wheels.twin.whenGone());
+        assertEquals(HandleColumn.ANY_TYPE, wheels.any.target());
+        sim.commands().set(wheel, wheels.car, car).set(wheel, wheels.twin, wheel);
+        assertThrows(IllegalArgumentException.class, () -> sim.commands().set(wheel, wheels.car, wheel));
+        assertThrows(IllegalArgumentException.class, () -> sim.commands().set(wheel, wheels.twin, car));
+        sim.commands().destroy(car);
+        sim.step();
+        assertEquals(0, wheels.table.size());
+    }
+
+    @Test
+    void define_refersThatCannotBe_isRefused() {
+        assertRefused(RefersAtInts.class, "to", "@Refers stands at a HandleColumn", "IntColumn");
+        assertRefused(Part.class, "of", "defined before", "car", "Table.handles");
+        sim.define("car", Layout.dense(2));
+        final IllegalArgumentException thrown =
+                assertThrows(IllegalArgumentException.class, () -> sim.define("y", Part.class, Layout.events(2)));
+        Trial.assertSays(thrown, "dense or pinned", "component=of", "layout=", "CLEAR");
+        assertEquals("x", sim.define("x", Layout.dense(2)).name(), "nothing was defined");
+        assertEquals("y", sim.define("y", Layout.dense(2)).name(), "nothing was defined");
     }
 
     private void assertRefused(final Class<? extends Record> schema, final String component, final String... says) {

@@ -75,13 +75,31 @@ class SimulationLimitsTest {
                 .withMaxIndexSlots(9)
                 .withLateAssets()
                 .withoutSerialCutoff()
+                .withStaleCommands(StaleCommands.REPORT)
+                .withMaxCommandWords(13)
+                .withDetailedReport()
                 .withChunkOrder(11);
-        assertEquals(new SimulationOptions(3, 5, 7, 9, true, false, 11), options);
+        assertEquals(new SimulationOptions(3, 5, 7, 9, true, false, StaleCommands.REPORT, 13, true, 11), options);
         assertEquals(
                 options, options.withSeed(5).withWorkers(3).withMaxIndexSlots(9).withPortCapacity(7));
         assertEquals(options, options.withLateAssets().withoutSerialCutoff().withChunkOrder(11));
         assertEquals(
-                new SimulationOptions(1, 0, SimulationOptions.DEFAULT_PORT_CAPACITY, 1 << 30, false, true, 0),
+                options,
+                options.withStaleCommands(StaleCommands.REPORT)
+                        .withMaxCommandWords(13)
+                        .withDetailedReport());
+        assertEquals(
+                new SimulationOptions(
+                        1,
+                        0,
+                        SimulationOptions.DEFAULT_PORT_CAPACITY,
+                        1 << 30,
+                        false,
+                        true,
+                        StaleCommands.COUNT,
+                        1L << 32,
+                        false,
+                        0),
                 SimulationOptions.defaults());
     }
 

@@ -1,0 +1,98 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+
+/// The user-defined commands of one recorder since the last boundary: for each a head, `frames to wait (31 bits) | number
+/// of the command (32)`, then its payload words. There are no objects and no addresses in it.
+///
+/// *Threads*: as [Segment]; its room is kept and given back like that of one.
+public final class CustomSegment {
+
+    private static final int DELAY_SHIFT = 32;
+
+    private long[] words = {};
+    private int length;
+    private int mark; // where the run of the current chunk begins
+    private int needed; // lately, by all recorders of the same kind together
+
+    CustomSegment() {}
+
+    static int number(final long head) {
+        return (int) head;
+    }
+
+    static int delay(final long head) {
+        return (int) (head >>> DELAY_SHIFT);
+    }
+
+    // ---- Recording ----
+
+    /// Puts a head, and makes room for the payload.
+    void begin(final int number, final int payload, final int delay) {
+        makeRoom(payload + 1);
+        put((long) delay << DELAY_SHIFT | number);
+    }
+
+    /// Puts a word of the payload of the command begun last.
+    ///
+    /// @param word any value
+    public void put(final long word) {
+        words[length++] = word;
+    }
+
+    /// Puts commands that waited.
+    void append(final long[] from, final int count) {
+        makeRoom(count);
+        System.arraycopy(from, 0, words, length, count);
+        length += count;
+    }
+
+    private void makeRoom(final int more) {
+        final long wanted = (long) length + more;
+        if (wanted > words.length) {
+            Segment.checkLength((int) Math.min(Integer.MAX_VALUE, wanted));
+            words = Arrays.copyOf(words, (int)
+                    Math.min(Segment.MAX_LENGTH, Math.max(Segment.roomFor(0), Math.max(wanted, 2L * words.length))));
+        }
+    }
+
+    // ---- Runs ----
+
+    boolean hasUnmarked() {
+        return length != mark;
+    }
+
+    int markAt() {
+        return mark;
+    }
+
+    void mark() {
+        mark = length;
+    }
+
+    // ---- Playback ----
+
+    /// The live array; valid in `[0, length())`.
+    long[] words() {
+        return words;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /// Whether it is empty, and nothing was needed lately.
+    boolean isIdle() {
+        return length == 0 && needed == 0;
+    }
+
+    /// Forgets everything; see [Segment#reset(int,int,int)].
+    void reset(final int all) {
+        length = 0;
+        mark = 0;
+        needed = Math.max(all, Segment.fade(needed));
+        if (Segment.isUnfit(words.length, needed)) {
+            words = new long[Segment.roomFor(needed)];
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package org.denserow.engine.command;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.denserow.engine.bits.Bitfield;
+
+/// User-defined commands: what they are, and their playback, by the owner, after all types were played back.
+///
+/// They are played in canonical order: by chunk key, then as recorded. A body that throws does not keep the others from
+/// running; what was thrown is kept for the frame loop. Delayed ones wait in [Timers], as those of types do.
+///
+/// *Threads*: entries of the run table are written by workers, one per chunk, and published by the join of the segment;
+/// all else is the owner's. *Cost*: nothing is allocated unless a body throws.
+public final class Customs {
+
+    /// Most user-defined commands of a simulation.
+    public static final int MAX_COMMANDS = 4_096;
+
+    /// Most payload words of one.
+    public static final int MAX_WORDS = 8;
+
+    /// Failures that are kept of one boundary; others are counted by nobody, the first are what matters.
+    public static final int MAX_FAILURES = 64;
+
+    /// What a command does.
+    @FunctionalInterface
+    public interface Body {
+
+        /// Handles one command.
+        ///
+        /// @param words the log; its payload stands in `[begin, begin + words of the command)`
+        /// @param begin the first word of the payload
+        /// @param frame the frame of the boundary
+        void handle(long[] words, int begin, long frame);
+    }
+
+    /// A user-defined command.
+    ///
+    /// @param owner all commands of its simulation
+    /// @param number its number, from 0 in order of definition; stands in recorded words
+    /// @param name unique in the simulation
+    /// @param words payload words, `0 … MAX_WORDS`
+    /// @param body what it does
+    public record Definition(Customs owner, int number, String name, int words, Body body) {}
+
+    /// A body that threw.
+    ///
+    /// @param name of the command
+    /// @param cause what it threw
+    public record Failure(String name, Throwable cause) {}
+
+    private Definition[] definitions = {};
+    private long[] runs = new long[Bitfield.WORD_ROWS]; // by chunk key; 0: nothing recorded
+    private final Timers timers = new Timers();
+    private final PlaybackCounts counts = new PlaybackCounts();
+    private final List<Failure> failures = new ArrayList<>();
+
+    Customs() {}
+
+    // ---- Definition ----
+
+    /// Defines the next command.
+    ///
+    /// @param name unique in the simulation; checked by the caller
+    /// @param words payload words, `0 … MAX_WORDS`
+    /// @param body what it does
+    /// @return the command
+    /// @throws IllegalArgumentException if `words` is out of range, or there are [#MAX_COMMANDS] commands
+    public Definition define(final String name, final int words, final Body body) {
+        if (words < 0 || words > MAX_WORDS) {
+            throw new IllegalArgumentException("the payload of a command must be in [0, " + MAX_WORDS
+                    + "] words: command=" + name + ", words=" + words
+                    + "; put what is larger into a row, and send its handle");
+        }
+        if (definitions.length == MAX_COMMANDS) {
+            throw new IllegalArgumentException("a simulation has at most " + MAX_COMMANDS + " commands: command=" + name
+                    + "; tell some apart by a word of their payload");
+        }
+        final Definition defined = new Definition(this, definitions.length, name, words, body);
+        definitions = Arrays.copyOf(definitions, definitions.length + 1);
+        definitions[defined.number()] = defined;
+        return defined;
+    }
+
+    /// {@return the number of commands defined}
+    public int count() {
+        return definitions.length;
+    }
+
+    void check(final Definition command, final int words) {
+        if (command.owner() != this) {
+            throw new IllegalArgumentException("a command must be of this simulation: command=" + command.name());
+        }
+        if (command.words() != words) {
+            throw new IllegalArgumentException("a command takes as many words as it was defined with: command="
+                    + command.name() + ", words=" + command.words() + ", sent=" + words);
+        }
+    }
+
+    // ---- Playback ----
+
+    void ensureKeys(final int keys) {
+        if (runs.length < keys) {
+            runs = Arrays.copyOf(runs, Math.max(keys, 2 * runs.length));
+        }
+    }
+
+    /// Enters the run of one chunk; by the worker that ran it.
+    void enter(final int key, final int recorder, final CustomSegment segment) {
+        runs[key] = Playback.entry(recorder, segment.markAt(), segment.length());
+    }
+
+    /// {@return words that one chunk recorded}
+    ///
+    /// @param key its key
+    long recorded(final int key) {
+        return Playback.endOf(runs[key]) - Playback.beginOf(runs[key]);
+    }
+
+    void apply(final Recorder[] recorders, final int workers, final int keys, final long frame) {
+        final int playedKeys = isRecorded(recorders) ? keys : 0;
+        for (int key = 0; key < playedKeys; key++) {
+            final long entry = runs[key];
+            if (entry != 0) {
+                runs[key] = 0;
+                play(recorders[Playback.recorderOf(entry)].customs(), entry, frame);
+            }
+        }
+        reset(recorders, 0, workers);
+        for (int owner = workers; owner < recorders.length; owner++) {
+            reset(recorders, owner, owner + 1);
+        }
+    }
+
+    private static boolean isRecorded(final Recorder[] recorders) {
+        for (final Recorder recorder : recorders) {
+            if (recorder.customs().length() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void play(final CustomSegment segment, final long entry, final long frame) {
+        final long[] words = segment.words();
+        final int end = Playback.endOf(entry);
+        for (int at = Playback.beginOf(entry); at < end; ) {
+            final Definition command = definitions[CustomSegment.number(words[at])];
+            final int next = at + 1 + command.words();
+            final int delay = CustomSegment.delay(words[at]);
+            if (delay == 0) {
+                counts.add(1, 0);
+                handle(command, words, at + 1, frame);
+            } else {
+                counts.armed++;
+                final DueList list = timers.list(frame + delay);
+                final int place = list.append(words, at, next, 1);
+                list.words()[place] = command.number(); // it has waited then
+            }
+            at = next;
+        }
+    }
+
+    private void handle(final Definition command, final long[] words, final int begin, final long frame) {
+        try {
+            command.body().handle(words, begin, frame);
+        } catch (final Throwable thrown) { // Errors too: the boundary must be completed
+            if (failures.size() < MAX_FAILURES) {
+                failures.add(new Failure(command.name(), thrown));
+            }
+        }
+    }
+
+    private static void reset(final Recorder[] recorders, final int begin, final int end) {
+        long words = 0;
+        boolean idle = true;
+        for (int number = begin; number < end; number++) {
+            words += recorders[number].customs().length();
+            idle &= recorders[number].customs().isIdle();
+        }
+        for (int number = begin; number < end && !idle; number++) {
+            recorders[number].customs().reset((int) Math.min(Segment.MAX_LENGTH, words));
+        }
+    }
+
+    /// Puts what is due into a segment.
+    void fire(final CustomSegment segment, final long frame) {
+        while (timers.isDue(frame)) {
+            final DueList list = timers.first();
+            segment.append(list.words(), list.length());
+            counts.fired += list.commands();
+            timers.dropFirst();
+        }
+    }
+
+    void discard() {
+        Arrays.fill(runs, 0L);
+        failures.clear();
+    }
+
+    // ---- Looking ----
+
+    /// {@return delayed commands that wait}
+    public Timers timers() {
+        return timers;
+    }
+
+    /// {@return what was played since the counts were last cleared}
+    public PlaybackCounts counts() {
+        return counts;
+    }
+
+    /// {@return bodies that threw since they were last cleared, in canonical order; the live list}
+    public List<Failure> failures() {
+        return failures;
+    }
+}

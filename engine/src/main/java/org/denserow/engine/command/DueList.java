@@ -1,0 +1,72 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+import org.denserow.engine.storage.Checks;
+
+/// Command words of one type, or user-defined commands, that wait for one frame, in canonical order; recycled.
+///
+/// *Threads*: as its [Timers]. *Cost*: allocates only when it grows.
+final class DueList {
+
+    final SideList objects = new SideList();
+    final Origins origins = Checks.ON ? new Origins() : null; // null unless in checks mode
+    private long[] words = {};
+    private int length;
+    private int commands;
+    private long frame;
+
+    void open(final long dueFrame) {
+        frame = dueFrame;
+    }
+
+    /// The frame at whose open boundary they are played.
+    long frame() {
+        return frame;
+    }
+
+    int commands() {
+        return commands;
+    }
+
+    /// The live array; valid in `[0, length())`.
+    long[] words() {
+        return words;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /// Adds the words of some commands; objects that they refer to are up to the caller.
+    ///
+    /// @return where the first word stands now
+    int append(final long[] from, final int begin, final int end, final int commandCount) {
+        final int at = length;
+        final int needed = at + end - begin;
+        if (needed > words.length) {
+            Segment.checkLength(needed);
+            words = Arrays.copyOf(words, Math.max(Segment.roomFor(0), Math.max(needed, doubled(words.length))));
+        }
+        System.arraycopy(from, begin, words, at, end - begin);
+        length = needed;
+        commands += commandCount;
+        return at;
+    }
+
+    private static int doubled(final int room) {
+        return (int) Math.min(Segment.MAX_LENGTH, 2L * room);
+    }
+
+    /// Forgets everything; its room fits what lists like it needed lately.
+    void reset(final int neededWords, final int neededObjects) {
+        length = 0;
+        commands = 0;
+        objects.reset(neededObjects);
+        if (Checks.ON) {
+            origins.clear();
+        }
+        if (Segment.isUnfit(words.length, neededWords)) {
+            words = new long[Segment.roomFor(neededWords)];
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.denserow.engine.frame;
+
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Recorder;
+import org.denserow.engine.storage.Checks;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
+
+/// The world as an exclusive system gets it: one chunk, all parts of all types for reading and writing.
+///
+/// *Threads*: the owner's. Nothing is allocated once every tag was asked for.
+final class ExclusiveContext implements Chunk {
+
+    private final CommandLog log;
+    private final FrameState state;
+    private final Recorder recorder;
+    private final Commands commands;
+    private final PartViews views;
+    private final Draw draw;
+    private ExclusiveSystem system; // that runs; null between bodies
+
+    ExclusiveContext(final CommandLog log, final FrameState state, final long seed) {
+        this.log = log;
+        this.state = state;
+        this.recorder = log.intake();
+        this.commands = new Commands(recorder);
+        this.views = new PartViews(log);
+        this.draw = new Draw(seed);
+    }
+
+    /// Runs a body. What it records stays for the next boundary, unless it throws: then the frame drops it.
+    void run(final ExclusiveSystem exclusive) {
+        system = exclusive;
+        draw.begin(exclusive.randomStream(), state.frame(), null);
+        recorder.begin(CommandLog.INTAKE_KEY);
+        if (Checks.ON) {
+            recorder.attribute("exclusive system " + exclusive.name(), state.frame());
+        }
+        try {
+            exclusive.body().run(this, commands);
+        } finally {
+            recorder.end();
+            system = null;
+        }
+    }
+
+    @Override
+    public <R> R read(final Part<R, ?> part) {
+        checkReached(part);
+        return views.view(part, 0, 0, Tag.Reach.OWN);
+    }
+
+    @Override
+    public <W> W write(final Part<?, W> part) {
+        checkReached(part);
+        if (part instanceof Tag tag && tag.isKept()) {
+            throw new IllegalArgumentException("the rows keep this tag themselves: system=" + system.name()
+                    + ", writes=" + part.name() + "; change the rows, or define a tag of your own");
+        }
+        return views.view(part, 0, Integer.MAX_VALUE, Tag.Reach.OWN);
+    }
+
+    private void checkReached(final Part<?, ?> part) {
+        checkRuns();
+        final int type = part.type();
+        if (type < 1 || type > log.types() || !log.playback(type).map().owns(part)) {
+            throw new IllegalArgumentException(
+                    "a part must be of this simulation: system=" + system.name() + ", part=" + part.name());
+        }
+    }
+
+    private void checkRuns() {
+        if (system == null) {
+            throw new IllegalStateException("an exclusive system's world is valid while its body runs: thread="
+                    + Thread.currentThread().getName() + "; do not keep it");
+        }
+    }
+
+    @Override
+    public Draw random() {
+        checkRuns();
+        return draw;
+    }
+
+    @Override
+    public long frame() {
+        return state.frame();
+    }
+
+    @Override
+    public int number() {
+        return 0;
+    }
+}

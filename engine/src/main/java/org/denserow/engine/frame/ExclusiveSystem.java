@@ -1,0 +1,14 @@
+package org.denserow.engine.frame;
+
+/// A system that runs alone, on the owner, at a boundary of its own.
+///
+/// @param name its name
+/// @param randomStream the stream of its random numbers
+/// @param every it runs in frames whose number is a multiple of it; the boundary comes in all
+/// @param body what it runs
+record ExclusiveSystem(String name, long randomStream, int every, SystemBuilder.ExclusiveBody body) {
+
+    ExclusiveSystem(final SystemBuilder declared, final SystemBuilder.ExclusiveBody body) {
+        this(declared.name(), Draw.stream(declared.name()), declared.everyFrames(), body);
+    }
+}

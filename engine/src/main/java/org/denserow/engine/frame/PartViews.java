@@ -1,0 +1,53 @@
+package org.denserow.engine.frame;
+
+import java.util.Arrays;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
+
+/// What a body reaches parts through: the array of a column, a view of a tag; the views are kept and used again.
+///
+/// *Threads*: those of one chunk at a time. Nothing is allocated once every tag was asked for.
+final class PartViews {
+
+    private final CommandLog log;
+    private Tag.Bits[][] tags = {}; // by type, then tag
+
+    PartViews(final CommandLog log) {
+        this.log = log;
+    }
+
+    /// A view that writes the rows `[writableBegin, writableEnd)` of a tag; of a column it is the whole array.
+    @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
+    <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd, final Tag.Reach reach) {
+        final HandleMap map = log.playback(part.type()).map();
+        return switch (part) {
+            case Column<?> column -> (V) map.array(column);
+            case Tag tag -> {
+                final Tag.Bits bits = bits(map, tag);
+                map.limit(bits, writableBegin, writableEnd, reach);
+                yield (V) bits;
+            }
+        };
+    }
+
+    private Tag.Bits bits(final HandleMap map, final Tag tag) {
+        if (tags.length <= map.type()) {
+            final int before = tags.length;
+            tags = Arrays.copyOf(tags, log.types() + 1);
+            Arrays.fill(tags, before, tags.length, new Tag.Bits[0]);
+        }
+        Tag.Bits[] ofType = tags[map.type()];
+        final int place = tag.index();
+        if (ofType.length <= place) {
+            ofType = Arrays.copyOf(ofType, place + 1);
+            tags[map.type()] = ofType;
+        }
+        if (ofType[place] == null) {
+            ofType[place] = map.view(tag);
+        }
+        return ofType[place];
+    }
+}

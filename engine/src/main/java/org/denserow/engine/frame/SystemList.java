@@ -1,0 +1,91 @@
+package org.denserow.engine.frame;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What was declared to run in a frame, in order: systems, and the boundaries between them. Every system stands in the
+/// segment that the boundaries declared before it begin.
+///
+/// *Threads*: the owner's, before the first frame.
+final class SystemList {
+
+    /// A boundary inside the frame.
+    ///
+    /// @param name for messages, unlike that of any system unless it is that of its own
+    /// @param exclusive the system that runs at it, or null
+    record Inner(String name, ExclusiveSystem exclusive) {}
+
+    private final List<SystemNode> systems = new ArrayList<>();
+    private final List<Inner> inner = new ArrayList<>();
+    private final List<String> begun = new ArrayList<>(); // names, also of systems without their over call
+
+    /// A system is begun.
+    void begin(final String name) {
+        checkNew(name);
+        begun.add(name);
+    }
+
+    void add(final SystemNode system) {
+        checkNew(system.name);
+        system.segment = inner.size();
+        systems.add(system);
+    }
+
+    void add(final ExclusiveSystem system) {
+        checkNew(system.name());
+        addInner(new Inner(system.name(), system));
+    }
+
+    /// Adds a boundary at which no system runs.
+    void addBoundary() {
+        addInner(new Inner("boundary " + (inner.size() + 1), null));
+    }
+
+    private void addInner(final Inner boundary) {
+        if (inner.size() + 2 == Simulation.MAX_BOUNDARIES) {
+            throw new IllegalArgumentException("a frame has at most " + Simulation.MAX_BOUNDARIES
+                    + " boundaries, the first and the last and those of exclusive systems among them: boundary="
+                    + boundary.name() + "; let systems share one");
+        }
+        inner.add(boundary);
+    }
+
+    /// {@return the systems, in order}
+    List<SystemNode> systems() {
+        return systems;
+    }
+
+    /// {@return the boundaries between open and close, in order}
+    List<Inner> inner() {
+        return inner;
+    }
+
+    /// Refuses systems that run over nothing. A name that was begun twice, once in vain, is complete when a system of
+    /// that name is.
+    void checkComplete() {
+        for (final String name : begun) {
+            if (!isTaken(name)) {
+                throw new IllegalStateException(
+                        "a system is declared and runs over nothing: system=" + name + "; complete it with .over(…)");
+            }
+        }
+    }
+
+    private void checkNew(final String name) {
+        if (systems.size() + inner.size() >= Simulation.MAX_SYSTEMS) {
+            throw new IllegalArgumentException("a simulation has at most " + Simulation.MAX_SYSTEMS
+                    + " systems: system=" + name + "; make one system of what runs alike");
+        }
+        if (isTaken(name)) {
+            throw new IllegalArgumentException("names of systems must be unique in a simulation: name=" + name);
+        }
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a name must not be blank: system=\"" + name + '"');
+        }
+    }
+
+    private boolean isTaken(final String name) {
+        return systems.stream().anyMatch(system -> system.name.equals(name))
+                || inner.stream().anyMatch(boundary -> boundary.name().equals(name));
+    }
+}

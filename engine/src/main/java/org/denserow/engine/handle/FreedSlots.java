@@ -1,0 +1,91 @@
+package org.denserow.engine.handle;
+
+import java.util.Arrays;
+
+/// Which slots were freed or retired since a mark: tells a handle whose row ended just now from one that was stale
+/// before. Exact: between [#begin()] and [#end()] no slot is given out, so each is freed once at most.
+///
+/// Nothing is done when a slot is freed: between the two the free ring is only pushed to, so the freed slots are its
+/// tail. Only the first question walks that tail and sets one bit per slot; further ones walk what has come since.
+///
+/// *Threads*: as its [SlotMap]. *Cost*: O(freed slots) for all questions together, nothing without one; one bit per
+/// slot, allocated by the first question and when slots were added since.
+final class FreedSlots {
+
+    private final SlotSpace slots;
+    private long[] bits = {}; // by slot; all clear but between begin and end
+    private int[] retired = {}; // they stand in no ring
+    private int retiredCount;
+    private boolean watching;
+    private int first; // offset in the ring of the first slot freed since begin
+    private int marked; // offset up to which bits are set
+    private int markedRetired;
+
+    FreedSlots(final SlotSpace slots) {
+        this.slots = slots;
+    }
+
+    void begin() {
+        watching = true;
+        first = slots.free().count();
+        marked = first;
+        retiredCount = 0;
+        markedRetired = 0;
+    }
+
+    void end() {
+        watching = false;
+        for (int offset = first; offset < marked; offset++) {
+            clear(slots.free().slot(offset));
+        }
+        for (int i = 0; i < markedRetired; i++) {
+            clear(retired[i]);
+        }
+    }
+
+    /// A slot is retired; rare, and remembered only between begin and end.
+    void retire(final int slot) {
+        if (!watching) {
+            return;
+        }
+        if (retiredCount == retired.length) {
+            retired = Arrays.copyOf(retired, Math.max(Long.SIZE, 2 * retired.length));
+        }
+        retired[retiredCount++] = slot;
+    }
+
+    /// Whether a handle lost its row since begin.
+    boolean contains(final long handle) {
+        final int slot = (int) handle;
+        if (!watching || slot < 0 || slot >= slots.slotCount() || slots.lastHandle(slot) != handle) {
+            return false;
+        }
+        mark();
+        return (bits[slot >>> 6] & 1L << slot) != 0;
+    }
+
+    private void mark() {
+        final int words = (slots.sparse.length + Long.SIZE - 1) / Long.SIZE; // as rarely as the entries grow
+        if (bits.length < words) {
+            bits = Arrays.copyOf(bits, words);
+        }
+        for (final int end = slots.free().count(); marked < end; marked++) {
+            set(slots.free().slot(marked));
+        }
+        for (; markedRetired < retiredCount; markedRetired++) {
+            set(retired[markedRetired]);
+        }
+    }
+
+    private void set(final int slot) {
+        bits[slot >>> 6] |= 1L << slot;
+    }
+
+    private void clear(final int slot) {
+        bits[slot >>> 6] &= ~(1L << slot);
+    }
+
+    long bytes() {
+        return (bits.length == 0 ? 0 : Footprint.of(bits)) + (retired.length == 0 ? 0 : Footprint.of(retired));
+    }
+}

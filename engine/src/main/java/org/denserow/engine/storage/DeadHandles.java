@@ -1,0 +1,200 @@
+package org.denserow.engine.storage;
+
+import java.util.Arrays;
+import org.denserow.engine.handle.Footprint;
+import org.denserow.engine.handle.Mix;
+
+/// The handles of one type that have gone stale since the last boundary was applied, in the order in which they did:
+/// what relations (`CLEAR`, `DESTROY`) look for. A map keeps them on request only ([HandleMap#keepDead()]).
+///
+/// Between boundaries it is a list and nothing more, so that a row that dies pays for one store. At a boundary it is a
+/// set as well, from [#begin()] to [#clear()]: a hash table of whole handles with linear probing, at most half full, in
+/// which the null handle, which stands for an empty place, is never found. Whole handles, because a slot may have lost
+/// several rows since the last boundary, and because old references to it must stay as they are. Before the table stands
+/// a filter of [#FILTER_BITS] bits for each of its places: it turns away nearly every reference to a row that lives by
+/// one test of a bit, which the processor foresees; in the table alone it would find a place taken now and then, and
+/// not foresee when.
+///
+/// ## Cost
+/// | operation | time | allocation |
+/// |---|---|---|
+/// | a row that dies | O(1) | none once the list has its size |
+/// | [#begin()], [#clear()] | O(handles) | none once the table has its size |
+/// | [#doom(long)] | O(1) | none, as above |
+/// | [#find(long[],int,int)] | O(references), 1 to 2 ns each | none |
+///
+/// Memory: 28 to 56 bytes for each handle of the largest boundary so far.
+///
+/// *Threads*: as the map; the set is the owner's.
+public final class DeadHandles {
+
+    private static final int FIRST_CAPACITY = 64;
+    private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L; // 2^64 / golden ratio: neighbours end far apart
+    private static final int FILTER_SHIFT = 4;
+    private static final int FILTER_BITS = 1 << FILTER_SHIFT;
+    private static final int NONE = -1;
+
+    private long[] handles = new long[FIRST_CAPACITY];
+    private int count;
+
+    private long[] table = {}; // all zero unless it is a set, as is the filter
+    private long[] filter = {};
+    private int places; // of the table that are in use: a power of two, or 0 while it is no set
+
+    DeadHandles() {}
+
+    // ---- The list ----
+
+    void add(final long handle) {
+        if (count == handles.length) {
+            handles = Arrays.copyOf(handles, 2 * count);
+        }
+        handles[count++] = handle;
+    }
+
+    /// {@return handles in the list}
+    public int count() {
+        return count;
+    }
+
+    /// {@return a handle of the list}
+    ///
+    /// @param index in `[0, count())`, in the order of death
+    public long get(final int index) {
+        return handles[index];
+    }
+
+    /// {@return the list, to keep: deaths that wait for the next boundary are state}
+    public long[] toArray() {
+        return Arrays.copyOf(handles, count);
+    }
+
+    /// Replaces the list.
+    ///
+    /// @param kept of [#toArray()]
+    public void load(final long[] kept) {
+        clear();
+        for (final long handle : kept) {
+            add(handle);
+        }
+    }
+
+    /// {@return a number for which handles wait; 0 when none does}
+    long orderHash() {
+        long sum = 0;
+        for (int i = 0; i < count; i++) { // a sum: they are looked up and never replayed
+            sum += Mix.of(handles[i]);
+        }
+        return sum;
+    }
+
+    long bytes() {
+        return Footprint.of(handles) + Footprint.of(table) + Footprint.of(filter);
+    }
+
+    // ---- The set, at a boundary ----
+
+    /// Makes a set of the list.
+    public void begin() {
+        spread(Math.max(FIRST_CAPACITY, 4 * Integer.highestOneBit(count)));
+    }
+
+    /// Adds a handle whose row still stands, but will not survive the boundary.
+    ///
+    /// @param handle a live handle of the type
+    /// @return false if it was in the set before
+    public boolean doom(final long handle) {
+        if (!put(table, filter, places, handle)) {
+            return false;
+        }
+        add(handle);
+        if (2 * count > places) {
+            spread(2 * places);
+        }
+        return true;
+    }
+
+    /// Finds the next reference to a handle of the set.
+    ///
+    /// @param references any values
+    /// @param begin first place to look at
+    /// @param end the place after the last
+    /// @return the first place in `[begin, end)` that holds a handle of the set, or -1
+    public int find(final long[] references, final int begin, final int end) {
+        return find(table, filter, places, references, begin, end);
+    }
+
+    /// Forgets everything.
+    public void clear() {
+        empty();
+        places = 0;
+        count = 0;
+    }
+
+    private void empty() {
+        Arrays.fill(table, 0, places, 0L);
+        Arrays.fill(filter, 0, words(places), 0L);
+    }
+
+    private void spread(final int wanted) {
+        empty();
+        if (table.length < wanted) {
+            table = new long[wanted];
+            filter = new long[words(wanted)];
+        }
+        places = wanted;
+        for (int i = 0; i < count; i++) {
+            put(table, filter, places, handles[i]);
+        }
+    }
+
+    private static int words(final int places) {
+        return places / (Long.SIZE / FILTER_BITS);
+    }
+
+    // ---- Hot loops ----
+
+    private static int find(
+            final long[] table,
+            final long[] filter,
+            final int places,
+            final long[] references,
+            final int begin,
+            final int end) {
+        final long mask = ((long) places << FILTER_SHIFT) - 1;
+        for (int row = begin; row < end; row++) {
+            final long bit = hash(references[row]) & mask;
+            if ((filter[(int) (bit >>> 6)] >>> bit & 1) != 0
+                    && table[placeOf(table, places, references[row], (int) (bit >>> FILTER_SHIFT))] != 0) {
+                return row;
+            }
+        }
+        return NONE;
+    }
+
+    /// @return false if it is in already
+    private static boolean put(final long[] table, final long[] filter, final int places, final long handle) {
+        final long bit = hash(handle) & ((long) places << FILTER_SHIFT) - 1;
+        final int place = placeOf(table, places, handle, (int) (bit >>> FILTER_SHIFT));
+        if (table[place] == handle) {
+            return false;
+        }
+        table[place] = handle;
+        filter[(int) (bit >>> 6)] |= 1L << bit;
+        return true;
+    }
+
+    private static long hash(final long handle) {
+        final long spread = handle * SPREAD;
+        return spread ^ spread >>> Integer.SIZE;
+    }
+
+    /// The place of a handle, or the empty one where it would stand.
+    private static int placeOf(final long[] table, final int places, final long handle, final int first) {
+        int place = first;
+        while (table[place] != handle && table[place] != 0) {
+            place = place + 1 & places - 1;
+        }
+        return place;
+    }
+}

@@ -1,0 +1,138 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Tag;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// A steady frame with batches, delayed commands of both kinds and handlers: 0 bytes.
+class DelayedAllocationTest {
+
+    private static final int ROWS = 4_000;
+    private static final int WARM_UP = 2_000;
+    private static final int FRAMES = 500;
+
+    /// Windows of [#FRAMES] frames, one after the other, that must all be without a byte: the JVM compiles meanwhile.
+    private static final int CLEAN_WINDOWS = 3;
+
+    private static final int MOST_WINDOWS = 60;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
+
+    private static final int BATCH = 20;
+
+    record Thing(Table table, IntColumn age, LongColumn mail, Tag marked, ObjectColumn<String> name) {}
+
+    record Larva(Table table, IntColumn age) {}
+
+    @ParameterizedTest(name = "{0} workers")
+    @ValueSource(ints = {1, 2})
+    @DisplayName("a steady frame with batches, timers and user-defined commands allocates 0 bytes")
+    void step_steadyBatchesTimersAndCustomCommands_allocatesNothing(final int workers) {
+        assertEquals(0, bytesOfFrames(workers, false, MOST_WINDOWS), "bytes allocated in " + FRAMES + " frames");
+    }
+
+    @ParameterizedTest(name = "{0} workers")
+    @ValueSource(ints = {1, 2})
+    @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
+    void step_twinThatAllocates_isCaught(final int workers) {
+        final long bytes = bytesOfFrames(workers, true, CLEAN_WINDOWS);
+        assertTrue(bytes >= 16L * FRAMES, "bytes allocated in " + FRAMES + " frames: " + bytes);
+    }
+
+    /// Bytes that the simulation's threads allocate in the last window; 0 only after [#CLEAN_WINDOWS] such windows.
+    private static long bytesOfFrames(final int workers, final boolean twin, final int mostWindows) {
+        final List<Thread> before = workers();
+        try (Simulation sim = Trial.parallel(workers)) {
+            final Thing things = sim.define("thing", Thing.class, Layout.dense(ROWS));
+            final Larva larvae = sim.define("larva", Larva.class, Layout.dense(ROWS));
+            declare(sim, things, larvae, twin);
+            for (int i = 0; i < ROWS; i++) {
+                things.table.create();
+            }
+            sim.run(WARM_UP);
+            final List<Thread> threads = workers();
+            threads.removeAll(before);
+            assertEquals(workers - 1, threads.size(), "worker threads of this simulation");
+            threads.add(Thread.currentThread());
+            final long[] ids = threads.stream().mapToLong(Thread::threadId).toArray();
+            allocated(ids); // the first reading may itself allocate
+            long bytes = 0;
+            int clean = 0;
+            for (int window = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
+                final long start = allocated(ids);
+                sim.run(FRAMES);
+                bytes = allocated(ids) - start;
+                clean = bytes == 0 ? clean + 1 : 0;
+            }
+            assertTrue(twin || clean == CLEAN_WINDOWS, "no " + CLEAN_WINDOWS + " clean windows, last bytes: " + bytes);
+            final FrameReport report = sim.report();
+            assertTrue(report.created() >= BATCH && report.armed() > 100 && report.fired() > 100, report::toString);
+            assertEquals(0, report.refused(), report.notes()::toString);
+            assertTrue(larvae.table.size() > 0 && larvae.table.pending() > 0, larvae.table::toString);
+            assertTrue(things.mail.values()[0] > WARM_UP, "handlers ran");
+            return bytes;
+        }
+    }
+
+    private static void declare(final Simulation sim, final Thing things, final Larva larvae, final boolean twin) {
+        final CustomCommand mail =
+                sim.command("mail", 2, payload -> things.mail.values()[(int) payload.word(0)] += payload.word(1));
+        final int chunks = (ROWS + 511) / 512;
+        final long[][] handles = new long[chunks][BATCH];
+        final int[] ages = new int[BATCH];
+        sim.system("delay").grain(512).creates(larvae.table).over(things.table, (rows, commands) -> {
+            if (twin && rows.number() == 0) {
+                escaped = new Object();
+            }
+            final int phase = (int) (rows.frame() % 50);
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                if (row % 50 == phase) {
+                    final long thing = things.table.handle(row);
+                    commands.after(1 + row % 7).tag(thing, things.marked).set(thing, things.name, "marked");
+                    commands.after(9).untag(thing, things.marked);
+                    commands.after(row % 3).send(mail, row, 1);
+                }
+            }
+            commands.after(0).send(mail, 0, 1);
+            final long[] own = handles[rows.number()];
+            commands.createPendingBatch(larvae.table, own, BATCH)
+                    .with(larvae.age, ages)
+                    .with(larvae.age, 3);
+            commands.after(2);
+            for (final long larva : own) {
+                commands.activate(larva);
+            }
+            commands.after(4);
+            for (final long larva : own) {
+                commands.destroy(larva);
+            }
+        });
+    }
+
+    private static long allocated(final long[] ids) {
+        long sum = 0;
+        for (final long id : ids) {
+            sum += THREADS.getThreadAllocatedBytes(id);
+        }
+        return sum;
+    }
+
+    private static List<Thread> workers() {
+        final List<Thread> workers = new ArrayList<>(Thread.getAllStackTraces().keySet());
+        workers.removeIf(thread -> !thread.getName().startsWith("denserow-worker-"));
+        return workers;
+    }
+}

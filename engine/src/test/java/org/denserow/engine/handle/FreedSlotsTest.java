@@ -1,0 +1,108 @@
+package org.denserow.engine.handle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// Which handles lost their row since the watch began, and no others.
+class FreedSlotsTest {
+
+    private final RowMoves moves = new RowMoves();
+
+    @Test
+    void endedLately_erasedBeforeAndSince_tellsThemApart() {
+        final SlotMap map = SlotMap.create(3, 8, 64);
+        final long before = create(map);
+        final long since = create(map);
+        final long lives = create(map);
+        erase(map, before);
+        map.beginWatch();
+        assertFalse(map.endedLately(before));
+        assertFalse(map.endedLately(since), "it lives");
+        erase(map, since);
+        assertTrue(map.endedLately(since));
+        assertTrue(map.endedLately(since), "asked again");
+        assertFalse(map.endedLately(before));
+        assertFalse(map.endedLately(lives));
+        erase(map, lives); // after the first question
+        assertTrue(map.endedLately(lives));
+        map.endWatch();
+        assertFalse(map.endedLately(since), "no watch");
+        map.beginWatch();
+        assertFalse(map.endedLately(since), "the next watch knows nothing of the last");
+        assertFalse(map.endedLately(lives));
+    }
+
+    @Test
+    void endedLately_forgedAndNeverGivenOut_isFalse() {
+        final SlotMap map = SlotMap.create(3, 8, 64);
+        final long gone = create(map);
+        map.beginWatch();
+        erase(map, gone);
+        for (final long other : new long[] {
+            Handle.NULL,
+            gone + (1L << 32),
+            gone - (1L << 32),
+            gone + (1L << 48),
+            gone | Handle.FREE,
+            gone + 1,
+            Handle.of(3, 0, 5),
+            Handle.of(3, 1, 5),
+            gone | 0xFFFF_FFFFL,
+            -1
+        }) {
+            assertFalse(map.endedLately(other), Handle.toString(other));
+        }
+        assertTrue(map.endedLately(gone));
+    }
+
+    /// Generations end after 5, so slots retire all the time; the oracle is a set.
+    @Test
+    void endedLately_randomWatchesWithRetiredSlots_equalsTheOracle() {
+        final long seed = Seed.next();
+        final Random random = new Random(seed);
+        final SlotMap map = SlotMap.withGenerations(1, 50, 100_000, 5);
+        final List<Long> live = new ArrayList<>();
+        final List<Long> all = new ArrayList<>();
+        for (int watch = 0; watch < 400; watch++) {
+            while (live.size() < 50) {
+                live.add(create(map));
+                all.add(live.getLast());
+            }
+            final Set<Long> ended = new HashSet<>();
+            map.beginWatch();
+            for (int step = random.nextInt(120); step > 0; step--) {
+                if (random.nextBoolean() && !live.isEmpty()) {
+                    final long handle = live.remove(random.nextInt(live.size()));
+                    erase(map, handle);
+                    ended.add(handle);
+                }
+                final int recent = Math.min(all.size(), 200);
+                final long asked = all.get(all.size() - 1 - random.nextInt(recent));
+                assertEquals(ended.contains(asked), map.endedLately(asked), "seed=" + seed + " watch=" + watch);
+            }
+            map.endWatch();
+            map.checkInvariants();
+        }
+        assertTrue(map.retiredSlots() > 100, "slots retired: " + map);
+    }
+
+    private long create(final SlotMap map) {
+        final long handle = map.take();
+        map.append(handle, RowState.ACTIVE, moves);
+        moves.clear();
+        return handle;
+    }
+
+    private void erase(final SlotMap map, final long handle) {
+        map.erase(map.find(handle), moves);
+        moves.clear();
+    }
+}
