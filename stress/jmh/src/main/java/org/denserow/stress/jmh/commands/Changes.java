@@ -21,6 +21,11 @@ interface Changes extends AutoCloseable {
     /// Creates bodies that are not there: `x` is the body's number, `y` is [#Y], no tag.
     void create(int[] bodies);
 
+    /// The same at once, where a rival can do that; else one by one. Bodies of one type.
+    default void createBatch(final int[] bodies) {
+        create(bodies);
+    }
+
     /// Destroys bodies that are there.
     void destroy(int[] bodies);
 

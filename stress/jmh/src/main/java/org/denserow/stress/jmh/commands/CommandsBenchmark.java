@@ -43,7 +43,7 @@ public class CommandsBenchmark {
     /// What is done to each body, in random order. `setRows` takes the bodies of the first half of the rows in the
     /// order of the rows; `destroyRows` takes half of the bodies at random, in that order. `churn` is two
     /// commands, counted as one.
-    @Param({"setRows", "setRandom", "create", "destroyRows", "destroyRandom", "tag", "churn"})
+    @Param({"setRows", "setRandom", "create", "createBatch", "destroyRows", "destroyRandom", "tag", "churn"})
     public String command;
 
     /// Who does it, see [Changes].
@@ -120,6 +120,7 @@ public class CommandsBenchmark {
         operation = switch (command) {
             case "setRows", "setRandom" -> () -> changes.set(bodies, operations);
             case "create" -> () -> changes.create(bodies);
+            case "createBatch" -> () -> changes.createBatch(bodies);
             case "destroyRows", "destroyRandom" -> () -> changes.destroy(bodies);
             case "tag" -> () -> changes.tag(bodies, true);
             case "churn" -> () -> changes.churn(bodies);
@@ -142,7 +143,7 @@ public class CommandsBenchmark {
         }
         bodies = samples[next];
         next = command.equals("setRows") ? 0 : (next + 1) % SAMPLES;
-        if (command.equals("create")) {
+        if (command.startsWith("create")) {
             changes.destroy(bodies);
         } else if (command.equals("destroyRows")) {
             inOrder(bodies);

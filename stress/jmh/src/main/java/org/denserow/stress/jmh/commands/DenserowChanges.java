@@ -5,10 +5,12 @@ import org.denserow.engine.frame.FrameReport;
 import org.denserow.engine.frame.Range;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.SystemBuilder;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.JobSystem;
 
 /// A change is a frame: one system runs over a table of orders, row `i` of which stands for the `i`-th body of the
 /// change, and records one command for it; a created row has two `with`. A type has room for twice its bodies, since
@@ -22,6 +24,7 @@ final class DenserowChanges implements Changes {
     private final int[] types; // by body
     private final int rows; // room of the largest type
     private final long[] handles; // by body
+    private final Batch[] batches; // by chunk
 
     private Change change;
     private int[] bodies;
@@ -30,12 +33,16 @@ final class DenserowChanges implements Changes {
 
     private record Kind(Table table, FloatColumn x, FloatColumn y, Tag hot) {}
 
+    /// What a chunk fills a batch from; one per chunk, so that no two workers share it.
+    private record Batch(long[] handles, float[] x) {}
+
     @FunctionalInterface
     private interface Change {
         void record(Range orders, Commands commands);
     }
 
     private final Change creates = this::recordCreates; // bound once: a frame allocates nothing
+    private final Change batchesOfCreates = this::recordBatch;
     private final Change destroys = this::recordDestroys;
     private final Change churns = this::recordChurn;
     private final Change sets = this::recordSets;
@@ -56,6 +63,10 @@ final class DenserowChanges implements Changes {
         rows = most;
         this.types = types.of();
         handles = new long[types.bodies()];
+        batches = new Batch[JobSystem.chunks(commands, SystemBuilder.DEFAULT_GRAIN)];
+        for (int chunk = 0; chunk < batches.length; chunk++) {
+            batches[chunk] = new Batch(new long[SystemBuilder.DEFAULT_GRAIN], new float[SystemBuilder.DEFAULT_GRAIN]);
+        }
         simulation
                 .system("change")
                 .creates(tables)
@@ -78,6 +89,20 @@ final class DenserowChanges implements Changes {
     private void recordCreates(final Range orders, final Commands commands) {
         for (int order = orders.begin(); order < orders.end(); order++) {
             create(bodies[order], commands);
+        }
+    }
+
+    private void recordBatch(final Range orders, final Commands commands) {
+        final Batch batch = batches[orders.number()];
+        final int count = orders.end() - orders.begin();
+        for (int i = 0; i < count; i++) {
+            batch.x[i] = bodies[orders.begin() + i];
+        }
+        final Kind kind = kinds[0];
+        commands.createBatch(kind.table, batch.handles, count);
+        commands.with(kind.x, batch.x).with(kind.y, Y);
+        for (int i = 0; i < count; i++) {
+            handles[bodies[orders.begin() + i]] = batch.handles[i];
         }
     }
 
@@ -127,6 +152,11 @@ final class DenserowChanges implements Changes {
     @Override
     public void create(final int[] targets) {
         run(creates, targets);
+    }
+
+    @Override
+    public void createBatch(final int[] targets) {
+        run(batchesOfCreates, targets);
     }
 
     @Override

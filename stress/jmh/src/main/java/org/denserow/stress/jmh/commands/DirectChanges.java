@@ -1,5 +1,6 @@
 package org.denserow.stress.jmh.commands;
 
+import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
@@ -12,6 +13,7 @@ class DirectChanges implements Changes {
     private final int[] types; // by body
     private final int rows; // room of the largest type
     private final long[] handles; // by body
+    private long[] batch = {};
 
     private record Kind(HandleMap map, float[] x, float[] y, Tag tag, Bitfield hot) {
 
@@ -74,6 +76,20 @@ class DirectChanges implements Changes {
         for (final int body : bodies) {
             create(body);
         }
+    }
+
+    @Override
+    public void createBatch(final int[] bodies) {
+        final Kind kind = kinds[0];
+        if (batch.length < bodies.length) {
+            batch = new long[bodies.length];
+        }
+        final int first = kind.map.createBatch(batch, bodies.length);
+        for (int i = 0; i < bodies.length; i++) {
+            handles[bodies[i]] = batch[i];
+            kind.x[first + i] = bodies[i];
+        }
+        Arrays.fill(kind.y, first, first + bodies.length, Y);
     }
 
     @Override

@@ -63,6 +63,12 @@ final class QueuedChanges extends DirectChanges {
         run(bodies, (body, to) -> to.add(new Create(body)));
     }
 
+    /// One by one, as everything goes through the queue.
+    @Override
+    public void createBatch(final int[] bodies) {
+        create(bodies);
+    }
+
     @Override
     public void destroy(final int[] bodies) {
         run(bodies, (body, to) -> to.add(new Destroy(body)));

@@ -41,6 +41,13 @@ class ChangesTest {
             assertEquals(COMMANDS, changes.count());
             changes.create(Arrays.copyOfRange(ascending, COMMANDS, all));
             assertEquals(all, changes.count());
+            if (types.equals("1")) {
+                final int[] half = Arrays.copyOf(ascending, COMMANDS);
+                changes.destroy(half);
+                changes.createBatch(half);
+                assertEquals(all, changes.count());
+                assertEquals(unset(ascending, new int[0]), sum(changes, ascending), "x is the body's number");
+            }
             final Picks picks = new Picks(all);
             for (int round = 0; round < 3; round++) {
                 final int[] some = picks.some(COMMANDS);
