@@ -43,12 +43,13 @@ import org.openjdk.jmh.annotations.Warmup;
 public class PacedBenchmark {
 
     private static final int FRAMES_PER_SECOND = 60;
-    private static final int DISPATCHES_PER_FRAME = 10;
-    private static final int CHUNKS = 8;
+    static final int DISPATCHES_PER_FRAME = 10;
+    static final int CHUNKS = 8;
     private static final int WARMUP_FRAMES = 3_000;
 
     /// Who dispatches: those of [Dispatcher], `schedule`, which is a [Schedule] of ten nodes on a job system, and
-    /// `sleep`, which does nothing.
+    /// `sleep`, which does nothing. `engine` is a simulation with ten systems that paces itself, see [PacedFrames], and
+    /// `engineNoCutoff` the same without its serial cut-off: only when they are named.
     @Param({"sleep", "denserow", "schedule", "fjpCommon", "fjpOwn", "intStream", "executor", "executorClaim"})
     public String rival;
 
@@ -75,6 +76,8 @@ public class PacedBenchmark {
         frame = switch (rival) {
             case "sleep" -> () -> {};
             case "schedule" -> new Scheduled();
+            case "engine" -> new PacedFrames(true);
+            case "engineNoCutoff" -> new PacedFrames(false);
             default -> new Repeated(Dispatcher.of(rival, CHUNKS, new ChunkWork(CHUNKS, 0)));
         };
         for (int warmup = 0; warmup < WARMUP_FRAMES; warmup++) {
@@ -98,9 +101,14 @@ public class PacedBenchmark {
         final long periodNanos = TimeUnit.SECONDS.toNanos(1) / FRAMES_PER_SECOND;
         final long beginCpuNanos = system.getProcessCpuTime();
         final long beginNanos = System.nanoTime();
-        for (long n = 1; n <= (long) seconds * FRAMES_PER_SECOND; n++) {
-            frame.run();
-            sleepUntil(beginNanos + n * periodNanos); // a late frame does not move the ones after it
+        final long frames = (long) seconds * FRAMES_PER_SECOND;
+        if (frame instanceof final PacedFrames paced) {
+            paced.runAt(FRAMES_PER_SECOND, frames);
+        } else {
+            for (long n = 1; n <= frames; n++) {
+                frame.run();
+                sleepUntil(beginNanos + n * periodNanos); // a late frame does not move the ones after it
+            }
         }
         final long nanos = System.nanoTime() - beginNanos;
         burn.cpuPercent = 100.0 * (system.getProcessCpuTime() - beginCpuNanos) / nanos;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /// Which bodies an operation takes, and in which order: the same for every rival, drawn from one seed.
-final class Picks {
+public final class Picks {
 
     private static final long SEED = 7;
 
@@ -12,12 +12,16 @@ final class Picks {
     private final int[] pool;
 
     /// Picks among the bodies `[0, bodies)`.
-    Picks(final int bodies) {
+    ///
+    /// @param bodies how many there are
+    public Picks(final int bodies) {
         pool = ascending(bodies);
     }
 
     /// {@return the bodies `[0, bodies)` in order}
-    static int[] ascending(final int bodies) {
+    ///
+    /// @param bodies how many there are
+    public static int[] ascending(final int bodies) {
         final int[] order = new int[bodies];
         for (int body = 0; body < bodies; body++) {
             order[body] = body;
@@ -26,12 +30,14 @@ final class Picks {
     }
 
     /// {@return all bodies in a new random order}
-    int[] all() {
+    public int[] all() {
         return some(pool.length);
     }
 
     /// {@return a new sample, in random order, no body twice}
-    int[] some(final int count) {
+    ///
+    /// @param count how many
+    public int[] some(final int count) {
         for (int i = 0; i < count; i++) { // the beginning of a Fisher-Yates shuffle
             final int other = random.nextInt(i, pool.length);
             final int body = pool[i];

@@ -17,6 +17,9 @@ import java.util.regex.Pattern;
 /// | `<!-- storage targets -->` | the table of [StorageTargets] |
 /// | `<!-- fleury targets -->` | the table of [FleuryTargets] |
 /// | `<!-- bits targets -->` | the table of [BitsTargets] |
+/// | `<!-- commands targets -->` | the table of [CommandsTargets] |
+/// | `<!-- tagging -->` | the table of [TaggingTable] |
+/// | `<!-- frames -->`, `<!-- frames stalls -->`, `<!-- frames targets -->` | those of [FramesTables] |
 /// | `<!-- machine -->` | the text of `machine.txt` |
 ///
 /// and ends at `<!-- end -->`. A table whose files are not there says so. The rest of the README is left as it is.
@@ -28,7 +31,8 @@ public final class Tables {
 
     private static final String MACHINE = "machine.txt";
     private static final Pattern BLOCK = Pattern.compile(
-            "(?s)<!-- (table|(?:jobs|storage|fleury|bits) targets|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+            "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|frames) targets|tagging|frames stalls|frames|machine)"
+                    + "( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -66,6 +70,9 @@ public final class Tables {
             case "storage targets" -> StorageTargets.FILES;
             case "fleury targets" -> FleuryTargets.FILES;
             case "bits targets" -> BitsTargets.FILES;
+            case "commands targets" -> CommandsTargets.FILES;
+            case "tagging" -> TaggingTable.FILES;
+            case "frames", "frames stalls", "frames targets" -> FramesTables.FILES;
             default -> JobsTargets.FILES;
         };
         for (final String file : files) {
@@ -79,6 +86,11 @@ public final class Tables {
             case "storage targets" -> StorageTargets.render(results);
             case "fleury targets" -> FleuryTargets.render(results);
             case "bits targets" -> BitsTargets.render(results);
+            case "commands targets" -> CommandsTargets.render(results);
+            case "tagging" -> TaggingTable.render(results);
+            case "frames" -> FramesTables.times(results);
+            case "frames stalls" -> FramesTables.stalls(results);
+            case "frames targets" -> FramesTables.targets(results);
             default -> JobsTargets.render(results);
         };
     }

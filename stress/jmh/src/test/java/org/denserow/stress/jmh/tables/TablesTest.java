@@ -103,11 +103,15 @@ class TablesTest {
         assertTrue(text.contains("Not measured yet: `results/dispatch8.json`"), text);
         final String others = Tables.rewrite(
                 "<!-- storage targets -->\n<!-- end -->\n<!-- fleury targets -->\n<!-- end -->\n"
-                        + "<!-- bits targets -->\n<!-- end -->\n",
+                        + "<!-- bits targets -->\n<!-- end -->\n<!-- commands targets -->\n<!-- end -->\n"
+                        + "<!-- tagging -->\n<!-- end -->\n<!-- frames stalls -->\n<!-- end -->\n",
                 results);
         assertTrue(others.contains("Not measured yet: `results/storage.json`"), others);
         assertTrue(others.contains("Not measured yet: `results/fleury.json`"), others);
         assertTrue(others.contains("Not measured yet: `results/bits.json`"), others);
+        assertTrue(others.contains("Not measured yet: `results/commands.json`"), others);
+        assertTrue(others.contains("Not measured yet: `results/tagging.json`"), others);
+        assertTrue(others.contains("Not measured yet: `results/frames-quiet.json`"), others);
     }
 
     @Test

@@ -1,0 +1,93 @@
+package org.denserow.stress.jmh.commands;
+
+/// One way to change bodies, many at a time. A body has two numbers, `x` and `y`, and a tag; it is named by its number.
+///
+/// | rival | how a change is made | threads |
+/// |---|---|---|
+/// | `denserow`, `denserow2` | a system records a command per body, played back when its frame ends | 1, 2 |
+/// | `direct` | at once, in a stand-alone [org.denserow.engine.storage.HandleMap] | 1 |
+/// | `queue`, `queue2` | an object per body through a `ConcurrentLinkedQueue`; one thread applies it at once | 1, 2 |
+/// | `artemis` | at once, then one `process()` (Artemis-odb) | 1 |
+/// | `dominion` | at once (Dominion) | 1 |
+///
+/// An array of bodies names none twice, and has as many as the rival was made for.
+///
+/// *Threads*: the one that made it calls.
+interface Changes extends AutoCloseable {
+
+    /// `y` of every body that was created.
+    float Y = 2;
+
+    /// Creates bodies that are not there: `x` is the body's number, `y` is [#Y], no tag.
+    void create(int[] bodies);
+
+    /// The same at once, where a rival can do that; else one by one. Bodies of one type.
+    default void createBatch(final int[] bodies) {
+        create(bodies);
+    }
+
+    /// Destroys bodies that are there.
+    void destroy(int[] bodies);
+
+    /// Destroys each body and creates it again.
+    void churn(int[] bodies);
+
+    /// Sets `x` of bodies that are there.
+    void set(int[] bodies, float value);
+
+    /// Gives bodies that are there the tag, or takes it.
+    void tag(int[] bodies, boolean gives);
+
+    /// {@return how many bodies are there}
+    int count();
+
+    /// {@return how many of them have the tag}
+    int tagged();
+
+    /// {@return `x` of a body that is there}
+    float x(int body);
+
+    /// {@return where a body that is there stands, below the number that [#places()] gives: rows in order of their
+    /// places are in the order of memory, where a rival has one}
+    int place(int body);
+
+    /// {@return a number above every place}
+    int places();
+
+    /// {@return nanoseconds that the latest change took to be recorded; 0 where nothing is}
+    default long recordNanos() {
+        return 0;
+    }
+
+    /// {@return nanoseconds that the latest change took to be applied, after it was recorded; 0 where nothing is}
+    default long applyNanos() {
+        return 0;
+    }
+
+    /// Ends its threads.
+    @Override
+    default void close() {
+        // Most have none.
+    }
+
+    /// Builds a rival.
+    ///
+    /// @param rival one of the names above
+    /// @param types the types of its bodies; `artemis` and `dominion` know one
+    /// @param commands bodies that a change takes
+    /// @throws IllegalArgumentException if there is no such rival
+    static Changes of(final String rival, final Types types, final int commands) {
+        return switch (rival) {
+            case "denserow" -> new DenserowChanges(types, commands, 1);
+            case "denserow2" -> new DenserowChanges(types, commands, 2);
+            case "direct" -> new DirectChanges(types);
+            case "queue" -> new QueuedChanges(types, 1);
+            case "queue2" -> new QueuedChanges(types, 2);
+            case "artemis" -> new ArtemisChanges(types);
+            case "dominion" -> new DominionChanges(types);
+            default ->
+                throw new IllegalArgumentException("no such rival: rival=" + rival
+                        + "; denserow, denserow2, direct, queue, queue2, artemis and dominion are there");
+        };
+    }
+}

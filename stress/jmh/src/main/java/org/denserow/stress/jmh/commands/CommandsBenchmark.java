@@ -1,0 +1,199 @@
+package org.denserow.stress.jmh.commands;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.denserow.stress.jmh.storage.Picks;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/// One operation makes a change to half of the bodies that there are, or doubles them; for `denserow` it is one whole
+/// frame. What the change before did is undone between operations and not measured.
+///
+/// Beside the time, the counters `recordNanos` and `applyNanos` say what recording and playback took of it, per
+/// command, where the two are apart. JMH prints the sum over the iterations; the JSON has the value of each.
+///
+/// From the root of the checkout, with a JDK 25:
+/// ```
+/// stress/jmh/run commands
+/// ```
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(
+        value = 1,
+        jvmArgsAppend = {"-Xms3g", "-Xmx3g"})
+@Warmup(iterations = 3, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+public class CommandsBenchmark {
+
+    private static final int SAMPLES = 4;
+
+    /// What is done to each body, in random order. `setRows` takes the bodies of the first half of the rows in the
+    /// order of the rows; `destroyRows` takes half of the bodies at random, in that order. `churn` is two
+    /// commands, counted as one.
+    @Param({"setRows", "setRandom", "create", "createBatch", "destroyRows", "destroyRandom", "tag", "churn"})
+    public String command;
+
+    /// Who does it, see [Changes].
+    @Param({"denserow", "denserow2", "direct", "queue", "queue2", "artemis", "dominion"})
+    public String rival;
+
+    /// Of how many types the bodies are, see [Types].
+    @Param("1")
+    public String types;
+
+    /// Bodies per operation.
+    @Param("65536")
+    public int commands;
+
+    private final int[][] samples = new int[SAMPLES][];
+    private Changes changes;
+    private Operation operation;
+    private int[] places; // by place, 1 + the body that stands there and is in the sample
+    private int[] bodies; // of the next operation
+    private int next; // sample
+    private int operations;
+
+    @FunctionalInterface
+    private interface Operation {
+        void run();
+    }
+
+    /// Recording and playback apart.
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.EVENTS)
+    public static class Phases {
+
+        private long recorded;
+        private long applied;
+        private long commands;
+
+        /// Begins an iteration.
+        @Setup(Level.Iteration)
+        public void reset() {
+            recorded = 0;
+            applied = 0;
+            commands = 0;
+        }
+
+        private void add(final Changes changes, final int count) {
+            recorded += changes.recordNanos();
+            applied += changes.applyNanos();
+            commands += count;
+        }
+
+        /// {@return nanoseconds per command that recording took}
+        public double recordNanos() {
+            return (double) recorded / Math.max(1, commands);
+        }
+
+        /// {@return nanoseconds per command that playback took}
+        public double applyNanos() {
+            return (double) applied / Math.max(1, commands);
+        }
+    }
+
+    /// Builds the rival: twice as many bodies as one operation takes.
+    @Setup
+    public void build() {
+        final int all = 2 * commands;
+        changes = Changes.of(rival, Types.of(types, all), commands);
+        final int[] ascending = Picks.ascending(all);
+        changes.create(Arrays.copyOf(ascending, commands));
+        changes.create(Arrays.copyOfRange(ascending, commands, all));
+        final Picks picks = new Picks(all);
+        for (int sample = 0; sample < SAMPLES; sample++) {
+            samples[sample] = picks.some(commands);
+        }
+        operation = switch (command) {
+            case "setRows", "setRandom" -> () -> changes.set(bodies, operations);
+            case "create" -> () -> changes.create(bodies);
+            case "createBatch" -> () -> changes.createBatch(bodies);
+            case "destroyRows", "destroyRandom" -> () -> changes.destroy(bodies);
+            case "tag" -> () -> changes.tag(bodies, true);
+            case "churn" -> () -> changes.churn(bodies);
+            default -> throw new IllegalArgumentException("no such command: command=" + command);
+        };
+        if (command.equals("setRows")) {
+            inOrder(ascending);
+            samples[0] = Arrays.copyOf(ascending, commands);
+        }
+    }
+
+    /// Undoes the change before, and chooses the bodies of the next.
+    @Setup(Level.Invocation)
+    public void prepare() {
+        final boolean first = operations++ == 0;
+        if (command.startsWith("destroy") && !first) {
+            changes.create(bodies);
+        } else if (command.equals("tag") && !first) {
+            changes.tag(bodies, false);
+        }
+        bodies = samples[next];
+        next = command.equals("setRows") ? 0 : (next + 1) % SAMPLES;
+        if (command.startsWith("create")) {
+            changes.destroy(bodies);
+        } else if (command.equals("destroyRows")) {
+            inOrder(bodies);
+        }
+    }
+
+    /// Brings bodies into the order in which they stand.
+    private void inOrder(final int[] some) {
+        if (places == null) {
+            places = new int[changes.places()];
+        }
+        for (final int body : some) {
+            places[changes.place(body)] = 1 + body;
+        }
+        int count = 0;
+        for (int place = 0; count < some.length; place++) {
+            if (places[place] > 0) {
+                some[count++] = places[place] - 1;
+                places[place] = 0;
+            }
+        }
+    }
+
+    /// That the latest change was made.
+    @TearDown(Level.Iteration)
+    public void check() {
+        final int expected = command.startsWith("destroy") ? commands : 2 * commands;
+        final boolean isSet = !command.startsWith("set") || changes.x(bodies[0]) == operations;
+        final boolean isTagged = changes.tagged() == (command.equals("tag") ? commands : 0);
+        if (changes.count() != expected || !isSet || !isTagged) {
+            throw new IllegalStateException("a change must be made: rival=" + rival + ", command=" + command
+                    + ", bodies=" + changes.count() + ", expected=" + expected + ", tagged=" + changes.tagged()
+                    + ", set=" + isSet);
+        }
+    }
+
+    /// Ends its threads.
+    @TearDown
+    public void close() {
+        changes.close();
+    }
+
+    /// One change.
+    ///
+    /// @param phases where recording and playback are added up
+    /// @return the rival, so that nothing it did is left out
+    @Benchmark
+    public Object change(final Phases phases) {
+        operation.run();
+        phases.add(changes, commands);
+        return changes;
+    }
+}

@@ -1,0 +1,8 @@
+/// What commands cost, recorded and played back, against changing the same rows at once and against what programs do
+/// without them.
+///
+/// [org.denserow.stress.jmh.commands.CommandsBenchmark] compares the rivals of `Changes`, which all do the same to the
+/// same bodies; [org.denserow.stress.jmh.commands.TaggingBenchmark] follows a table that Unity publishes.
+///
+/// *Threads*: what a rival says.
+package org.denserow.stress.jmh.commands;

@@ -1,0 +1,68 @@
+package org.denserow.stress.jmh.frames;
+
+import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.Range;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.Layout;
+
+/// A simulation whose rows move, and of which one in a hundred is replaced in every frame, by commands. One worker.
+final class Crowd implements AutoCloseable {
+
+    private static final int CHURNED = 100; // one row in so many
+    private static final float DT = 1f / 60;
+
+    private final Simulation simulation = Simulation.create(SimulationOptions.defaults());
+    private final Body bodies;
+
+    private record Body(Table table, FloatColumn x, FloatColumn y, FloatColumn vx, FloatColumn vy) {}
+
+    Crowd(final int rows) {
+        bodies = simulation.define("body", Body.class, Layout.dense(rows + 2 * (rows / CHURNED + CHURNED)));
+        for (int row = 0; row < rows; row++) {
+            bodies.table.create();
+            bodies.vx.values()[row] = 1;
+            bodies.vy.values()[row] = 2;
+        }
+        simulation
+                .system("move")
+                .reads(bodies.vx, bodies.vy)
+                .writes(bodies.x, bodies.y)
+                .over(bodies.table, (range, commands) -> move(range));
+        simulation.system("churn").creates(bodies.table).over(bodies.table, (range, commands) -> {
+            final int first = (int) ((range.begin() + range.frame()) % CHURNED);
+            for (int row = range.begin() + first; row < range.end(); row += CHURNED) {
+                commands.destroy(bodies.table.handle(row));
+                commands.create(bodies.table);
+                commands.with(bodies.vx, 1).with(bodies.vy, 2);
+            }
+        });
+    }
+
+    private void move(final Range range) {
+        final float[] x = range.write(bodies.x);
+        final float[] y = range.write(bodies.y);
+        final float[] vx = range.read(bodies.vx);
+        final float[] vy = range.read(bodies.vy);
+        for (int row = range.begin(); row < range.end(); row++) {
+            x[row] += vx[row] * DT;
+            y[row] += vy[row] * DT;
+        }
+    }
+
+    /// Runs one frame.
+    FrameReport step() {
+        return simulation.step();
+    }
+
+    int rows() {
+        return bodies.table.size();
+    }
+
+    @Override
+    public void close() {
+        simulation.close();
+    }
+}
