@@ -70,8 +70,8 @@ public final class Tally {
 
     void checkOf(final Tallies ofChunk) {
         if (tallies != ofChunk) {
-            throw new IllegalArgumentException("a tally must be of the simulation of the chunk: tally=" + name
-                    + "; each simulation has its own");
+            throw new IllegalArgumentException(
+                    "a tally must be of the simulation of the chunk: tally=" + name + "; each simulation has its own");
         }
     }
 
