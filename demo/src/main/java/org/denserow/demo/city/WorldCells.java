@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -80,6 +81,7 @@ final class WorldCells {
                 final Tag.Bits view = tag.bits();
                 Arrays.setAll(bits, row -> view.get(row) ? 1 : 0);
             }
+            case Claims claims -> {} // empty between frames
         }
         return bits;
     }

@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import org.denserow.engine.handle.Mix;
 
 /// The user-defined commands of one recorder since the last boundary: for each a head, `frames to wait (31 bits) | number
 /// of the command (32)`, then its payload words. There are no objects and no addresses in it.
@@ -79,6 +80,15 @@ public final class CustomSegment {
 
     int length() {
         return length;
+    }
+
+    /// What the current chunk has recorded, as a number.
+    long digest() {
+        long digest = 0;
+        for (int at = mark; at < length; at++) {
+            digest = Mix.next(digest, words[at]);
+        }
+        return digest;
     }
 
     /// Whether it is empty, and nothing was needed lately.

@@ -159,7 +159,7 @@ public final class Recorder {
     ///
     /// @return equal when the same was recorded
     public long digest() {
-        long digest = 0;
+        long digest = customs.digest();
         for (int type = 1; type < segments.length; type++) {
             digest = Mix.next(digest, segments[type].digest());
         }
