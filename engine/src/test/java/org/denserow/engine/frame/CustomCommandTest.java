@@ -235,6 +235,66 @@ class CustomCommandTest {
         assertArrayEquals(new int[] {0, 1, 0, 0}, seen);
     }
 
+    @Test
+    void send_beforeAnInnerBoundaryOrInAnExclusiveBody_isHandledAtTheNextBoundary() {
+        final CustomCommand note = sim.command("note", 1, this::note);
+        things.table.create();
+        sim.system("first").over(things.table, (rows, commands) -> commands.send(note, 1));
+        sim.system("alone").exclusive((world, commands) -> {
+            log.add(2L); // what the first system sent was handled before
+            final long[] handles = new long[3];
+            commands.createBatch(things.table, handles, 3).with(things.x, new int[] {7, 8, 9});
+            commands.send(note, 4).after(1).send(note, 100 + world.frame());
+        });
+        sim.system("second").over(things.table, (rows, commands) -> commands.send(note, 5));
+        sim.step();
+        assertEquals(List.of(1L, 2L, 4L, 5L), log);
+        assertEquals(4, things.table.size());
+        assertEquals(9, things.x.values()[3]);
+        log.clear();
+        assertEquals(1, sim.step().fired());
+        assertEquals(List.of(100L, 1L, 2L, 4L, 5L), log);
+        sim.step();
+    }
+
+    @Test
+    void handler_thatThrowsAtAnInnerBoundary_noLaterSystemRuns() {
+        final CustomCommand fail = sim.command("fail", 0, payload -> {
+            throw new IllegalStateException("on purpose");
+        });
+        things.table.create();
+        sim.system("send").over(things.table, (rows, commands) -> {
+            if (rows.frame() == 0) {
+                commands.send(fail);
+            }
+        });
+        sim.boundary();
+        sim.system("later").over(things.table, (rows, commands) -> log.add(rows.frame()));
+        final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+        assertEquals("command fail", failure.system());
+        sim.resume();
+        sim.step();
+        assertEquals(List.of(1L), log);
+    }
+
+    @Test
+    void send_moreWordsThanAFrameMayRecord_failsTheFrame() {
+        try (Simulation bounded = Simulation.create(SimulationOptions.defaults().withMaxCommandWords(1_000))) {
+            final Table rowsOf = bounded.define("thing", Layout.dense(4));
+            final CustomCommand note = bounded.command("note", 4, this::note);
+            rowsOf.create();
+            bounded.system("send").over(rowsOf, (rows, commands) -> {
+                for (int i = 0; i < (rows.frame() == 0 ? 200 : 201); i++) {
+                    commands.send(note, i, 0, 0, 0);
+                }
+            });
+            bounded.step();
+            assertEquals(200, log.size());
+            Trial.assertSays(Trial.causeOfStep(bounded), "words=1005", "maxCommandWords=1000");
+            assertEquals(200, log.size());
+        }
+    }
+
     // ---- Failures ----
 
     @Test
