@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -99,7 +99,7 @@ class InnerBoundaryTest {
             final Table events = sim.define("event", Layout.events(100));
             final Table tick = sim.define("tick", Layout.fixed(1));
             final IntColumn order = tick.ints("order");
-            final Map<String, Integer> counts = new HashMap<>();
+            final Map<String, Integer> counts = new ConcurrentHashMap<>();
             final List<Long> live = new ArrayList<>();
             final int[] made = new int[3]; // created, changed, destroyed
             int looks = 0;
@@ -181,9 +181,7 @@ class InnerBoundaryTest {
         for (BitCursor it = chosen.cursor(); it.next(); ) {
             found++;
         }
-        synchronized (counts) {
-            counts.merge(name, found, Integer::sum);
-        }
+        counts.merge(name, found, Integer::sum);
     }
 
     @Test
