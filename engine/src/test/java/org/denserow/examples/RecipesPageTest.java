@@ -33,7 +33,7 @@ class RecipesPageTest {
         final int begin = source.indexOf("// snippet: " + name + '\n');
         assertTrue(begin >= 0, test + " has no snippet " + name);
         final int first = source.indexOf('\n', begin) + 1;
-        final int end = source.lastIndexOf('\n', source.indexOf("// end", first)) + 1;
-        return source.substring(first, end).stripIndent();
+        final int end = source.lastIndexOf('\n', source.indexOf("// end", first));
+        return source.substring(first, end).stripIndent() + '\n';
     }
 }
