@@ -177,7 +177,8 @@ class RestoreTest {
         sim.restore(snapshot);
         rows.map().checkInvariants();
         assertEquals(expected, run(40));
-        final Throwable told = assertThrows(ExecutionException.class, receipt::get).getCause();
+        final Throwable told =
+                assertThrows(ExecutionException.class, receipt::get).getCause();
         Trial.assertSays(told, "playback did not come to its end");
     }
 
