@@ -3,10 +3,6 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.List;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Claims;
@@ -20,17 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A steady frame over pinned rows with a list, events, fixed rows and pending rows that are promoted, with claims, a
 /// tally and scattered writes: 0 bytes.
+@org.junit.jupiter.api.Tag("allocation")
 class LayoutsAllocationTest {
 
     private static final int ROWS = 4_000;
-    private static final int WARM_UP = 2_000;
-    private static final int FRAMES = 500;
-
-    /// Windows of [#FRAMES] frames, one after the other, that must all be without a byte: the JVM compiles meanwhile.
-    private static final int CLEAN_WINDOWS = 3;
-
-    private static final int MOST_WINDOWS = 60;
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
@@ -44,20 +33,21 @@ class LayoutsAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("EN-01 EN-06 a steady frame with pinned rows, their list, events and promotions allocates 0 bytes")
     void step_steadyChurnOfAllLayouts_allocatesNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false, MOST_WINDOWS), "bytes allocated in " + FRAMES + " frames");
+        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
     }
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true, CLEAN_WINDOWS);
-        assertTrue(bytes >= 16L * FRAMES, "bytes allocated in " + FRAMES + " frames: " + bytes);
+        final long bytes = bytesOfFrames(workers, true);
+        assertTrue(
+                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
     }
 
-    /// Bytes that the simulation's threads allocate in the last window; 0 only after [#CLEAN_WINDOWS] such windows.
-    private static long bytesOfFrames(final int workers, final boolean twin, final int mostWindows) {
-        final List<Thread> before = workers();
+    /// Bytes that the simulation's threads allocate in the last window, see [SteadyFrames].
+    private static long bytesOfFrames(final int workers, final boolean twin) {
+        final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Trial.parallel(workers)) {
             final Thing things = sim.define("thing", Thing.class, Layout.pinned(ROWS + ROWS / 10));
             final Event events = sim.define("event", Event.class, Layout.events(ROWS));
@@ -67,28 +57,15 @@ class LayoutsAllocationTest {
             for (int i = 0; i < ROWS; i++) {
                 things.table.create();
             }
-            sim.run(WARM_UP);
-            final List<Thread> threads = workers();
-            threads.removeAll(before);
-            assertEquals(workers - 1, threads.size(), "worker threads of this simulation");
-            threads.add(Thread.currentThread());
-            final long[] ids = threads.stream().mapToLong(Thread::threadId).toArray();
-            allocated(ids); // the first reading may itself allocate
-            long bytes = 0;
-            int clean = 0;
-            for (int window = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
-                final long start = allocated(ids);
-                sim.run(FRAMES);
-                bytes = allocated(ids) - start;
-                clean = bytes == 0 ? clean + 1 : 0;
-            }
-            assertTrue(twin || clean == CLEAN_WINDOWS, "no " + CLEAN_WINDOWS + " clean windows, last bytes: " + bytes);
+            final long bytes = frames.bytes(sim, workers, twin);
             final FrameReport report = sim.report();
             assertTrue(report.created() > 100 && report.activated() > 10, "the churn happened: " + report);
             assertEquals(0, report.refused(), report.notes()::toString);
             assertTrue(moved.value() > ROWS / 4, "cells were won: " + moved);
             assertEquals(ROWS, things.table.size() + things.table.pending());
-            assertTrue(events.table.size() > 50 && things.table.list().rebuilds() > WARM_UP, "the list follows");
+            assertTrue(
+                    events.table.size() > 50 && things.table.list().rebuilds() > SteadyFrames.WARM_UP,
+                    "the list follows");
             return bytes;
         }
     }
@@ -167,19 +144,5 @@ class LayoutsAllocationTest {
             moved.add(rows, count);
         });
         return moved;
-    }
-
-    private static long allocated(final long[] ids) {
-        long sum = 0;
-        for (final long id : ids) {
-            sum += THREADS.getThreadAllocatedBytes(id);
-        }
-        return sum;
-    }
-
-    private static List<Thread> workers() {
-        final List<Thread> workers = new ArrayList<>(Thread.getAllStackTraces().keySet());
-        workers.removeIf(thread -> !thread.getName().startsWith("denserow-worker-"));
-        return workers;
     }
 }

@@ -3,11 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -18,14 +14,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What [SteadyFrameAllocationTest] shows for commands, for selections: of their own, shared, written in between.
+@org.junit.jupiter.api.Tag("allocation")
 class SelectionAllocationTest {
 
     private static final int ROWS = 40_000;
-    private static final int WARM_UP = 2_000;
-    private static final int FRAMES = 500;
     private static final int CLEAN_WINDOWS = 3; // one after the other; see SteadyFrameAllocationTest
     private static final int MOST_WINDOWS = 40;
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
@@ -36,16 +30,17 @@ class SelectionAllocationTest {
     @DisplayName("EN-01: steady frames with selections, shared ones and tags written in place and anywhere allocate"
             + " 0 bytes")
     void step_selections_allocateNothing(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, false, MOST_WINDOWS);
-        assertEquals(0, bytes, "bytes allocated in " + FRAMES + " frames");
+        final long bytes = bytesOfFrames(workers, layout, false);
+        assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
     }
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, pinned"})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, true, CLEAN_WINDOWS);
-        assertTrue(bytes >= 16L * FRAMES, "bytes allocated in " + FRAMES + " frames: " + bytes);
+        final long bytes = bytesOfFrames(workers, layout, true);
+        assertTrue(
+                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
     }
 
     private static void declare(final Simulation sim, final Thing things, final boolean twin) {
@@ -90,10 +85,9 @@ class SelectionAllocationTest {
         });
     }
 
-    /// Bytes that the simulation's threads allocate in the last window; 0 only after [#CLEAN_WINDOWS] such windows.
-    private static long bytesOfFrames(
-            final int workers, final String layout, final boolean twin, final int mostWindows) {
-        final List<Thread> before = workers();
+    /// Bytes that the simulation's threads allocate in the last window, see [SteadyFrames].
+    private static long bytesOfFrames(final int workers, final String layout, final boolean twin) {
+        final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Trial.parallel(workers)) {
             final Thing things =
                     sim.define("thing", Thing.class, layout.equals("dense") ? Layout.dense(ROWS) : Layout.pinned(ROWS));
@@ -107,41 +101,11 @@ class SelectionAllocationTest {
                     things.c.bits().set(row);
                 }
             }
-            sim.run(WARM_UP);
-            final List<Thread> threads = workers();
-            threads.removeAll(before);
-            assertEquals(workers - 1, threads.size(), "worker threads of this simulation");
-            threads.add(Thread.currentThread());
-            final long[] ids = threads.stream().mapToLong(Thread::threadId).toArray();
-            final long[] start = new long[ids.length];
-            final long[] end = new long[ids.length];
-            allocated(ids, end); // the first reading may itself allocate
-            long bytes = 0;
-            int clean = 0;
-            for (int window = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
-                allocated(ids, start);
-                sim.run(FRAMES);
-                allocated(ids, end);
-                bytes = Arrays.stream(end).sum() - Arrays.stream(start).sum();
-                clean = bytes == 0 ? clean + 1 : 0;
-            }
-            assertTrue(twin || clean == CLEAN_WINDOWS, "no " + CLEAN_WINDOWS + " clean windows, last bytes: " + bytes);
+            final long bytes = frames.bytes(sim, workers, twin);
             for (final IntColumn column : new IntColumn[] {things.sum, things.shared, things.word}) {
                 assertTrue(Arrays.stream(column.values()).filter(n -> n > 0).count() > 5_000, column + " was reached");
             }
             return bytes;
         }
-    }
-
-    private static void allocated(final long[] ids, final long[] into) {
-        for (int i = 0; i < ids.length; i++) {
-            into[i] = THREADS.getThreadAllocatedBytes(ids[i]);
-        }
-    }
-
-    private static List<Thread> workers() {
-        final List<Thread> workers = new ArrayList<>(Thread.getAllStackTraces().keySet());
-        workers.removeIf(thread -> !thread.getName().startsWith("denserow-worker-"));
-        return workers;
     }
 }
