@@ -363,6 +363,11 @@ public final class Table {
 
     // ---- Index slots: what handles cost ----
 
+    /// The slots themselves, for tests.
+    SlotMap slots() {
+        return slots;
+    }
+
     /// {@return index slots: live + free + reserved + retired; 12 bytes each}
     public int indexSlots() {
         return slots.slotCount();

@@ -24,15 +24,22 @@ class InnerBoundaryTest {
     private static final int MAKING = 30; // frames that make something
 
     /// Everything that can be seen of a type, as text.
-    private static String picture(final Table rows, final IntColumn value, final Tag red, final long... handles) {
+    private static String picture(
+            final Table rows, final IntColumn value, final List<Tag> tags, final long... handles) {
         final StringBuilder picture = new StringBuilder();
-        picture.append(rows.size()).append(' ').append(rows.pending());
+        picture.append(rows.size()).append(' ').append(rows.pending()).append(" gone ");
+        picture.append(rows.destroyedCount());
         for (final long handle : handles) {
             final int row = rows.find(handle);
             picture.append(" | ").append(rows.isValid(handle)).append(' ').append(rows.isActive(handle));
             if (row >= 0) {
                 picture.append(' ').append(rows.map().array(value)[row]);
-                picture.append(' ').append(rows.map().bits(red).get(row));
+                for (final Tag tag : tags) {
+                    picture.append(
+                            rows.map().bits(tag).get(row) ? ' ' + tag.name().substring(4) : "");
+                }
+                assertEquals(handle, rows.handle(row));
+                assertTrue(row < rows.end());
             }
         }
         return picture.toString();
@@ -47,10 +54,12 @@ class InnerBoundaryTest {
             final Table rows = sim.define("row", kind == Layout.Kind.DENSE ? Layout.dense(20) : Layout.pinned(20));
             final IntColumn value = rows.ints("value");
             final Tag red = rows.tag("red");
+            final List<Tag> tags = List.of(red, rows.created(), rows.changed());
+            rows.keepDestroyed();
             final Table tick = sim.define("tick", Layout.fixed(1));
             final long[] handles = new long[6];
             final List<String> seen = new ArrayList<>();
-            final SystemBuilder.RangeBody look = (range, commands) -> seen.add(picture(rows, value, red, handles));
+            final SystemBuilder.RangeBody look = (range, commands) -> seen.add(picture(rows, value, tags, handles));
             final IntColumn order = tick.ints("order"); // written by all, so that they run one after the other
             sim.system("look 0").writes(order).over(tick, look);
             sim.system("act").writes(order).creates(rows).over(tick, (range, commands) -> {
@@ -79,11 +88,11 @@ class InnerBoundaryTest {
             seen.clear();
             sim.step();
 
-            final String before = "3 1 | true true 0 false | true true 0 true | true true 0 false | true false 0 false";
+            final String before = "3 1 gone 0 | true true 0 | true true 0 red | true true 0 | true false 0";
             assertEquals(before + " | false false | false false", seen.get(0));
             assertEquals(before + " | false false | false false", seen.get(1), "recorded, and invisible");
-            final String after = "4 1 | false false | true true 11 false | true true 0 true | true true 0 false"
-                    + " | true true 40 true | true false 0 false";
+            final String after = "4 1 gone 1 | false false | true true 11 changed | true true 0 red changed"
+                    + " | true true 0 created | true true 40 red created | true false 0";
             assertEquals(List.of(after, after, after), seen.subList(2, 5), "after the boundary");
         }
     }

@@ -20,7 +20,7 @@ abstract class HandleMapModelContract {
     private static final int SMALL_ROWS = 80; // more than a word of bits
     private static final int FIXED_ROWS = 1_000;
     private static final int MOST_ROWS = 3_000;
-    private static final int TWIN_OPERATIONS = 5_000;
+    private static final int TWIN_OPERATIONS = 40_000; // the rarest call comes 20 times on average
 
     /// A layout that grows from few rows on, or has so many fixed ones.
     abstract Layout layout(int fixedRows);
