@@ -160,8 +160,8 @@ final class ChunkExecutor {
         }
     }
 
-    /// Waits for the dispatch of an owner that is free. It may run all that is active meanwhile, since that descends from
-    /// this dispatch. Interrupts do not shorten it; an interrupt stays set.
+    /// Waits for the dispatch of an owner that is free. It may run all that is active meanwhile, since that descends
+    /// from this dispatch. Interrupts do not shorten it; an interrupt stays set.
     private void helpUntilFinished(final Dispatch dispatch, final WorkerContext owner) {
         boolean interrupted = false;
         while (!dispatch.isFinished()) {

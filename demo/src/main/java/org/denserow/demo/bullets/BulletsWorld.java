@@ -14,8 +14,8 @@ import org.denserow.engine.storage.Tag;
 /// A battle: enemies drift and fire, soft ones bullets, tanks lasers; who stands in the cell of a shot is hit. Lasers
 /// pierce tanks, bullets do not. Who dies is replaced before the next frame.
 ///
-/// All things are rows of one pinned type; their kinds are tags, and `live` is the article's global field. The ground is
-/// a type of fixed rows, one per cell, whose tags say what is over it in this frame: things of any chunk set them.
+/// All things are rows of one pinned type; their kinds are tags, and `live` is the article's global field. The ground
+/// is a type of fixed rows, one per cell, whose tags say what is over it in this frame: things of any chunk set them.
 ///
 /// *Threads*: the one that creates it steps it and looks at it between frames.
 final class BulletsWorld implements AutoCloseable {

@@ -2,7 +2,8 @@ package org.denserow.demo.bullets;
 
 import org.denserow.engine.storage.Selection;
 
-/// What systems run over. A selection that several run over is one object, so that it is evaluated once for all of them.
+/// What systems run over. A selection that several run over is one object, so that it is evaluated once for all of
+/// them.
 ///
 /// Those of kinds alone say the same all through a frame; the others are looked at where the table says.
 enum Query {

@@ -55,8 +55,8 @@ public interface Progress extends AutoCloseable {
         }
     }
 
-    /// `frame   9% [=>  ]  6600/72224 (0:00:02 / 0:00:20) 3300/s 06:12:40 37 vehicles`; the second time is what is left.
-    /// The library counts whole seconds, so the speed is rough in the first few; the summary has the exact one.
+    /// `frame   9% [=>  ]  6600/72224 (0:00:02 / 0:00:20) 3300/s 06:12:40 37 vehicles`; the second time is what is
+    /// left. The library counts whole seconds, so the speed is rough in the first few; the summary has the exact one.
     final class Bar implements Progress {
 
         /// Characters in a line.

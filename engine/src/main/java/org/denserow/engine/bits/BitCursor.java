@@ -3,16 +3,16 @@ package org.denserow.engine.bits;
 /// Walks set rows, ascending: `for (BitCursor it = field.cursor(); it.next(); ) { int row = it.row(); … }`.
 ///
 /// It takes 64 rows at a time: the word it stands in was read when it came to it (the first one when the cursor was
-/// made). So of rows that change during the walk, one set or cleared in the same word is not noticed, one in a word that
-/// is still to come is. It is void after [Bitfield#resize(int)], or a new evaluation of the [ChunkBits] it walks.
+/// made). So of rows that change during the walk, one set or cleared in the same word is not noticed, one in a word
+/// that is still to come is. It is void after [Bitfield#resize(int)], or a new evaluation of the [ChunkBits] it walks.
 ///
-/// It looks at every word of its range and knows no levels; for a field that is nearly empty [Bitfield#nextWord(int)] and
-/// [Bitfield#nextSet(int)] leave the empty part out. (With both in one class the walk over a full field took three times
-/// as long as soon as the program had also walked an empty one: the JIT compiles `next` for the mixture.)
+/// It looks at every word of its range and knows no levels; for a field that is nearly empty [Bitfield#nextWord(int)]
+/// and [Bitfield#nextSet(int)] leave the empty part out. (With both in one class the walk over a full field took three
+/// times as long as soon as the program had also walked an empty one: the JIT compiles `next` for the mixture.)
 ///
 /// Make it where it is used and let it go nowhere else, so that the JIT keeps it in registers. For that the constructor
-/// and [#from(int)] stay below 35 bytes of code, which are inlined wherever they are called, and [#next()] calls nothing
-/// on this object.
+/// and [#from(int)] stay below 35 bytes of code, which are inlined wherever they are called, and [#next()] calls
+/// nothing on this object.
 ///
 /// *Threads*: the thread that made it; nobody else writes the words meanwhile.
 public final class BitCursor {

@@ -6,8 +6,8 @@ import java.util.Objects;
 ///
 /// It is immutable and holds the fields, not their bits: it always speaks of the fields as they are when it is
 /// evaluated. There are two ways to evaluate it. *Fused*: a [ChunkBits] takes the words of one chunk at a time, and
-/// nothing as long as a field is stored. *Materialised*: [#materialise(Bitfield,int,int,ChunkBits)] writes the result into
-/// a field, for when it is used more than once.
+/// nothing as long as a field is stored. *Materialised*: [#materialise(Bitfield,int,int,ChunkBits)] writes the result
+/// into a field, for when it is used more than once.
 ///
 /// Where all its fields have levels, words that cannot have a row are left out, 64 at a time.
 ///

@@ -11,8 +11,8 @@ import java.util.Objects;
 /// ## Leaves and levels
 /// A field starts as *leaves only*: the words and nothing else. [#summarize()] builds levels above them (which words
 /// have a set row, which a clear one, rows per 4,096; a third level for large fields) and from then on every method
-/// keeps them. Answers are the same in both states; with levels a search climbs over what is empty, or full. It looks at
-/// eight near words first unless rows of the wanted kind are rare, below one in 256.
+/// keeps them. Answers are the same in both states; with levels a search climbs over what is empty, or full. It looks
+/// at eight near words first unless rows of the wanted kind are rare, below one in 256.
 ///
 /// It is a state of one class, and not a second class, because the same field is in turn the owner's and the jobs':
 /// who sets a bit need not know which. (Levels kept by the writing jobs lose bits: a summary word covers rows of
@@ -44,9 +44,9 @@ import java.util.Objects;
 /// A field is its owner's: one thread, or several in turn with a happens-before between them. Anyone may read what
 /// nobody writes. While the jobs of a system write a field it is leaves only, by [#leavesOnly()] before them; then
 /// [#set(int)], [#clear(int)], [#flip(int)] and writes to [#words()] touch one leaf word, and each word (64 rows)
-/// belongs to one job. 64 rows are the unit of correctness, 512 only of performance (less false sharing). After the join
-/// the owner calls [#summarize(int,int)] for what they wrote, before anyone reads. Where rows of one word belong to
-/// several jobs, [#setAtomic(int)] and [#clearAtomic(int)] serve.
+/// belongs to one job. 64 rows are the unit of correctness, 512 only of performance (less false sharing). After the
+/// join the owner calls [#summarize(int,int)] for what they wrote, before anyone reads. Where rows of one word belong
+/// to several jobs, [#setAtomic(int)] and [#clearAtomic(int)] serve.
 public final class Bitfield extends BitRows {
 
     /// Rows in one word.

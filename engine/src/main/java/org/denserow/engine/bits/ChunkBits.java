@@ -21,8 +21,8 @@ import java.util.Objects;
 /// ```
 /// or, for comfort, [#cursor()].
 ///
-/// After [#evaluate(BitExpression,int,int)] it is a copy: what happens to the fields later does not show. Memory: one bit
-/// per row of the largest chunk, and 512 bytes for each operand in brackets that is held meanwhile. After
+/// After [#evaluate(BitExpression,int,int)] it is a copy: what happens to the fields later does not show. Memory: one
+/// bit per row of the largest chunk, and 512 bytes for each operand in brackets that is held meanwhile. After
 /// [#look(Bitfield,int,int)] it is none: each word is read when it is asked for.
 ///
 /// *Threads*: one at a time.
@@ -185,8 +185,8 @@ public final class ChunkBits {
 
     // ---- Into fields ----
 
-    /// Sets the selected rows in a field; others stay. Jobs may do so at once, each for its own chunk, while the field is
-    /// leaves only.
+    /// Sets the selected rows in a field; others stay. Jobs may do so at once, each for its own chunk, while the field
+    /// is leaves only.
     ///
     /// @param field of the capacity of what was evaluated or looked at
     /// @throws IndexOutOfBoundsException if it has fewer words; nothing is changed then

@@ -3,8 +3,8 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import org.denserow.engine.handle.Mix;
 
-/// The user-defined commands of one recorder since the last boundary: for each a head, `frames to wait (31 bits) | number
-/// of the command (32)`, then its payload words. There are no objects and no addresses in it.
+/// The user-defined commands of one recorder since the last boundary: for each a head, `frames to wait (31 bits) |
+/// number of the command (32)`, then its payload words. There are no objects and no addresses in it.
 ///
 /// *Threads*: as [Segment]; its room is kept and given back like that of one.
 public final class CustomSegment {

@@ -223,7 +223,8 @@ public final class Playback implements Stateful {
         }
     }
 
-    /// Creates rows of one state that were staged one after the other, as many as follow each other where they will stand.
+    /// Creates rows of one state that were staged one after the other, as many as follow each other where they will
+    /// stand.
     private int createRun(final Segment segment, final int begin, final int limit) {
         final RowState state = segment.state(begin);
         final int wanted = segment.endOfState(begin, limit) - begin;

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 /// The way in for other threads: a bounded queue, many producers, one consumer, exactly once.
 ///
 /// A full queue refuses; nothing accepted is dropped. A batch is accepted as a whole or not at all, takes one place per
-/// element, and is drained as a whole, with nothing between its elements. [#drain(Consumer)] takes what had arrived when
-/// it began, so that a producer that keeps offering cannot hold a frame up, and gives all its places free at once.
+/// element, and is drained as a whole, with nothing between its elements. [#drain(Consumer)] takes what had arrived
+/// when it began, so that a producer that keeps offering cannot hold a frame up, and gives all its places free at once.
 /// [#close(Consumer)] refuses what comes later and hands over what was accepted.
 ///
 /// It is Treiber's stack (*Systems Programming: Coping with Parallelism*, 1986) of which the owner takes all nodes at

@@ -6,8 +6,8 @@ import org.denserow.engine.handle.Handle;
 /// Which rows refer to a slot, for one relation and one boundary: a list of rows for each slot, ascending. What scans
 /// would find round by round, it finds row by row; so a chain of references costs what it has links, in any order.
 ///
-/// *Cost*: [#build(long[],int,int)] O(rows + slots), 4 bytes each, kept for the next time; the rest O(1) a row. *Threads*:
-/// the owner's, while no row moves.
+/// *Cost*: [#build(long[],int,int)] O(rows + slots), 4 bytes each, kept for the next time; the rest O(1) a row.
+/// *Threads*: the owner's, while no row moves.
 final class Referrers {
 
     static final int NONE = -1;

@@ -8,8 +8,9 @@ import org.denserow.engine.handle.Mix;
 /// Commands are added as they are played back, so a list is in canonical order: by boundary, then key, then place.
 /// Lists are recycled, and nothing is allocated while no more of them, and no longer ones, are needed than lately.
 ///
-/// *Threads*: commands are added by the thread that plays the type back, all else is the owner's. *Cost*: a due frame is
-/// found in O(log frames that are waited for), a new one costs a shift of the others, and nothing due costs one compare.
+/// *Threads*: commands are added by the thread that plays the type back, all else is the owner's. *Cost*: a due frame
+/// is found in O(log frames that are waited for), a new one costs a shift of the others, and nothing due costs one
+/// compare.
 public final class Timers {
 
     private DueList[] lists = {}; // in [0, count), then lists to reuse, then null

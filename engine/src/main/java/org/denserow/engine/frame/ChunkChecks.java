@@ -8,8 +8,8 @@ import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 
-/// Checks mode: whether chunks write what their system declares and nothing else, and in order mode whether the order of
-/// chunks matters. Results are those of a run without it.
+/// Checks mode: whether chunks write what their system declares and nothing else, and in order mode whether the order
+/// of chunks matters. Results are those of a run without it.
 ///
 /// All parts are copied when a segment begins. Systems run one at a time, chunks in order, on the owner, and after each
 /// chunk all parts are compared with their copies:

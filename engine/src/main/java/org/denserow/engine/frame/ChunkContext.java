@@ -11,7 +11,8 @@ import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// One worker's chunk: all faces, [Range], [Rows] and [Listed], over the chunk that the worker runs now; reused for all.
+/// One worker's chunk: all faces, [Range], [Rows] and [Listed], over the chunk that the worker runs now; reused for
+/// all.
 ///
 /// *Threads*: its worker's. Nothing is allocated once every tag was asked for.
 final class ChunkContext implements Range, Rows, Listed {

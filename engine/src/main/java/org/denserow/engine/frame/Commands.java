@@ -18,9 +18,9 @@ import org.denserow.engine.storage.Tag;
 /// the rest, each in the order (system, chunk, as recorded).
 ///
 /// A target may be live, just created (its handle works in every command at once), pending, or gone by the time of
-/// playback: a command whose target is gone is counted in `FrameReport.stale()` and changes nothing, but for a destroy of
-/// a row that was destroyed at the same boundary, which counts in `duplicates()`; [StaleCommands] says what else is done
-/// about them. A null handle, or one of a wrong type, is refused when recorded.
+/// playback: a command whose target is gone is counted in `FrameReport.stale()` and changes nothing, but for a destroy
+/// of a row that was destroyed at the same boundary, which counts in `duplicates()`; [StaleCommands] says what else is
+/// done about them. A null handle, or one of a wrong type, is refused when recorded.
 ///
 /// Every method throws `IllegalStateException` when called outside the chunk, handler or turn it was given for, and
 /// `IllegalArgumentException` for a null or wrong-type handle, a part of another type, or a value that the column does

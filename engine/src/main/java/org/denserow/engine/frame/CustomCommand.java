@@ -5,16 +5,16 @@ import org.denserow.engine.command.Customs;
 
 /// A command of the user's own: a name, some words of payload, and a handler that says what it does.
 ///
-/// Whoever records commands may send it ([Commands#send(CustomCommand)]), also delayed. At the boundary, after all other
-/// commands of all types were applied, the handlers run one after the other on the owner, in canonical order (system,
-/// chunk, as recorded). There structure changes at once, through [Table]; a handler records no commands, and runs no
-/// frames. It is the place for what must see the result of other commands, or several types together.
+/// Whoever records commands may send it ([Commands#send(CustomCommand)]), also delayed. At the boundary, after all
+/// other commands of all types were applied, the handlers run one after the other on the owner, in canonical order
+/// (system, chunk, as recorded). There structure changes at once, through [Table]; a handler records no commands, and
+/// runs no frames. It is the place for what must see the result of other commands, or several types together.
 ///
-/// A command is stored as its number, which is its place in the order of definition, and its words: no addresses, so what
-/// is recorded may be kept or sent. What is no number goes into a row, and its handle into the payload.
+/// A command is stored as its number, which is its place in the order of definition, and its words: no addresses, so
+/// what is recorded may be kept or sent. What is no number goes into a row, and its handle into the payload.
 ///
-/// *Cost*: 8 bytes and 8 for each word a command, no allocation in a steady frame. *Threads*: any may send it, through its
-/// own [Commands]; handlers run on the owner.
+/// *Cost*: 8 bytes and 8 for each word a command, no allocation in a steady frame. *Threads*: any may send it, through
+/// its own [Commands]; handlers run on the owner.
 public final class CustomCommand {
 
     /// Most words of payload: 8.

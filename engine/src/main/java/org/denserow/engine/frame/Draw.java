@@ -7,7 +7,8 @@ import org.denserow.engine.storage.HandleMap;
 /// any worker count, any order of chunks, any order of rows.
 ///
 /// Position it on an entity, then draw; positioning again on the same entity starts the same numbers again. Until then
-/// it gives the numbers of the chunk. The stream of a system is its name. A flyweight: one per worker, nothing is allocated.
+/// it gives the numbers of the chunk. The stream of a system is its name. A flyweight: one per worker, nothing is
+/// allocated.
 ///
 /// Numbers are those of a SplitMix64 generator whose state is the mixed key. Not for cryptography.
 ///

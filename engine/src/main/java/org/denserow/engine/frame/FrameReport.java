@@ -342,8 +342,8 @@ public final class FrameReport {
 
     // ---- Types, as they are when asked ----
 
-    /// {@return the types of the simulation, in order of their numbers, with their own figures: rows, index slots by what
-    ///     they are, sparseness; always the same list}
+    /// {@return the types of the simulation, in order of their numbers, with their own figures: rows, index slots by
+    ///     what they are, sparseness; always the same list}
     public List<Table> tables() {
         return tables;
     }

@@ -2,8 +2,9 @@ package org.denserow.engine.frame;
 
 /// Where the simulation stands, and who may touch it now.
 ///
-/// *Threads*: written by the owner, whoever it is; see [Ownership]. Workers read `phase` inside a segment, where it does not change and the dispatch
-/// has published it; a thread from outside may read an old phase, but is refused by the owner check.
+/// *Threads*: written by the owner, whoever it is; see [Ownership]. Workers read `phase` inside a segment, where it
+/// does not change and the dispatch has published it; a thread from outside may read an old phase, but is refused by
+/// the owner check.
 final class FrameState {
 
     enum Phase {
@@ -52,7 +53,8 @@ final class FrameState {
         }
     }
 
-    /// For what changes structure at once: by the owner between frames, or in code of the user that stands in a boundary.
+    /// For what changes structure at once: by the owner between frames, or in code of the user that stands in a
+    /// boundary.
     void checkStructure(final String call, final String instead) {
         checkOwner(call);
         if (phase != Phase.BETWEEN && phase != Phase.OWNER_CODE) {

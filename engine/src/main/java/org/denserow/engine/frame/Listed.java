@@ -1,7 +1,7 @@
 package org.denserow.engine.frame;
 
-/// A chunk of listed rows: `int[] rows = list.rows(); for (int i = list.from(); i < list.to(); i++) { int row = rows[i];
-/// … }`.
+/// A chunk of listed rows: `int[] rows = list.rows(); for (int i = list.from(); i < list.to(); i++) { int row =
+/// rows[i]; … }`.
 ///
 /// A chunk owns whole words of 64 rows, however few of them are listed.
 public sealed interface Listed extends Chunk permits ChunkContext {

@@ -3,7 +3,8 @@ package org.denserow.engine.frame;
 /// When frames are due: the first one at once, then one every period, on a grid that begins with the first.
 ///
 /// A frame that is late is not chased: it runs once, the due times that passed meanwhile are skipped, and the next
-/// frame is due at the next point of the grid. So at most one frame begins between two due times, however long one took.
+/// frame is due at the next point of the grid. So at most one frame begins between two due times, however long one
+/// took.
 ///
 /// For hosts that have a loop of their own, with [Simulation#stepIfDue(Pace)]; [Simulation#runAt(double)] has its own.
 /// One pace belongs to one simulation. *Threads*: the owner's; [#overload()] may be read by anybody.

@@ -45,7 +45,8 @@ public final class Port<M extends Record> {
     /// The answer to a message.
     ///
     /// @param frame the frame at whose open boundary its commands were applied
-    /// @param answer what the handler returned; the handle of a create that was refused, since its type was full, is stale
+    /// @param answer what the handler returned; the handle of a create that was refused, since its type was full, is
+    ///     stale
     public record Receipt(long frame, long answer) {}
 
     private record Envelope<M>(M message, CompletableFuture<Receipt> asker) {}
@@ -122,7 +123,8 @@ public final class Port<M extends Record> {
     /// Sends messages without answers, all or none.
     ///
     /// @param messages in order, none null; copied
-    /// @return false if there is no room for all of them, or for another reason of [#offer(Record)]; none was taken then
+    /// @return false if there is no room for all of them, or for another reason of [#offer(Record)]; none was taken
+    ///     then
     /// @throws IllegalArgumentException if there are more than [#capacity()], since they would never fit
     public boolean offerAll(final List<? extends M> messages) {
         final List<Envelope<M>> batch = new ArrayList<>(messages.size());

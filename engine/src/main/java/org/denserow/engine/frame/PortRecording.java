@@ -3,15 +3,16 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the ports of a simulation handled from one frame on until it was stopped: every message with its frame, its port
-/// and its place. Outside input is so fixed: a simulation of the same definition, and in the same state when the
+/// What the ports of a simulation handled from one frame on until it was stopped: every message with its frame, its
+/// port and its place. Outside input is so fixed: a simulation of the same definition, and in the same state when the
 /// recording began, computes the same again when it is replayed, for any number of workers.
 ///
-/// Made by [Simulation#recordPorts()], played by [Simulation#replay(PortRecording)]. Messages are kept as they were sent,
-/// so what a record leads to (an array, a list) must not be changed by whoever sent it.
+/// Made by [Simulation#recordPorts()], played by [Simulation#replay(PortRecording)]. Messages are kept as they were
+/// sent, so what a record leads to (an array, a list) must not be changed by whoever sent it.
 ///
-/// *Cost*: 36 bytes a message and the message itself, for as long as it is kept; nothing for a frame without any. *Threads*: the owner's until it is
-/// stopped, then it never changes: hand it to another thread as you would any object, and replay it in many simulations.
+/// *Cost*: 36 bytes a message and the message itself, for as long as it is kept; nothing for a frame without any.
+/// *Threads*: the owner's until it is stopped, then it never changes: hand it to another thread as you would any
+/// object, and replay it in many simulations.
 public final class PortRecording {
 
     private static final long RUNNING = -1;

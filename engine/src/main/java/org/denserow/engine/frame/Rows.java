@@ -8,9 +8,9 @@ import org.denserow.engine.storage.Tag;
 ///
 /// Rows are selected as the tags stand when the chunk looks. A tag of contiguous rows, and the live rows of a pinned
 /// type, are looked at word by word, 64 rows at a time, as the walk comes to them; anything else (tags combined, other
-/// tags of pinned rows) for the whole chunk at once, when the body asks for a cursor or its first word, or, when several
-/// systems share the selection, before the first of them. So a body that changes tags ahead of itself cannot rely on
-/// either.
+/// tags of pinned rows) for the whole chunk at once, when the body asks for a cursor or its first word, or, when
+/// several systems share the selection, before the first of them. So a body that changes tags ahead of itself cannot
+/// rely on either.
 public sealed interface Rows extends Chunk permits ChunkContext {
 
     /// A cursor over the selected rows of this chunk, ascending.

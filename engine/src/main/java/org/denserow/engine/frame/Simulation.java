@@ -27,7 +27,8 @@ import org.denserow.jobs.Schedule;
 /// A frame begins and ends with a boundary. At the first one what came from outside is applied (port messages, due
 /// activations, what the owner recorded), then systems run in parallel and record commands, and at the last one these
 /// are applied; [#boundary()] declares more of them between systems. So structure never changes while systems run, all
-/// systems between two boundaries see the same rows, and the result is the same for any number of workers and any timing.
+/// systems between two boundaries see the same rows, and the result is the same for any number of workers and any
+/// timing.
 ///
 /// ```java
 /// try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4))) {
@@ -180,16 +181,16 @@ public final class Simulation implements AutoCloseable {
 
     /// Defines an entity type whose parts are the components of a record: a `Table`, and columns and tags named like
     /// their components. A `HandleColumn` takes handles of any type unless its component is annotated with [Refers], an
-    /// `ObjectColumn` instances of the class that is its type argument; a `FloatColumn` holds vectors when its component
-    /// is annotated with [Stride].
+    /// `ObjectColumn` instances of the class that is its type argument; a `FloatColumn` holds vectors when its
+    /// component is annotated with [Stride].
     ///
     /// @param <S> the record
     /// @param name unique in the simulation
     /// @param schema the record class; in a named module its package must be open to `org.denserow.engine`
     /// @param layout capacity and growth
     /// @return the record with its parts
-    /// @throws IllegalArgumentException if the name is blank or taken, or the record is not a schema: nothing is defined
-    ///     then; or if the record's own constructor throws: then the type is defined and its name taken
+    /// @throws IllegalArgumentException if the name is blank or taken, or the record is not a schema: nothing is
+    ///     defined then; or if the record's own constructor throws: then the type is defined and its name taken
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <S extends Record> S define(final String name, final Class<S> schema, final Layout layout) {
         final Schema<S> checked = Schema.of(schema);
@@ -197,8 +198,8 @@ public final class Simulation implements AutoCloseable {
         return checked.define(define(name, layout), tables);
     }
 
-    /// Starts the declaration of a system; its `over` call completes it. Systems run in the order of their `over` calls
-    /// where they conflict, and overlap where they do not.
+    /// Starts the declaration of a system; its `over` or `exclusive` call completes it. Systems run in the order of
+    /// their `over` calls where they conflict, and overlap where they do not.
     ///
     /// @param name unique in the simulation; also the name of its random numbers
     /// @return the declaration
@@ -210,8 +211,8 @@ public final class Simulation implements AutoCloseable {
         return new SystemBuilder(this, name);
     }
 
-    /// Ends a segment: what the systems declared so far have recorded is applied here, inside the frame, and the systems
-    /// declared next see it. A system stands where its `over` call does.
+    /// Ends a segment: what the systems declared so far have recorded is applied here, inside the frame, and the
+    /// systems declared next see it. A system stands where its `over` call does.
     ///
     /// A frame has a boundary at its beginning and at its end in any case. What lives one lap lives until the same
     /// boundary of the next frame, so every system sees it once, wherever it stands.
@@ -333,7 +334,8 @@ public final class Simulation implements AutoCloseable {
     /// Runs one frame.
     ///
     /// @return what it did; valid until the next frame
-    /// @throws SystemFailure if a system or a port handler failed; see there for what holds then
+    /// @throws SystemFailure if a system, a handler, or a command under [StaleCommands#FAIL] failed; see there for what
+    ///     holds then
     /// @throws IllegalStateException if a frame failed before and was not resumed, a system lacks its `over` call, or
     ///     not called by the owner between frames
     public FrameReport step() {
@@ -415,8 +417,8 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Ends a run of `run`, `runFor` or `runAt`: the one that is going on, after the frame in progress; or if there is
-    /// none, the next one before its first frame, so that it does not matter who comes first. It ends one run, also when
-    /// that run ends by itself; twice is once. Steps are not stopped. Any thread, also systems and port handlers.
+    /// none, the next one before its first frame, so that it does not matter who comes first. It ends one run, also
+    /// when that run ends by itself; twice is once. Steps are not stopped. Any thread, also systems and port handlers.
     public void stop() {
         runner.stop();
     }
@@ -445,11 +447,11 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Goes on after a failed frame. What the frame had recorded is dropped, its handles never resolve, its number is
-    /// spent; values that its systems wrote in place stay as they are. ([#restore(Snapshot)] brings everything back, values
-    /// and number too.)
+    /// spent; values that its systems wrote in place stay as they are. ([#restore(Snapshot)] brings everything back,
+    /// values and number too.)
     ///
-    /// @throws IllegalStateException if no frame failed, the failure was an Error of a system or an incomplete playback,
-    ///     or not called by the owner
+    /// @throws IllegalStateException if no frame failed, the failure was an Error of a system or an incomplete
+    ///     playback, or not called by the owner
     public void resume() {
         state.checkOwner("resume");
         if (state.phase() != FrameState.Phase.FAILED) {
@@ -471,9 +473,9 @@ public final class Simulation implements AutoCloseable {
     /// Cost: array copies, O(rows × parts + slots) in time and in memory.
     ///
     /// @return the copy; it never changes, and does not need this simulation any more
-    /// @throws IllegalStateException if the owner has recorded commands for the next frame, a row waits for an asset that
-    ///     is not there yet, a system lacks its `over` call, or not called by the owner between frames; also after a
-    ///     failed frame, whose values are unspecified
+    /// @throws IllegalStateException if the owner has recorded commands for the next frame, a row waits for an asset
+    ///     that is not there yet, a system lacks its `over` call, or not called by the owner between frames; also after
+    ///     a failed frame, whose values are unspecified
     public Snapshot snapshot() {
         state.checkBetween("snapshot", "a snapshot is taken between frames");
         completeDefinition();
@@ -481,17 +483,17 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Becomes what a snapshot holds, whatever it was: the frames that follow are those that followed the snapshot, bit
-    /// by bit, for any number of workers, as long as the input is the same. The snapshot may be of this simulation or of
-    /// another one of the same definition: types, parts and systems of equal names in the same order, layouts, grains,
-    /// seed and limits. (Bodies of systems cannot be compared.) It serves any number of times.
+    /// by bit, for any number of workers, as long as the input is the same. The snapshot may be of this simulation or
+    /// of another one of the same definition: types, parts and systems of equal names in the same order, layouts,
+    /// grains, seed and limits. (Bodies of systems cannot be compared.) It serves any number of times.
     ///
     /// Also after a failed frame: it mends what `resume` would leave as it is, and what was only half applied. After an
     /// [Error] in a frame nothing runs here any more; restore it into another simulation then.
     ///
     /// **Handles that were given out after the snapshot are void**: their values come again, and may name another row.
-    /// Let go of them, and of what they are kept in outside. Commands that the owner has recorded for the next frame are
-    /// dropped; messages wait in their ports. Definition ends, as with the first frame. Arrays of `Column.values()` that
-    /// were kept may be replaced. [#report()] is empty.
+    /// Let go of them, and of what they are kept in outside. Commands that the owner has recorded for the next frame
+    /// are dropped; messages wait in their ports. Definition ends, as with the first frame. Arrays of `Column.values()`
+    /// that were kept may be replaced. [#report()] is empty.
     ///
     /// Cost: as [#snapshot()], and an allocation per part whose capacity was another.
     ///
@@ -612,9 +614,9 @@ public final class Simulation implements AutoCloseable {
         return timers.isEmpty() ? hash : Mix.next(hash, timers.orderHash());
     }
 
-    /// Ends the workers and closes the ports. Commands, messages and armed timers that were never applied are named in a warning of
-    /// the logger `org.denserow.engine`; askers get an exception. Closing twice does nothing. Who closes a simulation
-    /// that has no owner takes it over.
+    /// Ends the workers and closes the ports. Commands, messages and armed timers that were never applied are named in
+    /// a warning of the logger `org.denserow.engine`; askers get an exception. Closing twice does nothing. Who closes a
+    /// simulation that has no owner takes it over.
     ///
     /// @throws IllegalStateException if called inside a frame, or another thread is the owner
     @Override

@@ -14,7 +14,8 @@ import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
 
-/// Declares one system; the last call, `over`, says what it runs over and adds it to the simulation.
+/// Declares one system; the last call, `over`, says what it runs over and adds it to the simulation; or `exclusive`
+/// does, for one that runs alone.
 ///
 /// Two systems conflict when one writes what the other reads or writes: they run in the order of declaration. Systems
 /// that do not conflict overlap. Commands need no declaration, but creates do.
@@ -103,8 +104,8 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Declares parts that the system writes: each chunk reads and writes its own rows of them. Claims are the exception:
-    /// a chunk bids for rows anywhere, of any type.
+    /// Declares parts that the system writes: each chunk reads and writes its own rows of them. Claims are the
+    /// exception: a chunk bids for rows anywhere, of any type.
     ///
     /// @param parts columns and tags of the type that the system runs over, and claims of any
     /// @return this
@@ -118,15 +119,15 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Declares columns of which the system writes rows anywhere, of any type: `rows.write(column)` is the array then. No
-    /// two chunks write the same row, and none reads a row that another one writes: that is the author's promise, and
-    /// checks mode ([org.denserow.engine.storage.Checks]) tells who breaks it. Where several chunks may want one row, see
-    /// [org.denserow.engine.storage.Claims].
+    /// Declares columns of which the system writes rows anywhere, of any type: `rows.write(column)` is the array then.
+    /// No two chunks write the same row, and none reads a row that another one writes: that is the author's promise,
+    /// and checks mode ([org.denserow.engine.storage.Checks]) tells who breaks it. Where several chunks may want one
+    /// row, see [org.denserow.engine.storage.Claims].
     ///
     /// @param columns of this simulation
     /// @return this
-    /// @throws IllegalArgumentException if a column is declared twice or is not of this simulation, or a part is a tag or
-    ///     claims
+    /// @throws IllegalArgumentException if a column is declared twice or is not of this simulation, or a part is a tag
+    ///     or claims
     public SystemBuilder scatters(final Part<?, ?>... columns) {
         for (final Part<?, ?> part : columns) {
             checkNew(part);
@@ -199,7 +200,8 @@ public final class SystemBuilder {
     /// Declares a type whose rows the system creates, with index slots kept ready in every chunk.
     ///
     /// @param table of this simulation
-    /// @param atLeastPerChunk rows that a chunk can create without new index slots, as long as slots are free; at least 0
+    /// @param atLeastPerChunk rows that a chunk can create without new index slots, as long as slots are free; at least
+    ///     0
     /// @return this
     /// @throws IllegalArgumentException if the table is declared twice, has fixed rows or is not of this simulation, or
     ///     the number is negative
@@ -234,8 +236,8 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Lets the system run in every n-th frame only: those whose number is a multiple of n. The boundary of an exclusive
-    /// system comes in all frames.
+    /// Lets the system run in every n-th frame only: those whose number is a multiple of n. The boundary of an
+    /// exclusive system comes in all frames.
     ///
     /// @param frames at least 1
     /// @return this
@@ -294,8 +296,8 @@ public final class SystemBuilder {
         add(new SystemNode(this, checked(map), null, list, null, null, body));
     }
 
-    /// Runs over the selected rows of a type, and adds the system. That needs no declaration of the tags of the selection;
-    /// a body that looks at one of them itself declares it as read or written.
+    /// Runs over the selected rows of a type, and adds the system. That needs no declaration of the tags of the
+    /// selection; a body that looks at one of them itself declares it as read or written.
     ///
     /// A selection that several systems run over, as one object, is evaluated once before the first of them and again
     /// when a system has written one of its tags; another is evaluated chunk by chunk as it is run over.

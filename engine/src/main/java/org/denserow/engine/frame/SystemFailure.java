@@ -18,8 +18,8 @@ import org.denserow.engine.command.Customs;
 /// | a system, with an [Error] | the same, but nothing runs here any more: only `close()` is left |
 /// | playback | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
 ///
-/// But for the last two the simulation goes on after `Simulation.resume()`, with the next frame; and unless there was an
-/// [Error], after `Simulation.restore(…)`, as if nothing had failed. A snapshot can always be restored into another
+/// But for the last two the simulation goes on after `Simulation.resume()`, with the next frame; and unless there was
+/// an [Error], after `Simulation.restore(…)`, as if nothing had failed. A snapshot can always be restored into another
 /// simulation.
 public final class SystemFailure extends RuntimeException {
 

@@ -26,8 +26,8 @@ import org.denserow.jobs.ScheduleBuilder;
 ///
 /// Each system is a node of the [Schedule], its parts are the resources: conflicting systems run in order of
 /// declaration, others overlap, and which failure is reported is the schedule's rule. Nothing but conflicts and inner
-/// boundaries orders the nodes, so its canonical order is the order of declaration: that of the keys. The key of a chunk
-/// is (system of the segment in order of declaration, chunk) as one number.
+/// boundaries orders the nodes, so its canonical order is the order of declaration: that of the keys. The key of a
+/// chunk is (system of the segment in order of declaration, chunk) as one number.
 ///
 /// *Threads*: the owner's; what [#open(int, long)] plans is published by the run. Nothing is allocated in a steady
 /// frame.

@@ -18,15 +18,16 @@ import org.denserow.engine.storage.Tag;
 
 /// One entity type of a simulation: its rows, columns and tags.
 ///
-/// Structure changes through [Commands]; between frames the owner may also use the direct methods here, and so may the
-/// handler of a user-defined command.
+/// Structure changes through [Commands]; between frames the owner may also use the direct methods here, and so may an
+/// exclusive system and the handler of a user-defined command.
 ///
 /// Columns and tags may be added between any two frames; rows that exist have 0, null, or the tag clear. Systems are
 /// declared before the first frame, so what is added later is reached by commands and by the owner only.
 ///
 /// ## Threads
 /// Look-ups ([#find(long)], [#handle(int)], [#size()] …) may be used by any chunk: nothing structural moves while
-/// systems run. Everything else is the owner's, between frames.
+/// systems run. Everything else is the owner's, between frames; to create and destroy rows, also in exclusive systems
+/// and in handlers of user-defined commands.
 public final class Table {
 
     private final HandleMap map;
@@ -159,9 +160,10 @@ public final class Table {
     ///   left to destroy; cycles of types and references of a type to itself are fine. A permanent row stays, counts as
     ///   stale, and has the reference set to null.
     ///
-    /// This happens after all commands of the boundary were applied, to all rows that there are then: rows just created,
-    /// pending rows, references that a system wrote in place. A reference that was stale before stays as it is, and so
-    /// do those that a failed frame leaves behind. Nothing is done for targets that died before the column was added.
+    /// This happens after all commands of the boundary were applied, to all rows that there are then: rows just
+    /// created, pending rows, references that a system wrote in place. A reference that was stale before stays as it
+    /// is, and so do those that a failed frame leaves behind. Nothing is done for targets that died before the column
+    /// was added.
     ///
     /// Cost: none at a boundary at which no row of the target type died; else the owner scans the column, 1 to 2 ns a
     /// row: once to clear, at most four times to destroy, however deep what is destroyed goes. 8 bytes a row that dies,
@@ -201,8 +203,8 @@ public final class Table {
     /// @param name unique within the type
     /// @param claimants the type whose rows bid; may be this one
     /// @return the claims, without a bid
-    /// @throws IllegalArgumentException if the name is blank or taken, there are too many claims, or the claimants are a
-    ///     table of another simulation
+    /// @throws IllegalArgumentException if the name is blank or taken, there are too many claims, or the claimants are
+    ///     a table of another simulation
     /// @throws IllegalStateException if not called by the owner between frames
     public Claims claims(final String name, final Table claimants) {
         checkSchema(name);
@@ -244,8 +246,8 @@ public final class Table {
         return map.createdTag();
     }
 
-    /// Rows of which a value or a tag was set by command within the last lap; writing in place does not count. Kept from
-    /// the first call on, at the cost of [#created()] and one look-up per command.
+    /// Rows of which a value or a tag was set by command within the last lap; writing in place does not count. Kept
+    /// from the first call on, at the cost of [#created()] and one look-up per command.
     ///
     /// @return always the same tag
     /// @throws IllegalStateException if not called by the owner between frames
@@ -355,8 +357,8 @@ public final class Table {
     ///
     /// @param handle a handle of this type
     /// @return its row, active or pending
-    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and in
-    ///     checks mode ([Checks]) who destroyed a stale one, with the stack of that call as its cause
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and
+    ///     in checks mode ([Checks]) who destroyed a stale one, with the stack of that call as its cause
     public int row(final long handle) {
         return map.row(handle);
     }

@@ -12,9 +12,9 @@ import org.denserow.jobs.JobSystem;
 
 /// What a snapshot of a simulation holds, when it may be taken, and when and where it may be put back.
 ///
-/// Per type everything that outlives a boundary ([Playback#save(SavedState)]), the number of the next frame, and whether
-/// the run is reproducible. All else of a simulation is its definition, input that waits in ports, or has no influence
-/// on a result: room that is kept, measured times, statistics.
+/// Per type everything that outlives a boundary ([Playback#save(SavedState)]), the number of the next frame, and
+/// whether the run is reproducible. All else of a simulation is its definition, input that waits in ports, or has no
+/// influence on a result: room that is kept, measured times, statistics.
 ///
 /// *Threads*: the owner's.
 final class WorldState {

@@ -213,8 +213,8 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
         return SlotChecks.disorder(this);
     }
 
-    /// {@return active rows that are followed by a row that is not active, the last one left out, as a part of the active
-    ///     rows; O(rows)}
+    /// {@return active rows that are followed by a row that is not active, the last one left out, as a part of the
+    ///     active rows; O(rows)}
     public final double fragmentation() {
         return SlotChecks.fragmentation(this);
     }

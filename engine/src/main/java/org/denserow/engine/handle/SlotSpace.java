@@ -143,8 +143,8 @@ abstract sealed class SlotSpace permits SlotMap {
 
     // ---- What ended just now ----
 
-    /// Starts to watch which rows end, so that [#endedLately(long)] can tell; costs nothing until it is asked. No handle
-    /// may be given out until [#endWatch()].
+    /// Starts to watch which rows end, so that [#endedLately(long)] can tell; costs nothing until it is asked. No
+    /// handle may be given out until [#endWatch()].
     public final void beginWatch() {
         freed.begin();
     }

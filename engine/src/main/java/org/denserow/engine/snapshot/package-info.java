@@ -4,8 +4,9 @@
 /// |---|---|
 /// | [org.denserow.engine.snapshot.Snapshot] | the state of a simulation between two frames, in memory |
 ///
-/// Every part of the engine that has an influence on later frames is a [org.denserow.engine.storage.Stateful] and copies
-/// its arrays into a [org.denserow.engine.storage.SavedState] of its own: so this package knows no part by name.
+/// Every part of the engine that has an influence on later frames is a [org.denserow.engine.storage.Stateful] and
+/// copies its arrays into a [org.denserow.engine.storage.SavedState] of its own: so this package knows no part by name.
 ///
-/// Not here yet: files, a ring of the last frames, the first difference between two states.
+/// Not here yet: files, and a ring of the last frames. The first difference between two worlds is named by
+/// `Simulation.firstDifference(…)`, of the package `frame`.
 package org.denserow.engine.snapshot;

@@ -8,10 +8,10 @@ package org.denserow.engine.storage;
 /// - A type remembers for every slot how its last handle ended, by whom and where (see [Origin]), and the error for a
 ///   stale handle tells.
 /// - Systems run one at a time, chunks in order, on the owner; a chunk that changes a part which its system does not
-///   declare as written, a row outside the chunk, or a scattered row that another chunk has changed, fails with an error
-///   that names system, chunk, part and row.
-/// - With `-Ddenserow.checks=order` each system of several chunks runs twice, chunks descending and ascending, and fails
-///   when it makes a difference. So what a body does outside the engine (a file, a counter) happens twice.
+///   declare as written, a row outside the chunk, or a scattered row that another chunk has changed, fails with an
+///   error that names system, chunk, part and row.
+/// - With `-Ddenserow.checks=order` each system of several chunks runs twice, chunks descending and ascending, and
+///   fails when it makes a difference. So what a body does outside the engine (a file, a counter) happens twice.
 ///
 /// *Threads*: a constant.
 public final class Checks {

@@ -12,7 +12,8 @@ import org.denserow.engine.handle.RowState;
 ///
 /// ## Threads
 /// Inside a system the array comes from the chunk (`rows.read`, `rows.write`), which knows what was declared. An array
-/// that was fetched with [#values()] beforehand and kept escapes that check, and is replaced when a growable type grows.
+/// that was fetched with [#values()] beforehand and kept escapes that check, and is replaced when a growable type
+/// grows.
 ///
 /// @param <A> the array a chunk gets; at least `stride` times as long as the map has rows
 public abstract sealed class Column<A> extends RowFollower implements Part<A, A>

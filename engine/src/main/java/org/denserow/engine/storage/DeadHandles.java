@@ -10,10 +10,10 @@ import org.denserow.engine.handle.Mix;
 /// Between boundaries it is a list and nothing more, so that a row that dies pays for one store. At a boundary it is a
 /// set as well, from [#begin()] to [#clear()]: a hash table of whole handles with linear probing, at most half full, in
 /// which the null handle, which stands for an empty place, is never found. Whole handles, because a slot may have lost
-/// several rows since the last boundary, and because old references to it must stay as they are. Before the table stands
-/// a filter of [#FILTER_BITS] bits for each of its places: it turns away nearly every reference to a row that lives by
-/// one test of a bit, which the processor foresees; in the table alone it would find a place taken now and then, and
-/// not foresee when.
+/// several rows since the last boundary, and because old references to it must stay as they are. Before the table
+/// stands a filter of [#FILTER_BITS] bits for each of its places: it turns away nearly every reference to a row that
+/// lives by one test of a bit, which the processor foresees; in the table alone it would find a place taken now and
+/// then, and not foresee when.
 ///
 /// ## Cost
 /// | operation | time | allocation |

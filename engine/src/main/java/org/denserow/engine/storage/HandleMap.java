@@ -10,9 +10,9 @@ import org.denserow.engine.handle.SlotMap;
 ///
 /// Where rows stand, and how long, is their [Layout]: *dense* rows are contiguous, permanent ones first and pending
 /// ones last, `[0, permanent)`, `[permanent, active)`, `[active, rows)`; *pinned* rows stay where they are, with holes;
-/// *fixed* rows are all there from the beginning, row `r` in slot `r`; *events* are contiguous, oldest first, and end in
-/// that order. A method that a layout does not allow throws and says so. A pending row has a handle and values, but is
-/// not part of the simulation yet; a permanent one is never erased and never moves.
+/// *fixed* rows are all there from the beginning, row `r` in slot `r`; *events* are contiguous, oldest first, and end
+/// in that order. A method that a layout does not allow throws and says so. A pending row has a handle and values, but
+/// is not part of the simulation yet; a permanent one is never erased and never moves.
 ///
 /// Whoever holds the map may change structure at once and take the bare arrays ([#array(Column)]); inside a simulation
 /// nobody does: its `Table` keeps the map to itself.
@@ -240,8 +240,8 @@ public final class HandleMap extends RowBatches implements Stateful {
 
     // ---- The whole map ----
 
-    /// Erases all rows, permanent ones too; every handle goes stale, retired slots stay retired, capacity stays, objects
-    /// are let go of.
+    /// Erases all rows, permanent ones too; every handle goes stale, retired slots stay retired, capacity stays,
+    /// objects are let go of.
     ///
     /// @throws IllegalStateException if rows are fixed
     public void clear() {
@@ -335,8 +335,8 @@ public final class HandleMap extends RowBatches implements Stateful {
         }
     }
 
-    /// Copies everything that has an influence on what comes later: array copies of what rows and slots there are, O(rows
-    /// × parts + slots). Objects in columns are not copied, only the references.
+    /// Copies everything that has an influence on what comes later: array copies of what rows and slots there are,
+    /// O(rows × parts + slots). Objects in columns are not copied, only the references.
     ///
     /// @throws IllegalStateException while handles are given out whose rows do not exist yet
     @Override
@@ -358,7 +358,8 @@ public final class HandleMap extends RowBatches implements Stateful {
     }
 
     /// Becomes what was saved, by this map or one of equal [#describe()], whatever it was before; its capacity becomes
-    /// that of then. Handles from after the copy are void, and may come again. As many array copies as [#save(SavedState)].
+    /// that of then. Handles from after the copy are void, and may come again. As many array copies as
+    /// [#save(SavedState)].
     @Override
     public void load(final SavedState from) {
         moves.clear(); // of a step that was not completed

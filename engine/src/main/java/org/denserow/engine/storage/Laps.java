@@ -3,10 +3,11 @@ package org.denserow.engine.storage;
 import org.denserow.engine.handle.Mix;
 
 /// What a type keeps for one lap, from a boundary to the same boundary of the next frame: events, and on request which
-/// rows were created or changed and which handles destroyed. So every system sees each of them once, wherever it stands.
+/// rows were created or changed and which handles destroyed. So every system sees each of them once, wherever it
+/// stands.
 ///
-/// What happens between frames counts as done by the boundary before: the systems of one frame see that, too. Boundaries
-/// that a failed frame did not reach come when it is resumed.
+/// What happens between frames counts as done by the boundary before: the systems of one frame see that, too.
+/// Boundaries that a failed frame did not reach come when it is resumed.
 ///
 /// *Threads*: as the map.
 final class Laps {

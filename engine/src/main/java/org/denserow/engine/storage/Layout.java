@@ -80,8 +80,8 @@ public record Layout(Kind kind, int capacity, boolean grows) {
         return new Layout(Kind.DENSE, capacity, false);
     }
 
-    /// All rows exist for ever, active, and row `r` has slot `r`: a lattice of `width * height` cells, or with one row a
-    /// resource. Rows are neither created nor destroyed, and never move; their handles are the same in every run.
+    /// All rows exist for ever, active, and row `r` has slot `r`: a lattice of `width * height` cells, or with one row
+    /// a resource. Rows are neither created nor destroyed, and never move; their handles are the same in every run.
     ///
     /// @param rows how many, `1 … MAX_ROWS`, allocated at once
     /// @return the layout
@@ -91,8 +91,8 @@ public record Layout(Kind kind, int capacity, boolean grows) {
     }
 
     /// Rows that stay where they are while they live: a row number is as good as a pointer until its row is erased. An
-    /// erased row leaves a hole, and a new one takes the lowest hole. Systems run over the live bits, over a list of the
-    /// live rows, or over all rows when they do no harm to dead ones.
+    /// erased row leaves a hole, and a new one takes the lowest hole. Systems run over the live bits, over a list of
+    /// the live rows, or over all rows when they do no harm to dead ones.
     ///
     /// Leave room for one boundary's creations: they count before its destructions.
     ///

@@ -171,8 +171,8 @@ final class Parts {
         }
     }
 
-    /// Repeats the moves of identity, in order: columns first, then tags, then the others. Those of a single step go row
-    /// by row through all columns, those of a batch column by column in one tight loop each.
+    /// Repeats the moves of identity, in order: columns first, then tags, then the others. Those of a single step go
+    /// row by row through all columns, those of a batch column by column in one tight loop each.
     void moved(final RowMoves moves) {
         int first = 0;
         if (moves.count() <= RowMoves.MOST_PER_STEP) {

@@ -22,8 +22,8 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
         super(name, layout, slots, ownerCheck);
     }
 
-    /// Creates active rows with all values 0 and no tag. They are contiguous, the k-th handle names row `first + k`; but
-    /// those of a pinned map are the lowest vacant rows, ascending.
+    /// Creates active rows with all values 0 and no tag. They are contiguous, the k-th handle names row `first + k`;
+    /// but those of a pinned map are the lowest vacant rows, ascending.
     ///
     /// @param handles receives the handles in `[0, count)`
     /// @param count rows, `1 … handles.length`

@@ -209,8 +209,8 @@ public final class RowBuffer {
         count = 0;
     }
 
-    /// The values and tags of some staged rows as a number that does not depend on where they are staged; objects do not
-    /// count. For checks mode.
+    /// The values and tags of some staged rows as a number that does not depend on where they are staged; objects do
+    /// not count. For checks mode.
     ///
     /// @param beginRow number of the first one
     /// @param endRow number after the last one

@@ -79,7 +79,8 @@ final class RowCells {
         }
     }
 
-    /// Gives every cell of a row to another; a row that moves onto itself is only vacated. Objects leave where they were.
+    /// Gives every cell of a row to another; a row that moves onto itself is only vacated. Objects leave where they
+    /// were.
     void move(final int from, final int to) {
         if (from != to) {
             copy(from, to);

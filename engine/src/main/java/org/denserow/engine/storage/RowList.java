@@ -13,8 +13,8 @@ import org.denserow.engine.handle.RowState;
 /// at most once per boundary.
 ///
 /// *Cost*: [#refresh()] is O(capacity / 64 + live rows), and O(1) when nothing changed; no allocation but when the map
-/// grows. 4 bytes per row of capacity. *Threads*: [#refresh()] is the owner's, or that of the thread that plays the type
-/// back; any thread may read while nobody changes structure.
+/// grows. 4 bytes per row of capacity. *Threads*: [#refresh()] is the owner's, or that of the thread that plays the
+/// type back; any thread may read while nobody changes structure.
 public final class RowList extends RowFollower {
 
     private final HandleMap map;

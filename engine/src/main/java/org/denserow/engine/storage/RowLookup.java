@@ -103,8 +103,8 @@ abstract sealed class RowLookup permits RowStore {
     ///
     /// @param handle a handle of this map
     /// @return its row
-    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and in
-    ///     checks mode who destroyed a stale one, with the stack of that call as its cause
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and
+    ///     in checks mode who destroyed a stale one, with the stack of that call as its cause
     public final int row(final long handle) {
         final int row = find(handle);
         if (row < 0) {

@@ -6,8 +6,8 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotMap;
 
-/// What rows have: columns and tags, which may be added at any time, and what the rows keep themselves. The third of the
-/// five files of [HandleMap].
+/// What rows have: columns and tags, which may be added at any time, and what the rows keep themselves. The third of
+/// the five files of [HandleMap].
 ///
 /// *Threads*: as [HandleMap].
 abstract sealed class RowSchema extends RowStore permits RowBatches {
@@ -35,8 +35,8 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
     ///
     /// @param part its name, unique within the type
     /// @return the column, with stride 2
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, or the
-    ///     capacity is beyond 1,073,741,819 rows
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, or
+    ///     the capacity is beyond 1,073,741,819 rows
     public final FloatColumn vec2(final String part) {
         return floats(part, 2);
     }
@@ -45,8 +45,8 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
     ///
     /// @param part its name, unique within the type
     /// @return the column, with stride 3
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, or the
-    ///     capacity is beyond 715,827,879 rows
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, or
+    ///     the capacity is beyond 715,827,879 rows
     public final FloatColumn vec3(final String part) {
         return floats(part, 3);
     }
@@ -98,8 +98,8 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
     /// @param part its name, unique within the type
     /// @param cellType the class of which every value is an instance
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, or the type is
-    ///     primitive
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, or
+    ///     the type is primitive
     public final <T> ObjectColumn<T> objects(final String part, final Class<T> cellType) {
         ObjectColumn.checkType(name() + '.' + part, cellType);
         return parts.add(
@@ -111,8 +111,8 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
     /// @param part its name, unique within the type
     /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, or the target
-    ///     is no type number
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, or
+    ///     the target is no type number
     public final HandleColumn handles(final String part, final int target) {
         return handles(part, target, HandleColumn.WhenGone.KEEP);
     }
@@ -123,8 +123,8 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
     /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
     /// @param whenGone what happens when such a row dies
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, the target
-    ///     is no type number, or rows of this layout are to be destroyed, which are not destroyed one by one
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [HandleMap#MAX_COLUMNS] columns, the
+    ///     target is no type number, or rows of this layout are to be destroyed, which are not destroyed one by one
     public final HandleColumn handles(final String part, final int target, final HandleColumn.WhenGone whenGone) {
         if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
             throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "

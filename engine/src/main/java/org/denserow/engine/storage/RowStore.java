@@ -131,8 +131,8 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         return slots.isPinned() && !isPlain(selection) ? bits.and(BitExpression.of("live", slots.live())) : bits;
     }
 
-    /// {@return whether a selection is the bits of one tag as they stand in `[0, activeEnd())`: any tag, but of a pinned
-    ///     map the live bits only}
+    /// {@return whether a selection is the bits of one tag as they stand in `[0, activeEnd())`: any tag, but of a
+    ///     pinned map the live bits only}
     ///
     /// @param selection tags of this map
     public final boolean isPlain(final Selection selection) {

@@ -14,6 +14,7 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// Parts are reached through the chunk, as declared; everything else is an error that says what to do.
@@ -254,12 +255,14 @@ class ChunkAccessTest {
     }
 
     @Test
+    @DisplayName("HM-29 who creates a row inside a system is told to record it")
     void create_directlyInsideASystem_isRefusedAndNamesTheCommand() {
         final Throwable thrown = thrownIn(rows -> flies.table.create());
         Trial.assertSays(thrown, "call=Table.create", "; record commands.create");
     }
 
     @Test
+    @DisplayName("HM-29 who destroys a row inside a system is told to record it")
     void destroy_directlyInsideASystem_isRefusedAndNamesTheCommand() {
         final Throwable thrown = thrownIn(rows -> flies.table.destroy(flies.table.handle(0)));
         Trial.assertSays(thrown, "call=Table.destroy", "; record commands.destroy");

@@ -11,10 +11,10 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Tag;
 
-/// Everything at once, for the determinism suite: nests (pinned), ants (dense, too few rows), sparks (dense, handles that
-/// are nearly used up), notes (events) and the world (one row); overlapping systems in three segments create, destroy,
-/// tag, link and refer to rows that were just created, in bursts; exclusive code, batches, timers, commands of its own,
-/// claims, a tally and cascades.
+/// Everything at once, for the determinism suite: nests (pinned), ants (dense, too few rows), sparks (dense, handles
+/// that are nearly used up), notes (events) and the world (one row); overlapping systems in three segments create,
+/// destroy, tag, link and refer to rows that were just created, in bursts; exclusive code, batches, timers, commands of
+/// its own, claims, a tally and cascades.
 final class ColonyScenario implements AutoCloseable {
 
     private static final int GRAIN = 64;

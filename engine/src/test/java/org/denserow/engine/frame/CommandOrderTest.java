@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// When commands become visible, and in which order they are applied.
@@ -30,6 +31,7 @@ class CommandOrderTest {
     // ---- Visibility ----
 
     @Test
+    @DisplayName("HM-29 what is recorded is seen by nobody before its boundary, for any number of workers")
     void record_untilTheBoundary_isSeenByNoSystemOfTheFrame() {
         for (final int workers : Trial.WORKER_COUNTS) {
             try (Simulation sim = Trial.parallel(workers)) {

@@ -8,8 +8,8 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 
-/// Batches, delayed commands and user-defined commands from overlapping systems, with stale targets, refused creates and
-/// structure that handlers change; for tests of determinism.
+/// Batches, delayed commands and user-defined commands from overlapping systems, with stale targets, refused creates
+/// and structure that handlers change; for tests of determinism.
 final class DelayedScenario implements AutoCloseable {
 
     static final int MOST_DELAY = 9; // frames

@@ -19,9 +19,9 @@ import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Types that grow from one row while everything that looks at tags runs over them: plain, combined, inverted and shared
-/// selections, lists, created and changed rows, tags written in place and anywhere. Every chunk compares what it is
-/// given with the tags of each of its rows.
+/// Types that grow from one row while everything that looks at tags runs over them: plain, combined, inverted and
+/// shared selections, lists, created and changed rows, tags written in place and anywhere. Every chunk compares what it
+/// is given with the tags of each of its rows.
 class GrowingSelectionsTest {
 
     private static final int FRAMES = 60;

@@ -18,8 +18,8 @@ import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// Systems over selections between systems that write their tags in place: each sees what it would see if one system ran
-/// after the other, whoever shares the selection with it.
+/// Systems over selections between systems that write their tags in place: each sees what it would see if one system
+/// ran after the other, whoever shares the selection with it.
 class SelectionOrderTest {
 
     private static final int TAGS = 4;

@@ -224,7 +224,8 @@ class StaleCommandsTest {
 
     // ---- Any number of workers, any order ----
 
-    /// What a frame says and throws when 2 systems of some chunks, which overlap, meet full types and rows that are gone.
+    /// What a frame says and throws when 2 systems of some chunks, which overlap, meet full types and rows that are
+    /// gone.
     private static List<String> story(
             final SimulationOptions options, final StaleCommands policy, final AtomicInteger arrivals) {
         final List<String> story = new ArrayList<>();

@@ -29,8 +29,9 @@ class SteadyFrameAllocationTest {
     private static final int WARM_UP = 2_000;
     private static final int FRAMES = 1_000;
 
-    /// Windows of [#FRAMES] frames, one after the other, that must all be without a byte. The warm-up ends when they are:
-    /// up to some 9,000 frames the JVM still recompiles bodies now and then, and a cursor is an object until it is done.
+    /// Windows of [#FRAMES] frames, one after the other, that must all be without a byte. The warm-up ends when they
+    /// are: up to some 9,000 frames the JVM still recompiles bodies now and then, and a cursor is an object until it is
+    /// done.
     private static final int CLEAN_WINDOWS = 3;
 
     private static final int MOST_WINDOWS = 20;
@@ -92,7 +93,8 @@ class SteadyFrameAllocationTest {
         assertTrue(bytes >= 16L * FRAMES, "bytes allocated in " + FRAMES + " frames: " + bytes);
     }
 
-    /// Bytes that the simulation's threads allocate in the last [#FRAMES] frames; 0 only after [#CLEAN_WINDOWS] such windows.
+    /// Bytes that the simulation's threads allocate in the last [#FRAMES] frames; 0 only after [#CLEAN_WINDOWS] such
+    /// windows.
     private static long bytesOfFrames(final int workers, final boolean twin, final int mostWindows) {
         final List<Thread> before = workers();
         try (Simulation sim = Simulation.create(

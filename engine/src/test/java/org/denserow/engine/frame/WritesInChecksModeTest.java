@@ -19,8 +19,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// What chunks may not write, in checks mode: bad systems, each caught with its name, chunk, part and row, and good ones
-/// beside them that pass.
+/// What chunks may not write, in checks mode: bad systems, each caught with its name, chunk, part and row, and good
+/// ones beside them that pass.
 @Tag("checks")
 class WritesInChecksModeTest {
 

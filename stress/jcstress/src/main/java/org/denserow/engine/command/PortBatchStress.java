@@ -16,8 +16,8 @@ public class PortBatchStress {
 
     private static final int CAPACITY = 4; // room for all
 
-    /// A batch of 2 and 3 against a drain. Results: what frame N and frame N + 1 were handed ([Digits]), and whether the
-    /// batch was accepted.
+    /// A batch of 2 and 3 against a drain. Results: what frame N and frame N + 1 were handed ([Digits]), and whether
+    /// the batch was accepted.
     @JCStressTest
     @Outcome(
             id = {"1, 23, 1", "123, 0, 1"},

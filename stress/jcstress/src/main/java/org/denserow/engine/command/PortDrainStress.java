@@ -13,7 +13,8 @@ import org.openjdk.jcstress.infra.results.III_Result;
 /// Claims 3 and 4, between a producer and the owner: a [PortQueue] holds element 1, a producer offers 2 and 3 while the
 /// owner drains in frame N; the owner drains again in frame N + 1.
 ///
-/// Results: what frame N was handed, what frame N + 1 was handed ([Digits]), and how many of the two offers were accepted.
+/// Results: what frame N was handed, what frame N + 1 was handed ([Digits]), and how many of the two offers were
+/// accepted.
 public class PortDrainStress {
 
     private static final int CAPACITY = 4; // room for all three

@@ -85,8 +85,8 @@ public class PortFullStress {
         }
     }
 
-    /// A producer offers 2 to a queue that element 1 fills, while the owner drains in frame N. Results: what frame N and
-    /// frame N + 1 were handed ([Digits]), and whether the offer was accepted.
+    /// A producer offers 2 to a queue that element 1 fills, while the owner drains in frame N. Results: what frame N
+    /// and frame N + 1 were handed ([Digits]), and whether the offer was accepted.
     @JCStressTest
     @Outcome(id = "1, 0, 0", expect = ACCEPTABLE, desc = "refused, as it was full")
     @Outcome(id = "1, 2, 1", expect = ACCEPTABLE, desc = "accepted after the drain, for the next frame")

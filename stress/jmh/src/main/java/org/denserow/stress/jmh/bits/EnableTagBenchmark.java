@@ -40,9 +40,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 10, time = 125, timeUnit = TimeUnit.MILLISECONDS)
 public class EnableTagBenchmark {
 
-    /// How: `query` is a system over the rows of another tag that gives its tag to all of them at once, `queryWords` the
-    /// same word by word, `queryRows` row by row, `command` a system that records `tag` for each row, `destroyCreate` one that records `destroy` and
-    /// `create`; `plain` is a loop by hand over two arrays of words.
+    /// How: `query` is a system over the rows of another tag that gives its tag to all of them at once, `queryWords`
+    /// the same word by word, `queryRows` row by row, `command` a system that records `tag` for each row,
+    /// `destroyCreate` one that records `destroy` and `create`; `plain` is a loop by hand over two arrays of words.
     @Param({"plain", "query", "queryWords", "queryRows", "command", "destroyCreate"})
     public String rival;
 
