@@ -208,9 +208,10 @@ public final class Claims extends RowFollower implements Part<Claims.Winners, Cl
         end = 0;
     }
 
-    /// The view of a bidding chunk. Several workers come here at once, all write the same number.
+    /// The view of a bidding chunk. Several workers come here at once, all write the same number. Outside segments
+    /// nobody bids, but the bids of the last one must not be forgotten to be forgotten.
     Bids bids() {
-        usedEnd = end;
+        usedEnd = Math.max(usedEnd, end);
         return bidding;
     }
 
