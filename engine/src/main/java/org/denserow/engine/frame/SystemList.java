@@ -82,7 +82,8 @@ final class SystemList {
                     + " systems: system=" + name + "; make one system of what runs alike");
         }
         if (isTaken(name)) {
-            throw new IllegalArgumentException("names of systems and boundaries must be unique in a simulation: name=" + name);
+            throw new IllegalArgumentException(
+                    "names of systems and boundaries must be unique in a simulation: name=" + name);
         }
         if (name.isBlank()) {
             throw new IllegalArgumentException("a name must not be blank: system=\"" + name + '"');

@@ -99,7 +99,13 @@ record TypeDifference(String a, HandleMap one, String b, HandleMap two) {
         }
         return one.orderHash() == two.orderHash()
                 ? ""
-                : says("type=" + one.name() + ", ", "order of free slots, or what lives one lap", "one", a, "another", b);
+                : says(
+                        "type=" + one.name() + ", ",
+                        "order of free slots, or what lives one lap",
+                        "one",
+                        a,
+                        "another",
+                        b);
     }
 
     private String found(final int slot, final String part, final Object value, final Object other) {

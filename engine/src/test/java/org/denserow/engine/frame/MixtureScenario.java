@@ -61,10 +61,8 @@ final class MixtureScenario implements AutoCloseable {
     /// @param arrivals null but in the broken twin, which lets timing into a row
     MixtureScenario(final int workers, final long seed, final AtomicInteger arrivals) {
         this.arrivals = arrivals;
-        sim = Simulation.create(SimulationOptions.defaults()
-                .withWorkers(workers)
-                .withSeed(seed)
-                .withoutSerialCutoff());
+        sim = Simulation.create(
+                SimulationOptions.defaults().withWorkers(workers).withSeed(seed).withoutSerialCutoff());
         bases = sim.define("base", Layout.pinned(BASES));
         ships = sim.define("ship", Layout.dense(64).growable());
         buoys = sim.define("buoy", Layout.pinned(64).growable());
@@ -131,40 +129,47 @@ final class MixtureScenario implements AutoCloseable {
     }
 
     private void first() {
-        sim.system("bid").reads(home).writes(berths, age).creates(hits).grain(GRAIN).over(ships, (rows, commands) -> {
-            final Claims.Bids bids = rows.write(berths);
-            final int[] ages = rows.write(age);
-            final long[] homes = rows.read(home);
-            if (arrivals != null && rows.begin() < rows.end()) {
-                ages[rows.begin()] += arrivals.incrementAndGet() % 2;
-            }
-            for (int row = rows.begin(); row < rows.end(); row++) {
-                final Draw draw = rows.random().at(row);
-                ages[row]++;
-                if (bases.end() > 0) {
-                    final int base = draw.below(bases.end());
-                    if (bases.find(homes[row]) >= 0) {
-                        bids.claim(bases.find(homes[row]), ships.handle(row), draw.below(5));
+        sim.system("bid")
+                .reads(home)
+                .writes(berths, age)
+                .creates(hits)
+                .grain(GRAIN)
+                .over(ships, (rows, commands) -> {
+                    final Claims.Bids bids = rows.write(berths);
+                    final int[] ages = rows.write(age);
+                    final long[] homes = rows.read(home);
+                    if (arrivals != null && rows.begin() < rows.end()) {
+                        ages[rows.begin()] += arrivals.incrementAndGet() % 2;
                     }
-                    moved.add(rows, base * 0.1);
-                }
-                if (draw.below(12) == 0) {
-                    commands.create(hits);
-                    commands.with(on, ships.handle(row));
-                }
-                if (draw.below(40) == 0) {
-                    commands.send(strike, ships.handle(row));
-                }
-                if (draw.below(30) == 0) {
-                    commands.after(1 + draw.below(5)).tag(ships.handle(row), marked).destroy(ships.handle(row));
-                    commands.after(0);
-                }
-            }
-            failIn(rows, BID);
-            if (rows.frame() % 23 == BREAKDOWN && rows.number() == 0) {
-                commands.send(breakdown);
-            }
-        });
+                    for (int row = rows.begin(); row < rows.end(); row++) {
+                        final Draw draw = rows.random().at(row);
+                        ages[row]++;
+                        if (bases.end() > 0) {
+                            final int base = draw.below(bases.end());
+                            if (bases.find(homes[row]) >= 0) {
+                                bids.claim(bases.find(homes[row]), ships.handle(row), draw.below(5));
+                            }
+                            moved.add(rows, base * 0.1);
+                        }
+                        if (draw.below(12) == 0) {
+                            commands.create(hits);
+                            commands.with(on, ships.handle(row));
+                        }
+                        if (draw.below(40) == 0) {
+                            commands.send(strike, ships.handle(row));
+                        }
+                        if (draw.below(30) == 0) {
+                            commands.after(1 + draw.below(5))
+                                    .tag(ships.handle(row), marked)
+                                    .destroy(ships.handle(row));
+                            commands.after(0);
+                        }
+                    }
+                    failIn(rows, BID);
+                    if (rows.frame() % 23 == BREAKDOWN && rows.number() == 0) {
+                        commands.send(breakdown);
+                    }
+                });
         sim.system("berth").reads(berths).creates(ships).grain(GRAIN).over(bases.live(), (rows, commands) -> {
             for (final BitCursor it = rows.cursor(); it.next(); ) {
                 final long winner = rows.read(berths).winner(it.row());
@@ -209,19 +214,24 @@ final class MixtureScenario implements AutoCloseable {
             }
             failIn(rows, TOUCH);
         });
-        sim.system("settle").every(2).reads(age).creates(bases, buoys).grain(GRAIN).over(ships, (rows, commands) -> {
-            final int[] ages = rows.read(age);
-            for (int row = rows.begin(); row < rows.end(); row++) {
-                final Draw draw = rows.random().at(row);
-                if (draw.below(20) == 0) {
-                    commands.set(ships.handle(row), home, commands.create(bases));
-                    commands.set(ships.handle(row), buoy, commands.create(buoys));
-                }
-                if (ages[row] > 40) {
-                    commands.destroy(ships.handle(row));
-                }
-            }
-        });
+        sim.system("settle")
+                .every(2)
+                .reads(age)
+                .creates(bases, buoys)
+                .grain(GRAIN)
+                .over(ships, (rows, commands) -> {
+                    final int[] ages = rows.read(age);
+                    for (int row = rows.begin(); row < rows.end(); row++) {
+                        final Draw draw = rows.random().at(row);
+                        if (draw.below(20) == 0) {
+                            commands.set(ships.handle(row), home, commands.create(bases));
+                            commands.set(ships.handle(row), buoy, commands.create(buoys));
+                        }
+                        if (ages[row] > 40) {
+                            commands.destroy(ships.handle(row));
+                        }
+                    }
+                });
     }
 
     private void third() {
