@@ -19,8 +19,8 @@ import org.denserow.engine.storage.HandleMap;
 /// are scanned as they stand, what a system wrote in place counts like what was set by command.
 ///
 /// ## Cost
-/// Nothing for relations whose target type lost no row. Else one scan to clear (O(rows referring), 1 to 2 ns each), and
 /// Nothing for relations whose target type lost no row. Else one scan to clear, O(rows referring), 1 to 2 ns each, and
+/// to destroy one scan for each round, but at most [Relation#MAX_SCANS]: from then on an index of the column, built once
 /// for this boundary, finds the rows that refer to a doomed one, so that a chain of 10,000 links costs 10,000 steps and
 /// not as many scans. Nothing is allocated once lists, sets and indices have their size.
 ///

@@ -18,15 +18,16 @@ import org.denserow.engine.storage.Tag;
 
 /// One entity type of a simulation: its rows, columns and tags.
 ///
-/// Structure changes through [Commands]; between frames the owner may also use the direct methods here, and so may the
-/// handler of a user-defined command.
+/// Structure changes through [Commands]; between frames the owner may also use the direct methods here, and so may an
+/// exclusive system and the handler of a user-defined command.
 ///
 /// Columns and tags may be added between any two frames; rows that exist have 0, null, or the tag clear. Systems are
 /// declared before the first frame, so what is added later is reached by commands and by the owner only.
 ///
 /// ## Threads
 /// Look-ups ([#find(long)], [#handle(int)], [#size()] …) may be used by any chunk: nothing structural moves while
-/// systems run. Everything else is the owner's, between frames.
+/// systems run. Everything else is the owner's, between frames; structure at once also where user code stands in a
+/// boundary.
 public final class Table {
 
     private final HandleMap map;

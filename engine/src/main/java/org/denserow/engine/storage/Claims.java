@@ -209,7 +209,7 @@ public final class Claims extends RowFollower implements Part<Claims.Winners, Cl
     }
 
     /// The view of a bidding chunk. Several workers come here at once, all write the same number. Outside segments
-    /// nobody bids, but the bids of the last one must not be forgotten to be forgotten.
+    /// `end` is 0: it must not hide the bids of the last segment from [#open()].
     Bids bids() {
         usedEnd = Math.max(usedEnd, end);
         return bidding;
