@@ -33,9 +33,10 @@ final class Origins {
         rows = row + 1;
     }
 
-    /// The command that destroys a row.
+    /// The command that destroys a row. Of one that waited in a snapshot nobody knows any more.
     Origin ofCommand(final int at) {
-        return ofWords[at];
+        final Origin known = at < ofWords.length ? ofWords[at] : null;
+        return known == null ? new Origin("a delayed command of a restored snapshot", Origin.NO_FRAME) : known;
     }
 
     /// Takes over who recorded some words of another segment or list.

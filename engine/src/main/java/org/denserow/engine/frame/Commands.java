@@ -14,8 +14,8 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 
-/// What a chunk, a port handler or the owner records; applied at the next boundary, per type: creations first, then
-/// the rest, each in the order (system, chunk, as recorded).
+/// What a chunk, an exclusive system, a port handler or the owner records; applied at the next boundary, per type:
+/// creations first, then the rest, each in the order (system, chunk, as recorded).
 ///
 /// A target may be live, just created (its handle works in every command at once), pending, or gone by the time of
 /// playback: a command whose target is gone is counted in `FrameReport.stale()` and changes nothing, but for a destroy

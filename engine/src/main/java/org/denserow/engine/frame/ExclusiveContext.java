@@ -15,7 +15,8 @@ final class ExclusiveContext implements Chunk {
     private final FrameState state;
     private final Recorder recorder;
     private final Commands commands;
-    private final PartViews views;
+    private final PartViews reading; // apart: a body may hold both views of a tag
+    private final PartViews writing;
     private final Draw draw;
     private final Tallies tallies;
     private ExclusiveSystem system; // that runs; null between bodies
@@ -25,7 +26,8 @@ final class ExclusiveContext implements Chunk {
         this.state = state;
         this.recorder = log.intake();
         this.commands = new Commands(recorder);
-        this.views = new PartViews(log);
+        this.reading = new PartViews(log);
+        this.writing = new PartViews(log);
         this.draw = new Draw(seed);
         this.tallies = tallies;
     }
@@ -49,7 +51,7 @@ final class ExclusiveContext implements Chunk {
     @Override
     public <R> R read(final Part<R, ?> part) {
         checkReached(part);
-        return views.view(part, 0, 0, Tag.Reach.OWN);
+        return reading.view(part, 0, 0, Tag.Reach.OWN);
     }
 
     @Override
@@ -59,7 +61,7 @@ final class ExclusiveContext implements Chunk {
             throw new IllegalArgumentException("the rows keep this tag themselves: system=" + system.name()
                     + ", writes=" + part.name() + "; change the rows, or define a tag of your own");
         }
-        return views.view(part, 0, Integer.MAX_VALUE, Tag.Reach.OWN);
+        return writing.view(part, 0, Integer.MAX_VALUE, Tag.Reach.OWN);
     }
 
     private void checkReached(final Part<?, ?> part) {

@@ -184,7 +184,8 @@ final class FrameLoop {
         try {
             plan.run();
         } catch (final ScheduleFailure thrown) {
-            if (thrown.getCause() instanceof SystemFailure failure) { // of a boundary: it says all there is to say
+            if (state.phase() == FrameState.Phase.APPLY && thrown.getCause() instanceof SystemFailure failure) {
+                // of a boundary: it says all there is to say; one that a body threw is of another simulation
                 throw failure;
             }
             final boolean over = jobs.isPoisoned();

@@ -24,11 +24,11 @@ import org.denserow.jobs.Schedule;
 
 /// A simulation: entity types, systems over their rows, and frames. The front door of the engine.
 ///
-/// A frame begins and ends with a boundary. At the first one what came from outside is applied (port messages, due
-/// activations, what the owner recorded), then systems run in parallel and record commands, and at the last one these
-/// are applied; [#boundary()] declares more of them between systems. So structure never changes while systems run, all
-/// systems between two boundaries see the same rows, and the result is the same for any number of workers and any
-/// timing.
+/// A frame begins and ends with a boundary. At the first one what came from outside is applied (port messages, delayed
+/// commands, what the owner recorded, due activations), then systems run in parallel and record commands, and at the
+/// last one these are applied; [#boundary()] declares more of them between systems. So structure never changes while
+/// systems run, all systems between two boundaries see the same rows, and the result is the same for any number of
+/// workers and any timing.
 ///
 /// ```java
 /// try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4))) {
@@ -508,7 +508,8 @@ public final class Simulation implements AutoCloseable {
         world.restore(snapshot);
     }
 
-    /// The owner's commands between frames, applied at the next open boundary, after port messages and activations.
+    /// The owner's commands between frames, applied at the next open boundary, after port messages and delayed
+    /// commands that are due, before due activations.
     ///
     /// @return always the same object
     /// @throws IllegalStateException if not called by the owner between frames

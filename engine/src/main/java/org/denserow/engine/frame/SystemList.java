@@ -38,7 +38,12 @@ final class SystemList {
 
     /// Adds a boundary at which no system runs.
     void addBoundary() {
-        addInner(new Inner("boundary " + (inner.size() + 1), null));
+        final String name = "boundary " + (inner.size() + 1);
+        if (isTaken(name)) {
+            throw new IllegalArgumentException(
+                    "a system has the name of a boundary: name=" + name + "; give the system another one");
+        }
+        addInner(new Inner(name, null));
     }
 
     private void addInner(final Inner boundary) {
@@ -77,7 +82,8 @@ final class SystemList {
                     + " systems: system=" + name + "; make one system of what runs alike");
         }
         if (isTaken(name)) {
-            throw new IllegalArgumentException("names of systems must be unique in a simulation: name=" + name);
+            throw new IllegalArgumentException(
+                    "names of systems and boundaries must be unique in a simulation: name=" + name);
         }
         if (name.isBlank()) {
             throw new IllegalArgumentException("a name must not be blank: system=\"" + name + '"');

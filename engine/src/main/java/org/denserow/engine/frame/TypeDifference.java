@@ -10,6 +10,7 @@ import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Tag;
 
 /// One type in two simulations that should be equal: what differs first.
 ///
@@ -61,13 +62,24 @@ record TypeDifference(String a, HandleMap one, String b, HandleMap two) {
             }
         }
         for (int i = 0; i < one.tagCount(); i++) {
-            final boolean value = one.bits(one.tag(i)).get(ours);
-            final boolean other = two.bits(two.tag(i)).get(theirs);
-            if (value != other) {
-                return found(slot, one.tag(i).name(), value, other);
+            final String difference = firstOfTag(slot, one.tag(i), ours, two.tag(i), theirs);
+            if (!difference.isEmpty()) {
+                return difference;
+            }
+        }
+        for (int i = 0; i < one.lapTags().length; i++) {
+            final String difference = firstOfTag(slot, one.lapTags()[i], ours, two.lapTags()[i], theirs);
+            if (!difference.isEmpty()) {
+                return difference;
             }
         }
         return "";
+    }
+
+    private String firstOfTag(final int slot, final Tag ourTag, final int ours, final Tag theirTag, final int theirs) {
+        final boolean value = one.bits(ourTag).get(ours);
+        final boolean other = two.bits(theirTag).get(theirs);
+        return value == other ? "" : found(slot, ourTag.name(), value, other);
     }
 
     /// The first difference of where rows stand and which slots come next.
@@ -87,7 +99,13 @@ record TypeDifference(String a, HandleMap one, String b, HandleMap two) {
         }
         return one.orderHash() == two.orderHash()
                 ? ""
-                : says("type=" + one.name() + ", ", "order of free slots", "one", a, "another", b);
+                : says(
+                        "type=" + one.name() + ", ",
+                        "order of free slots, or what lives one lap",
+                        "one",
+                        a,
+                        "another",
+                        b);
     }
 
     private String found(final int slot, final String part, final Object value, final Object other) {

@@ -208,9 +208,10 @@ public final class Claims extends RowFollower implements Part<Claims.Winners, Cl
         end = 0;
     }
 
-    /// The view of a bidding chunk. Several workers come here at once, all write the same number.
+    /// The view of a bidding chunk. Several workers come here at once, all write the same number. Outside segments
+    /// `end` is 0: it must not hide the bids of the last segment from [#open()].
     Bids bids() {
-        usedEnd = end;
+        usedEnd = Math.max(usedEnd, end);
         return bidding;
     }
 

@@ -202,6 +202,11 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         return parts.tags()[index];
     }
 
+    /// {@return the tags that the rows keep for one lap, as far as they are asked for; a new array}
+    public final Tag[] lapTags() {
+        return laps.tags();
+    }
+
     /// {@return a new view of a tag that writes no row yet}
     ///
     /// @param tag a tag of this map

@@ -137,6 +137,16 @@ class ClaimsTest {
     // ---- One segment ----
 
     @Test
+    void step_exclusiveSystemTakesTheClaims_bidsAreForgotten() {
+        final List<Long> seen = new ArrayList<>();
+        bidder(each -> each.claim(0, person[1], 0));
+        sim.system("alone").exclusive((world, commands) -> world.write(bids)); // takes them, and nothing more
+        asker("ask", winners -> seen.add(winners.winner(0)));
+        sim.run(2);
+        assertEquals(List.of(Handle.NULL, Handle.NULL), seen);
+    }
+
+    @Test
     void step_nextFrame_bidsAreForgotten() {
         final List<Long> seen = new ArrayList<>();
         bidder(each -> {

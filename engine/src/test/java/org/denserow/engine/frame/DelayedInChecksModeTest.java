@@ -38,6 +38,20 @@ class DelayedInChecksModeTest {
     }
 
     @Test
+    void row_destroyedByADelayedCommandOfASnapshot_namesThat() {
+        assertTrue(Checks.ON, "run with -Ddenserow.checks=true");
+        try (Simulation sim = Trial.parallel(1)) {
+            final Table things = sim.define("thing", Layout.dense(4));
+            final long doomed = things.create();
+            sim.commands().after(3).destroy(doomed);
+            sim.step();
+            sim.restore(sim.snapshot());
+            sim.run(3);
+            assertEnded(things, doomed, "a delayed command of a restored snapshot");
+        }
+    }
+
+    @Test
     void row_ofABatchThatFoundTheTypeFull_namesWhoCreatedIt() {
         assertTrue(Checks.ON, "run with -Ddenserow.checks=true");
         try (Simulation sim = Trial.parallel(1)) {

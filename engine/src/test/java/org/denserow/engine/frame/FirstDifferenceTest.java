@@ -67,6 +67,24 @@ class FirstDifferenceTest {
     }
 
     @Test
+    void firstDifference_setsTheSameValueByTurn_namesTheTagOfChangedRows() {
+        final String found = Simulation.firstDifference(
+                sim -> {
+                    final Table rows = rows(sim);
+                    final IntColumn value = rows.ints("value");
+                    rows.changed();
+                    final AtomicInteger turn = new AtomicInteger();
+                    sim.system("first").grain(64).over(rows, (range, commands) -> {
+                        if (turn.getAndIncrement() == 0) {
+                            commands.set(rows.handle(range.begin()), value, 0);
+                        }
+                    });
+                },
+                20);
+        assertTrue(found.matches("frame=0, type=row, slot=\\d+, part=row.changed: (true|false) .*"), found);
+    }
+
+    @Test
     void firstDifference_createsByTurn_namesAHandleOrACell() {
         final String found = Simulation.firstDifference(
                 sim -> {

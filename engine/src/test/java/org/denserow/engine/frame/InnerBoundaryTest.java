@@ -243,6 +243,38 @@ class InnerBoundaryTest {
     }
 
     @Test
+    void exclusive_readsATagThatItWrites_bothViewsWork() {
+        try (Simulation sim = Trial.parallel(1)) {
+            final Table rows = sim.define("row", Layout.dense(10));
+            final Tag red = rows.tag("red");
+            final long row = rows.create();
+            sim.system("both").exclusive((world, commands) -> {
+                final Tag.Bits writing = world.write(red);
+                final Tag.Bits reading = world.read(red);
+                writing.set(rows.row(row));
+                assertTrue(reading.get(rows.row(row)));
+                assertThrows(IndexOutOfBoundsException.class, () -> reading.clear(rows.row(row)));
+            });
+            sim.step();
+            assertEquals(1, red.count());
+        }
+    }
+
+    @Test
+    void exclusive_stepsAnotherSimulationThatFails_isTheOneThatFailed() {
+        try (Simulation sim = Trial.parallel(1);
+                Simulation other = Trial.parallel(1)) {
+            other.system("inside").exclusive((world, commands) -> {
+                throw new IllegalStateException("on purpose");
+            });
+            sim.system("outside").exclusive((world, commands) -> other.step());
+            final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+            assertEquals("outside", failure.system());
+            assertEquals("inside", ((SystemFailure) failure.getCause()).system());
+        }
+    }
+
+    @Test
     void exclusive_throws_keepsItsDirectChangesAndDropsWhatItRecorded() {
         try (Simulation sim = Trial.parallel(2)) {
             final Table rows = sim.define("row", Layout.dense(10));

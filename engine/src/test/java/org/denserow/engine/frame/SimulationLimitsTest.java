@@ -254,6 +254,8 @@ class SimulationLimitsTest {
         assertRefused(() -> sim.system("move"), "unique", "name=move");
         assertRefused(() -> twin.over(things, (rows, commands) -> {}), "unique", "name=move");
         assertRefused(() -> sim.system("  "), "blank");
+        sim.system("boundary 1").over(things, (rows, commands) -> {});
+        assertRefused(sim::boundary, "name=boundary 1", "give the system another one");
     }
 
     @Test
