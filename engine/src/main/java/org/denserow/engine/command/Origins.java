@@ -11,7 +11,7 @@ final class Origins {
 
     private static final Origin[] NONE = {};
 
-    private Origin[] ofWords = NONE; // by place of the command word; null but for destroys
+    private Origin[] ofWords = NONE; // by place of the word; for destroys, and for what was restored
     private Origin[] ofRows = NONE; // by staged row
     private long[] handles = {}; // by staged row
     private int rows;
@@ -21,6 +21,12 @@ final class Origins {
             ofWords = Arrays.copyOf(ofWords, Math.max(at + 1, 2 * ofWords.length));
         }
         ofWords[at] = origin;
+    }
+
+    /// All words have one origin.
+    void fill(final int length, final Origin origin) {
+        ofWords = new Origin[length];
+        Arrays.fill(ofWords, origin);
     }
 
     void create(final int row, final long handle, final Origin origin) {

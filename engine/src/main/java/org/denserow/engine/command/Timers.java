@@ -2,6 +2,8 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import org.denserow.engine.handle.Mix;
+import org.denserow.engine.storage.Checks;
+import org.denserow.engine.storage.Origin;
 
 /// Delayed commands of one type, or the user-defined ones: a list per due frame, ascending.
 ///
@@ -11,6 +13,8 @@ import org.denserow.engine.handle.Mix;
 /// *Threads*: commands are added by the thread that plays the type back, all else is the owner's. *Cost*: a due frame is
 /// found in O(log frames that are waited for), a new one costs a shift of the others, and nothing due costs one compare.
 public final class Timers {
+
+    private static final String RESTORED = "a delayed command that was restored";
 
     private DueList[] lists = {}; // in [0, count), then lists to reuse, then null
     private int count;
@@ -58,7 +62,8 @@ public final class Timers {
         return dump;
     }
 
-    /// Waits for what a dump says, and for nothing else.
+    /// Waits for what a dump says, and for nothing else. In checks mode who recorded it is forgotten, as is all that
+    /// happened before a restore.
     ///
     /// @param dump of timers of the same type
     public void load(final TimerDump dump) {
@@ -70,6 +75,9 @@ public final class Timers {
             list.append(dump.words()[i], 0, dump.words()[i].length, dump.commands()[i]);
             for (final Object object : dump.objects()[i]) {
                 list.objects.add(object);
+            }
+            if (Checks.ON) {
+                list.origins.fill(list.length(), new Origin(RESTORED, Origin.NO_FRAME));
             }
         }
     }

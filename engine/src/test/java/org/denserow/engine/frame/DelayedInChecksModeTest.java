@@ -38,6 +38,22 @@ class DelayedInChecksModeTest {
     }
 
     @Test
+    void row_destroyedByADelayedCommandThatWasRestored_saysSo() {
+        assertTrue(Checks.ON, "run with -Ddenserow.checks=true");
+        try (Simulation sim = Trial.parallel(1)) {
+            final Table things = sim.define("thing", Layout.dense(4));
+            final long doomed = things.create();
+            sim.commands().after(2).destroy(doomed);
+            sim.step();
+            sim.restore(sim.snapshot());
+            sim.step();
+            assertTrue(things.isActive(doomed));
+            sim.step();
+            assertEnded(things, doomed, "a delayed command that was restored");
+        }
+    }
+
+    @Test
     void row_ofABatchThatFoundTheTypeFull_namesWhoCreatedIt() {
         assertTrue(Checks.ON, "run with -Ddenserow.checks=true");
         try (Simulation sim = Trial.parallel(1)) {
