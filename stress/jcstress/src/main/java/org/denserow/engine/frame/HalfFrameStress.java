@@ -181,8 +181,8 @@ public class HalfFrameStress {
         }
     }
 
-    /// The same, and each time it takes a snapshot, spoils the world and restores it: before the frame, the frame starts
-    /// from what it restored; after it, nothing of the frame is lost.
+    /// The same, and each time it takes a snapshot, spoils the world and restores it: before the frame, the frame
+    /// starts from what it restored; after it, nothing of the frame is lost.
     @JCStressTest
     @Outcome(id = "1111", expect = ACCEPTABLE, desc = "the whole frame")
     @Outcome(expect = FORBIDDEN, desc = "half a frame, or what was spoiled")
