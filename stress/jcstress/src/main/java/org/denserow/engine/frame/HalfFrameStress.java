@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import java.lang.invoke.VarHandle;
+import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jcstress.annotations.Actor;
@@ -13,7 +14,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
 /// Claim 15, of all that looks at a whole world: another thread gets the world before a frame, or that after it, or is
-/// refused; never half a frame.
+/// refused; never half a frame. So it is with snapshots that it takes and restores.
 ///
 /// A frame writes 1 into both rows in place, and records 1 for a second column. Result: both columns as the other
 /// thread saw them, as digits; 9999 when it was refused.
@@ -56,7 +57,11 @@ public class HalfFrameStress {
         }
 
         int look() {
-            return 1000 * firstCells[0] + 100 * firstCells[1] + 10 * secondCells[0] + secondCells[1];
+            return look(firstCells, secondCells);
+        }
+
+        private static int look(final int[] first, final int[] second) {
+            return 1000 * first[0] + 100 * first[1] + 10 * second[0] + second[1];
         }
 
         /// Without being the owner.
@@ -67,6 +72,33 @@ public class HalfFrameStress {
             } catch (final IllegalStateException refused) {
                 return REFUSED;
             }
+        }
+
+        /// Without being the owner.
+        int save() {
+            try {
+                sim.snapshot();
+                return look();
+            } catch (final IllegalStateException refused) {
+                return REFUSED;
+            }
+        }
+
+        int takeAndRestore() {
+            try {
+                sim.takeOver();
+            } catch (final IllegalStateException owned) {
+                return REFUSED;
+            }
+            final Snapshot snapshot = sim.snapshot();
+            for (int row = 0; row < rows.size(); row++) {
+                inPlace.values()[row] = 7; // lost
+                recorded.values()[row] = 7;
+            }
+            sim.restore(snapshot);
+            final int seen = look(inPlace.values(), recorded.values());
+            sim.handOver();
+            return seen;
         }
 
         int takeAndLook() {
@@ -103,6 +135,28 @@ public class HalfFrameStress {
         }
     }
 
+    /// The other thread is not the owner, and wants a snapshot.
+    @JCStressTest
+    @Outcome(id = "9999", expect = ACCEPTABLE, desc = "refused")
+    @Outcome(expect = FORBIDDEN, desc = "let in without being the owner")
+    @State
+    public static class Save {
+
+        private final World world = new World();
+
+        /// The owner.
+        @Actor
+        public void owner() {
+            world.frame();
+        }
+
+        /// The other thread.
+        @Actor
+        public void other(final I_Result r) {
+            r.r1 = world.save();
+        }
+    }
+
     /// The other thread becomes the owner whenever it can, until it sees that there was a frame.
     @JCStressTest
     @Outcome(id = "1111", expect = ACCEPTABLE, desc = "the whole frame")
@@ -123,6 +177,31 @@ public class HalfFrameStress {
         public void other(final I_Result r) {
             do {
                 r.r1 = world.takeAndLook();
+            } while (r.r1 == REFUSED || r.r1 == 0);
+        }
+    }
+
+    /// The same, and each time it takes a snapshot, spoils the world and restores it: before the frame, the frame
+    /// starts from what it restored; after it, nothing of the frame is lost.
+    @JCStressTest
+    @Outcome(id = "1111", expect = ACCEPTABLE, desc = "the whole frame")
+    @Outcome(expect = FORBIDDEN, desc = "half a frame, or what was spoiled")
+    @State
+    public static class TakeAndRestore {
+
+        private final World world = new World();
+
+        /// The owner.
+        @Actor
+        public void owner() {
+            world.frame();
+        }
+
+        /// The other thread.
+        @Actor
+        public void other(final I_Result r) {
+            do {
+                r.r1 = world.takeAndRestore();
             } while (r.r1 == REFUSED || r.r1 == 0);
         }
     }

@@ -14,6 +14,7 @@ final class SoakFaults {
         NOTHING(""),
         TIMING("twins differ"), // a value is the number of chunks that came before
         LOSES_A_MESSAGE("twins differ"), // the twin is not told of one
+        FORGETS_A_PART("brought back"), // the values of a column are not restored
         CORRUPTS("invariant"), // a row is unlinked behind the engine's back
         STALLS("no progress"), // a chunk never ends
         LEAVES_A_THREAD("left"); // a simulation is not closed

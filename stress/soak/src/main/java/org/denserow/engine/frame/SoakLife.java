@@ -5,34 +5,16 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
+import org.denserow.engine.snapshot.Snapshot;
 
 /// One simulation from its beginning to its end, with several workers, beside a twin with one worker and without
 /// delays that gets the same input. After every frame both are the same.
 ///
+/// At times both are brought back to what they were, each out of the other's snapshot; or a new twin, which has seen
+/// nothing, goes on from a snapshot of the model.
+///
 /// *Threads*: that of the lives, and for some frames another one to which the simulation is handed over.
 final class SoakLife {
-
-    /// What was done, in all lives.
-    static final class Counts {
-
-        long lives;
-        long frames;
-        long systemFailures;
-        long portFailures;
-        long handOvers;
-        long messages;
-        long refused;
-        long answers;
-        final Histogram nanos = new Histogram(3);
-
-        @Override
-        public String toString() {
-            return "lives=" + lives + ", frames=" + frames + ", systemFailures=" + systemFailures + ", portFailures="
-                    + portFailures + ", handOvers=" + handOvers + ", messages=" + messages + ", refused=" + refused
-                    + ", answers=" + answers;
-        }
-    }
 
     private static final int PORT_CAPACITY = 64;
     private static final int MAX_WORKERS = 4;
@@ -41,40 +23,54 @@ final class SoakLife {
     private final Random random;
     private final long ownerSeed;
     private final SoakFaults.Broken broken;
-    private final Counts counts;
+    private final SoakCounts counts;
     private final String where;
     private final int workers;
     private final SoakModel model;
-    private final SoakModel twin;
+    private final SimulationOptions options;
+    private final long faultSeed;
+    private SoakModel twin;
     private final SoakProducer[] producers = new SoakProducer[PRODUCERS];
     private final long[] handled = new long[PRODUCERS]; // messages, by producer
     private final List<SoakOrder> taken = new ArrayList<>(); // in this frame
+    private final List<CompletableFuture<Void>> late = new ArrayList<>(); // assets
     private boolean unspecified; // values written in place, since a system failed
+    private Snapshot ofModel; // of an earlier frame; null before the first one
+    private Snapshot ofTwin;
+    private long rememberedHash;
+    private long rememberedOrder;
 
-    SoakLife(final long seed, final SoakFaults.Broken broken, final Counts counts) {
+    SoakLife(final long seed, final SoakFaults.Broken broken, final SoakCounts counts) {
         this.random = new Random(seed);
         this.ownerSeed = random.nextLong();
         this.broken = broken;
         this.counts = counts;
         this.workers = 1 + random.nextInt(MAX_WORKERS);
-        final SimulationOptions options =
-                SimulationOptions.defaults().withSeed(random.nextLong()).withPortCapacity(PORT_CAPACITY);
+        this.options = SimulationOptions.defaults().withSeed(random.nextLong()).withPortCapacity(PORT_CAPACITY);
         final SimulationOptions parallel = options.withWorkers(workers);
-        final long faultSeed = random.nextLong();
+        this.faultSeed = random.nextLong();
         this.model = new SoakModel(
                 random.nextInt(4) == 0 ? parallel : parallel.withoutSerialCutoff(),
                 new SoakFaults(faultSeed, true, broken),
                 this::handled);
-        this.twin = new SoakModel(options, new SoakFaults(faultSeed, false, broken), order -> {});
+        this.twin = newTwin();
         this.where = "life seed=" + seed + ", workers=" + workers;
     }
 
-    /// On the owner: the messages of a thread come in order, none is missing.
+    private SoakModel newTwin() {
+        return new SoakModel(options, new SoakFaults(faultSeed, false, broken), order -> {});
+    }
+
+    /// On the owner: the messages of a thread come in order, none is missing, and those of a batch together.
     private void handled(final SoakOrder order) {
         handled[order.producer()]++;
         if (order.number() != handled[order.producer()]) {
             throw new AssertionError("a message was lost, doubled or overtaken: order=" + order + ", expected number="
                     + handled[order.producer()]);
+        }
+        final SoakOrder before = taken.isEmpty() ? null : taken.getLast();
+        if (before != null && before.left() > 0 && before.producer() != order.producer()) {
+            throw new AssertionError("a batch was interrupted: before=" + before + ", order=" + order);
         }
         taken.add(order);
     }
@@ -94,15 +90,17 @@ final class SoakLife {
         final int frames = 20 + random.nextInt(300);
         for (int frame = 0; frame < frames; frame++) {
             frame(frame);
-            model.ownerTurn(owners, SoakLife::completeLate);
+            final boolean recorded = model.ownerTurn(owners, this::completeLate);
             twin.ownerTurn(twins, asset -> asset.complete(null));
+            lookBack(recorded);
             counts.frames++;
             progress.run();
         }
         end();
     }
 
-    private static void completeLate(final CompletableFuture<Void> asset) {
+    private void completeLate(final CompletableFuture<Void> asset) {
+        late.add(asset);
         CompletableFuture.delayedExecutor(500, TimeUnit.MICROSECONDS).execute(() -> asset.complete(null));
     }
 
@@ -115,23 +113,95 @@ final class SoakLife {
                 throw new AssertionError(at("a frame was handed more messages than the port holds", taken.size()));
             }
         }
-        check("failure", failure, step(twin));
-        if (failure.startsWith("port ")) {
-            counts.portFailures++; // no system ran: what was unspecified is so still
-        } else {
-            counts.systemFailures += failure.isEmpty() ? 0 : 1;
-            unspecified = !failure.isEmpty();
+        if (!taken.isEmpty() && taken.getLast().left() > 0) {
+            throw new AssertionError(at("a batch was cut in two", taken.getLast()));
         }
+        check("failure", failure, step(twin));
+        check("meals", model.meals(), twin.meals());
+        check("report", SoakCounts.figures(model.sim.report()), SoakCounts.figures(twin.sim.report()));
         check("orderHash", model.sim.orderHash(), twin.sim.orderHash());
+        count(failure);
         if (!unspecified) {
             check("hash", model.sim.hash(), twin.sim.hash());
         }
+        if (!failure.isEmpty()) {
+            goOn();
+        }
         try {
             model.checkInvariants();
+            twin.checkInvariants();
         } catch (final IllegalStateException thrown) {
             throw new AssertionError(at("an invariant does not hold", thrown.getMessage()), thrown);
         }
     }
+
+    private void count(final String failure) {
+        counts.add(model.sim.report());
+        if (failure.startsWith("port ")) {
+            counts.portFailures++; // no system ran: what was unspecified is so still
+        } else if (failure.startsWith("command ")) {
+            counts.commandFailures++; // the same, or systems ran to their end
+        } else {
+            counts.systemFailures += failure.isEmpty() ? 0 : 1;
+            unspecified = !failure.isEmpty();
+        }
+    }
+
+    /// After a failed frame.
+    private void goOn() {
+        if (ofModel != null && random.nextInt(3) == 0) {
+            bringBack();
+        } else {
+            model.sim.resume();
+            twin.sim.resume();
+            check("orderHash after resume", model.sim.orderHash(), twin.sim.orderHash());
+        }
+    }
+
+    // ---- Snapshots ----
+
+    /// @param recorded whether commands of the owner wait: then no snapshot can be taken
+    private void lookBack(final boolean recorded) {
+        final int choice = random.nextInt(15);
+        if (choice == 0 && ofModel != null) {
+            bringBack();
+        } else if (choice == 1 && !recorded && !unspecified) {
+            awaitAssets();
+            ofModel = model.sim.snapshot();
+            ofTwin = twin.sim.snapshot();
+            rememberedHash = model.sim.hash();
+            rememberedOrder = model.sim.orderHash();
+        } else if (choice == 2 && !recorded) {
+            awaitAssets();
+            counts.newTwins++;
+            twin.close();
+            twin = newTwin();
+            twin.restore(model.sim.snapshot());
+            checkBroughtBack(twin, model.sim.hash(), model.sim.orderHash());
+        }
+    }
+
+    private void bringBack() {
+        counts.restores++;
+        model.restore(ofTwin);
+        twin.restore(ofModel);
+        unspecified = false;
+        checkBroughtBack(model, rememberedHash, rememberedOrder);
+        checkBroughtBack(twin, rememberedHash, rememberedOrder);
+    }
+
+    private void checkBroughtBack(final SoakModel back, final long hash, final long order) {
+        if (back.sim.hash() != hash || back.sim.orderHash() != order) {
+            throw new AssertionError(at("brought back to something else than it was: is twin", back == twin));
+        }
+    }
+
+    private void awaitAssets() {
+        late.forEach(CompletableFuture::join);
+        late.clear();
+    }
+
+    // ---- One frame ----
 
     private String timedStep() {
         final long begin = System.nanoTime();
@@ -172,7 +242,6 @@ final class SoakLife {
             if (!(failure.getCause() instanceof SoakFaults.OnPurpose)) {
                 throw new AssertionError(at("a failure that is not on purpose", failure), failure);
             }
-            stepped.sim.resume();
             return failure.system() + ", chunk=" + failure.chunk() + ", cause="
                     + failure.getCause().getMessage();
         }

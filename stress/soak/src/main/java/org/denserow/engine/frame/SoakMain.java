@@ -22,7 +22,7 @@ public final class SoakMain {
 
     private final long seed;
     private final SoakFaults.Broken broken;
-    private final SoakLife.Counts counts = new SoakLife.Counts();
+    private final SoakCounts counts = new SoakCounts();
     private volatile long progress; // written by the lives only
     private volatile Throwable failure;
 

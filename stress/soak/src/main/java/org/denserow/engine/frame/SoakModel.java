@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -14,7 +15,8 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Tag;
 
 /// One simulation of the soak, with everything that a simulation has: three layouts, overlapping systems that create,
-/// destroy, set and tag, tags written in place, events, pending rows with assets, a port.
+/// destroy, set and tag, tags written in place, events, pending rows with assets, a boundary among the systems, a port.
+/// [SoakGuests] adds what leans on these rows, and code that stands in boundaries.
 ///
 /// Whatever systems write in place is written anew in each frame before it is read, as a function of row and frame
 /// alone. So a failed frame, after which it is unspecified, leaves no trace in the next one.
@@ -37,6 +39,7 @@ final class SoakModel implements AutoCloseable {
     private final IntColumn age;
     private final Table noises; // events
     private final IntColumn volume;
+    private final SoakGuests guests;
     private final AtomicInteger arrivals = new AtomicInteger();
 
     /// @param handled told of each message that the port's handler gets, before it is handled
@@ -53,6 +56,7 @@ final class SoakModel implements AutoCloseable {
         noises = sim.define("noise", Layout.events(2_000));
         volume = noises.ints("volume");
         child = animals.handles("child", trees);
+        guests = new SoakGuests(sim, faults, animals, trees);
         port = sim.port("orders", SoakOrder.class, (order, commands) -> {
             handled.accept(order);
             return handle(order, commands);
@@ -71,10 +75,12 @@ final class SoakModel implements AutoCloseable {
         sim.system("plant").writes(child).creates(trees, noises).grain(GRAIN).over(animals, this::plant);
         sim.system("breed").creates(animals).grain(GRAIN).over(trees.live(), this::breed);
         sim.system("cull").reads(x).grain(GRAIN).over(animals, this::cull);
+        sim.boundary();
         sim.system("age").reads(age).grain(GRAIN).over(trees.live(), this::growOld);
         sim.system("heat").reads(x).grain(GRAIN).over(even.andNot(hot), this::heat);
         sim.system("cool").reads(sum).grain(GRAIN).over(hot, this::cool);
         sim.system("listen").reads(volume).grain(GRAIN).over(noises, this::listen);
+        guests.defineSystems();
     }
 
     private void paint(final Range rows, final Commands commands) {
@@ -137,6 +143,10 @@ final class SoakModel implements AutoCloseable {
                 if (row % 16 == 0 && row > rows.begin()) {
                     commands.destroy(animals.handle(row)); // twice
                     commands.tag(animals.handle(row - 1), hot);
+                } else if (row % 16 == 1) {
+                    commands.after(1 + row % 3)
+                            .set(animals.handle(row - 1), sum, row)
+                            .after(0);
                 }
             }
         }
@@ -204,7 +214,9 @@ final class SoakModel implements AutoCloseable {
             return Handle.NULL;
         }
         final long target = animals.handle(value % animals.size());
-        if (value % 3 == 1) {
+        if (value % 11 == 0) {
+            guests.sendSomeone(value, value % 3, commands);
+        } else if (value % 3 == 1) {
             commands.destroy(target);
         } else {
             commands.set(target, sum, order.value());
@@ -216,9 +228,11 @@ final class SoakModel implements AutoCloseable {
     ///
     /// @param random the same for both twins
     /// @param late completes an asset; the other twin's is there at once
-    void ownerTurn(final RandomGenerator random, final Consumer<CompletableFuture<Void>> late) {
+    /// @return whether commands wait for the next frame, so that no snapshot can be taken
+    boolean ownerTurn(final RandomGenerator random, final Consumer<CompletableFuture<Void>> late) {
         final Commands commands = sim.commands();
-        switch (random.nextInt(6)) {
+        final int choice = random.nextInt(8);
+        switch (choice) {
             case 0 -> commands.activate(commands.createPending(animals));
             case 1 -> {
                 final CompletableFuture<Void> asset = new CompletableFuture<>();
@@ -230,14 +244,30 @@ final class SoakModel implements AutoCloseable {
                 }
                 commands.activateAt(commands.createPending(animals), frame, asset);
             }
-            case 2 -> {
+            case 2 -> guests.sendSomeone(random.nextInt(HERD), random.nextInt(3), commands);
+            case 3 -> {
                 final int row = random.nextInt(HERD);
                 if (row < animals.size()) {
                     animals.destroy(animals.handle(row));
                 }
             }
-            case 3 -> trees.create();
+            case 4 -> trees.create();
             default -> {}
+        }
+        return choice <= 2;
+    }
+
+    double meals() {
+        return guests.meals();
+    }
+
+    /// Becomes what another was.
+    void restore(final Snapshot snapshot) {
+        final int[] ages = age.values().clone();
+        sim.restore(snapshot);
+        if (faults.breaks(SoakFaults.Broken.FORGETS_A_PART)) {
+            final int[] cells = age.values();
+            System.arraycopy(ages, 0, cells, 0, Math.min(ages.length, cells.length));
         }
     }
 
@@ -248,6 +278,7 @@ final class SoakModel implements AutoCloseable {
         animals.map().checkInvariants();
         trees.map().checkInvariants();
         noises.map().checkInvariants();
+        guests.checkInvariants();
     }
 
     @Override

@@ -5,4 +5,5 @@ package org.denserow.engine.frame;
 /// @param producer who
 /// @param number of the producer's accepted messages, from 1 on
 /// @param value decides what is done
-record SoakOrder(int producer, long number, long value) {}
+/// @param left how many orders of the same batch follow it
+record SoakOrder(int producer, long number, long value, int left) {}

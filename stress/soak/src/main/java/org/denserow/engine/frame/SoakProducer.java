@@ -7,13 +7,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// A thread that sends orders as fast as the port takes them, so that it is full most of the time. Some are asked for
-/// their answer.
+/// A thread that sends orders, some of them in batches, as fast as the port takes them, so that it is full most of the
+/// time. Some are asked for their answer.
 ///
 /// *Threads*: one of its own; the counts are for who has joined it.
 final class SoakProducer {
 
-    private static final int ASKS = 16; // one order in so many
+    private static final int ASKS = 16; // one in so many
+    private static final int BATCHES = 8; // one in so many
+    private static final int MOST_OF_A_BATCH = 5;
     private static final long ANSWERED_AFTER_SECONDS = 20;
 
     private final int id;
@@ -23,7 +25,7 @@ final class SoakProducer {
     private final List<CompletableFuture<Port.Receipt>> asked = new ArrayList<>();
     private volatile boolean stopped;
     private long accepted;
-    private long refused;
+    private long refused; // an order, or a batch
 
     SoakProducer(final int id, final Port<SoakOrder> port, final long seed) {
         this.id = id;
@@ -36,8 +38,13 @@ final class SoakProducer {
 
     private void run() {
         while (!stopped) {
-            if (send(new SoakOrder(id, accepted + 1, random.nextLong()))) {
-                accepted++;
+            final int count = random.nextInt(BATCHES) == 0 ? 2 + random.nextInt(MOST_OF_A_BATCH - 1) : 1;
+            final List<SoakOrder> orders = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                orders.add(new SoakOrder(id, accepted + 1 + i, random.nextLong(), count - 1 - i));
+            }
+            if (send(orders)) {
+                accepted += count;
             } else {
                 refused++;
                 LockSupport.parkNanos(50_000);
@@ -45,15 +52,17 @@ final class SoakProducer {
         }
     }
 
-    private boolean send(final SoakOrder order) {
-        if (order.number() % ASKS != 0) {
-            return port.offer(order);
+    private boolean send(final List<SoakOrder> orders) {
+        final boolean single = orders.size() == 1;
+        if (random.nextInt(ASKS) != 0) {
+            return single ? port.offer(orders.getFirst()) : port.offerAll(orders);
         }
-        final CompletableFuture<Port.Receipt> receipt = port.ask(order);
-        if (isRefused(receipt)) {
+        final List<CompletableFuture<Port.Receipt>> receipts =
+                single ? List.of(port.ask(orders.getFirst())) : port.askAll(orders);
+        if (isRefused(receipts.getFirst())) {
             return false;
         }
-        asked.add(receipt);
+        asked.addAll(receipts);
         return true;
     }
 

@@ -1,0 +1,57 @@
+package org.denserow.engine.frame;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/// What the soak did, in all lives.
+final class SoakCounts {
+
+    long lives;
+    long frames;
+    long systemFailures;
+    long portFailures;
+    long commandFailures;
+    long handOvers;
+    long restores;
+    long newTwins;
+    long refusedCreates;
+    long cascaded;
+    long cleared;
+    long fired;
+    long messages;
+    long refused;
+    long answers;
+    final Histogram nanos = new Histogram(3);
+
+    /// Adds what a frame did.
+    void add(final FrameReport report) {
+        refusedCreates += report.refused();
+        cascaded += report.cascaded();
+        cleared += report.cleared();
+        fired += report.fired();
+    }
+
+    /// {@return what is equal for twins}
+    static List<Long> figures(final FrameReport report) {
+        return List.of(
+                report.created(),
+                report.destroyed(),
+                report.activated(),
+                report.refused(),
+                report.stale(),
+                report.duplicates(),
+                report.cascaded(),
+                report.cleared(),
+                report.armed(),
+                report.fired());
+    }
+
+    @Override
+    public String toString() {
+        return "lives=" + lives + ", frames=" + frames + ", systemFailures=" + systemFailures + ", portFailures="
+                + portFailures + ", commandFailures=" + commandFailures + ", handOvers=" + handOvers + ", restores="
+                + restores + ", newTwins=" + newTwins + ", refusedCreates=" + refusedCreates + ", cascaded=" + cascaded
+                + ", cleared=" + cleared + ", fired=" + fired + ", messages=" + messages + ", refused=" + refused
+                + ", answers=" + answers;
+    }
+}
