@@ -108,6 +108,10 @@ final class ChunkContext implements Range, Rows, Listed {
         begin = chunk * node.grain;
         end = Math.min(node.rows, begin + node.grain);
         isChosen = false;
+        if (node.selected != null && !node.changesItsSelection) { // here, where it does not weigh on the body's loops
+            node.selected.choose(chosen, begin, end);
+            isChosen = true;
+        }
         if (node.list != null) { // here, since bodies ask in each round of their loop
             from = node.map.placeOf(node.list, begin);
             to = node.map.placeOf(node.list, end);
@@ -210,7 +214,9 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public BitCursor cursor() {
-        choose(); // again: what the body has changed shows
+        if (running().changesItsSelection) {
+            choose(); // again: what the body has changed shows
+        }
         return chosen.cursor();
     }
 

@@ -266,7 +266,6 @@ final class FrameLoop {
             throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());
         }
         log.cascades().apply(state.frame());
-        applying = false;
         for (int type = 1; type <= log.types(); type++) {
             final PlaybackCounts counts = log.playback(type).counts();
             report.add(counts);
@@ -279,6 +278,7 @@ final class FrameLoop {
             incidents.add(state.frame());
         }
         handleCustoms();
+        applying = false;
     }
 
     /// Runs the handlers of user-defined commands; those that throw fail the frame once the boundary is complete.

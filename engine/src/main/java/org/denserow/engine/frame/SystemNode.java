@@ -1,6 +1,7 @@
 package org.denserow.engine.frame;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.HandleMap;
@@ -26,6 +27,7 @@ final class SystemNode {
     final HandleMap map;
     final Selection selection; // null: all rows
     Selected selected; // how its rows are found; by the plan
+    boolean changesItsSelection; // whether it writes a tag of it
     final RowList list; // null: by rows or bits
     final int grain;
     final int every; // it runs in frames whose number is a multiple of it
@@ -73,6 +75,12 @@ final class SystemNode {
         this.creators = declared.creators().toArray(Creator[]::new);
         this.firstStreams = new int[creators.length];
         this.ordinals = new int[creators.length];
+    }
+
+    /// Sets how its rows are found.
+    void select(final Selected how) {
+        selected = how;
+        changesItsSelection = !Collections.disjoint(List.of(how.tags()), writtenTags());
     }
 
     /// Tells its node of the schedule what it touches. Parts are compared by identity; a selection is read.

@@ -138,8 +138,8 @@ final class SystemPlan {
         for (final SystemNode system : systems) {
             if (system.selection != null) {
                 final int sharers = users.get(system.selection).size();
-                system.selected =
-                        selections.computeIfAbsent(system.selection, each -> new Selected(system.map, each, sharers));
+                system.select(
+                        selections.computeIfAbsent(system.selection, each -> new Selected(system.map, each, sharers)));
             }
         }
         return selections;
