@@ -26,6 +26,9 @@ public final class CommandLog {
     /// The first key of systems.
     public static final int SYSTEM_KEYS = 3;
 
+    /// The key of what follows from rows that died: after all chunks.
+    public static final int CASCADE_KEY = Integer.MAX_VALUE;
+
     /// No chunk.
     public static final int NO_KEY = -1;
 

@@ -62,6 +62,11 @@ public final class Incidents {
         count++;
     }
 
+    /// A permanent row should have been destroyed with the one that it refers to.
+    void addCascade(final long handle) {
+        add(CommandLog.CASCADE_KEY, Kind.PERMANENT, Segment.DESTROY << Segment.OPCODE_SHIFT, handle);
+    }
+
     /// Forgets all entries.
     public void clear() {
         count = 0;

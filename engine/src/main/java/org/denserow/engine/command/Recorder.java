@@ -43,7 +43,7 @@ public final class Recorder {
     private Thread writer; // who records the current chunk; null between chunks
     private int key;
     private int delay; // frames that what is recorded now waits; 0: none
-    private int lastType; // of the row created last in this chunk; 0 when there is none
+    private HandleMap lastMap; // of the row created last in this chunk; null when there is none
     private int lastRow; // its number among the staged rows; of a batch the first
     private int lastCount; // rows created by that command: 1, or the size of a batch
 
@@ -86,7 +86,7 @@ public final class Recorder {
     public void begin(final int chunkKey) {
         key = chunkKey;
         delay = 0;
-        lastType = 0;
+        lastMap = null;
         writer = Thread.currentThread();
     }
 
@@ -108,7 +108,7 @@ public final class Recorder {
     /// delay of one is none of the other.
     public void nextMessage() {
         delay = 0;
-        lastType = 0;
+        lastMap = null;
     }
 
     /// Delays what is recorded next, until the chunk or message ends.
@@ -122,7 +122,7 @@ public final class Recorder {
         }
         delay = frames;
         if (frames > 0) {
-            lastType = 0; // a row is filled as it is created: a `with` that looks delayed is refused
+            lastMap = null; // a row is filled as it is created: a `with` that looks delayed is refused
         }
     }
 
@@ -235,7 +235,7 @@ public final class Recorder {
         }
         lastRow = segments[type].create(Handle.index(handle), state);
         lastCount = 1;
-        lastType = type;
+        lastMap = map;
         used[type]++;
         if (Checks.ON) {
             segments[type].origins.create(lastRow, handle, new Origin(who, frame));
@@ -267,7 +267,7 @@ public final class Recorder {
         }
         lastRow = segment.createBatch(handles, count, state);
         lastCount = count;
-        lastType = type;
+        lastMap = map;
         used[type] += count;
         if (Checks.ON) {
             final Origin origin = new Origin(who, frame);
@@ -279,9 +279,9 @@ public final class Recorder {
 
     private int checkCreate(final HandleMap map, final RowState state) {
         checkOpen();
-        lastType = 0; // if this create is refused, what follows must not fill the row before it
+        lastMap = null; // if this create is refused, what follows must not fill the row before it
         final int type = map.type();
-        if (type >= segments.length || log.playback(type).map() != map) {
+        if (type >= segments.length || segments[type].map != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
         }
         checkCreates(map, state);
@@ -303,7 +303,7 @@ public final class Recorder {
     /// @param handle a handle, live or not, of any type
     public void destroy(final long handle) {
         final int type = checkTarget(handle);
-        checkErases(log.playback(type).map());
+        checkErases(segments[type].map);
         final Segment segment = delayed(type);
         if (Checks.ON) {
             segment.origins.command(segment.length(), new Origin(who, frame));
@@ -413,8 +413,10 @@ public final class Recorder {
     /// The staged rows of a part's type, the last of which was created last of all.
     RowBuffer created(final Part<?, ?> part) {
         checkOpen();
-        checkCreated(part.type(), log.playback(part).map().owns(part), part.name());
-        return segments[part.type()].rows;
+        if (lastMap == null || !lastMap.owns(part)) { // one look: it is of the right type and simulation
+            throw notCreated(part);
+        }
+        return segments[lastMap.type()].rows;
     }
 
     /// The number of the row created last among the staged rows; of a batch the first.
@@ -438,8 +440,11 @@ public final class Recorder {
 
     private Segment targets(final long handle, final Part<?, ?> part) {
         checkOpen();
-        checkPart(handle, part.type(), log.playback(part).map().owns(part), part.name());
-        return delayed(part.type());
+        final int type = (int) (handle >>> Segment.HEAD_SHIFT); // a set free bit makes it too large
+        if (type >= segments.length || type == 0 || !segments[type].map.owns(part)) {
+            throw notOfPart(handle, part);
+        }
+        return delayed(type);
     }
 
     // ---- Checks ----
@@ -459,21 +464,17 @@ public final class Recorder {
         return type;
     }
 
-    private void checkPart(final long handle, final int type, final boolean owned, final String part) {
-        if ((int) (handle >>> Segment.HEAD_SHIFT) != type || !owned) {
-            throw new IllegalArgumentException("a command needs a handle of the type of its part: part=" + part
-                    + ", type=" + type + ", handle=" + Handle.toString(handle) + (owned ? "" : ", simulation=other")
-                    + "; null was never set, another type was probably read from a column of another type");
-        }
+    private IllegalArgumentException notOfPart(final long handle, final Part<?, ?> part) {
+        final boolean owned = log.playback(part).map().owns(part);
+        return new IllegalArgumentException("a command needs a handle of the type of its part: part=" + part.name()
+                + ", type=" + part.type() + ", handle=" + Handle.toString(handle) + (owned ? "" : ", simulation=other")
+                + "; null was never set, another type was probably read from a column of another type");
     }
 
-    private void checkCreated(final int type, final boolean owned, final String part) {
-        if (lastType != type || !owned) {
-            throw new IllegalStateException("with fills the row that the same chunk created just before: part=" + part
-                    + ", created type="
-                    + (lastType == 0 ? "none" : log.playback(lastType).map().name())
-                    + "; create a row of this type first, or use set with a handle");
-        }
+    private IllegalStateException notCreated(final Part<?, ?> part) {
+        return new IllegalStateException("with fills the row that the same chunk created just before: part="
+                + part.name() + ", created type=" + (lastMap == null ? "none" : lastMap.name())
+                + "; create a row of this type first, or use set with a handle");
     }
 
     private void checkOpen() {

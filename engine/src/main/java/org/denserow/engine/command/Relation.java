@@ -20,6 +20,7 @@ final class Relation {
     final HandleMap map; // of the rows that refer
     final HandleMap target;
     private final PlaybackCounts counts;
+    private final Incidents incidents;
 
     private final Referrers referrers = new Referrers();
     private int scans; // of this boundary
@@ -30,6 +31,7 @@ final class Relation {
         this.map = referring.map();
         this.target = referred.map();
         this.counts = referring.counts();
+        this.incidents = referring.incidents();
     }
 
     void begin() {
@@ -114,6 +116,7 @@ final class Relation {
         }
         if (state == RowState.PERMANENT) {
             counts.stale++;
+            incidents.addCascade(map.handle(row));
             clear(references, row);
             return;
         }

@@ -42,6 +42,7 @@ final class Segment {
     private static final int MOST_SLACK = 4; // times the room for what was needed lately, before it is given back
     private static final int DECAY_SHIFT = 5; // what was needed lately falls by 1/32 a boundary
 
+    final HandleMap map;
     final RowBuffer rows;
     final SideList objects = new SideList();
     final Origins origins = Checks.ON ? new Origins() : null; // null unless in checks mode
@@ -61,6 +62,7 @@ final class Segment {
     private int objectMark;
 
     Segment(final HandleMap map) {
+        this.map = map;
         this.rows = map.newBuffer();
     }
 

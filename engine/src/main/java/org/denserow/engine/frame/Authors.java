@@ -33,13 +33,14 @@ final class Authors {
             case CommandLog.INTAKE_KEY -> intake;
             case CommandLog.TIMER_KEY -> "a timer";
             case CommandLog.OWNER_KEY -> "the owner";
+            case CommandLog.CASCADE_KEY -> "a cascade";
             default -> plan.systemOf(key).name;
         };
     }
 
     /// {@return the chunk of a system, or [SystemFailure#NO_CHUNK]}
     int chunk(final int key) {
-        return key < CommandLog.SYSTEM_KEYS ? SystemFailure.NO_CHUNK : key - plan.systemOf(key).firstKey;
+        return isSystem(key) ? key - plan.systemOf(key).firstKey : SystemFailure.NO_CHUNK;
     }
 
     /// {@return the name, and that it is a system's}
@@ -47,11 +48,15 @@ final class Authors {
         if (key == CommandLog.INTAKE_KEY && exclusive) {
             return "exclusive system " + intake;
         }
-        return key < CommandLog.SYSTEM_KEYS ? name(key) : "system " + name(key);
+        return isSystem(key) ? "system " + name(key) : name(key);
     }
 
     /// {@return the same with the chunk}
     String where(final int key) {
-        return key < CommandLog.SYSTEM_KEYS ? who(key) : who(key) + ", chunk=" + chunk(key);
+        return isSystem(key) ? who(key) + ", chunk=" + chunk(key) : who(key);
+    }
+
+    private static boolean isSystem(final int key) {
+        return key >= CommandLog.SYSTEM_KEYS && key != CommandLog.CASCADE_KEY;
     }
 }

@@ -47,11 +47,10 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     ///
     /// @param part any part
     public final boolean owns(final Part<?, ?> part) {
-        return switch (part) {
-            case Column<?> column -> column.map == this;
-            case Tag tag -> tag.map == this;
-            case Claims claims -> claims.map == this;
-        };
+        if (part instanceof Column<?> column) { // no switch: every command with a part asks
+            return column.map == this;
+        }
+        return part instanceof Tag tag ? tag.map == this : ((Claims) part).map == this;
     }
 
     /// {@return whether the list is the one of this map}

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -34,6 +35,39 @@ class StaleCommandsTest {
     }
 
     // ---- Creates and permanent rows ----
+
+    @ParameterizedTest
+    @EnumSource
+    void cascade_permanentRow_followsThePolicy(final StaleCommands policy) {
+        try (Simulation sim = withPolicy(policy)) {
+            final Table ports = sim.define("port", Layout.dense(2));
+            final Table ships = sim.define("ship", Layout.dense(2));
+            final HandleColumn home = ships.handles("home", ports, HandleColumn.WhenGone.DESTROY);
+            final long port = ports.create();
+            final long ship = ships.createPermanent();
+            home.values()[ships.row(ship)] = port;
+            sim.commands().destroy(port);
+            if (policy.fails()) {
+                final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+                assertEquals("a cascade", failure.system());
+                assertEquals(SystemFailure.NO_CHUNK, failure.chunk());
+                sim.resume();
+            } else {
+                sim.step();
+            }
+            assertEquals(1, sim.report().stale());
+            assertTrue(ships.isValid(ship));
+            assertEquals(Handle.NULL, home.values()[ships.row(ship)]);
+            final List<String> notes = sim.report().notes();
+            assertEquals(policy == StaleCommands.COUNT ? 0 : 1, notes.size(), notes::toString);
+            if (policy != StaleCommands.COUNT) {
+                assertTrue(
+                        notes.getFirst().contains("permanent")
+                                && notes.getFirst().contains("recorded by=a cascade"),
+                        notes::toString);
+            }
+        }
+    }
 
     @ParameterizedTest
     @EnumSource
