@@ -36,11 +36,11 @@ public final class ChunkBits {
 
     private long[] own = {}; // where expressions are evaluated
     private long[] temps = {};
-    private long[] words = own; // what is looked at, from `firstPlace` on
-    private int firstPlace;
-    private int firstRow; // the row of the first bit of words[0]
+    long[] words = own; // what is looked at, from `firstPlace` on
+    int firstPlace;
+    int firstRow; // the row of the first bit of words[0]
     private int beginRow;
-    private int endRow;
+    int endRow;
     private int firstWord;
     private int endWord;
     private int wordsRead;
@@ -165,7 +165,7 @@ public final class ChunkBits {
 
     /// {@return a fresh cursor over the selected rows, before the first; void at the next evaluation}
     public BitCursor cursor() {
-        return new BitCursor(words, firstRow, firstPlace, endRow - firstRow); // below 35 bytes of code, see BitCursor
+        return new BitCursor(this);
     }
 
     /// {@return the number of selected rows}

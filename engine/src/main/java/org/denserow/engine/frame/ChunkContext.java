@@ -217,7 +217,7 @@ final class ChunkContext implements Range, Rows, Listed {
         if (running().changesItsSelection) {
             choose(); // again: what the body has changed shows
         }
-        return chosen.cursor();
+        return new BitCursor(chosen); // nothing between body and constructor but this method, see BitCursor
     }
 
     @Override
