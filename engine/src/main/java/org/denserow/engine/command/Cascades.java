@@ -136,7 +136,7 @@ public final class Cascades {
             final int end =
                     dead.count(); // to unlink lists them once more, which does no harm before the list is emptied
             for (int at = doomedFrom[i]; at < end; at++) {
-                map.unlink(map.find(dead.get(at)));
+                map.unlink(dead.get(at), map.find(dead.get(at)));
             }
             map.settle();
         }

@@ -26,6 +26,7 @@ public final class Playback implements Stateful {
 
     private static final int RECORDER_SHIFT = 54; // 10 bits of recorder, then begin and end with 27 bits each
     private static final int BEGIN_SHIFT = 27;
+    private static final int LOOKS_AHEAD = 64; // destroys whose targets are looked up at once
 
     private final HandleMap map;
     private final SlotMap slots;
@@ -42,6 +43,7 @@ public final class Playback implements Stateful {
     private final SetPlayback sets;
     private final Delays delays;
     private long frame; // of the boundary
+    private int touched; // a sum that nobody reads: without it the JIT would drop the looks
 
     Playback(final HandleMap map, final SlotMap slots, final int headroom) {
         this.map = map;
@@ -312,13 +314,18 @@ public final class Playback implements Stateful {
         int missed = 0;
         int duplicates = 0;
         final boolean anyPermanent = slots.permanent() > 0;
+        int ahead = begin;
         for (int at = begin; at < begin + length; at++) {
-            final int row = slots.find(target(words[at]));
+            if (at == ahead) {
+                ahead = lookAhead(words, at, begin + length);
+            }
+            final long handle = target(words[at]);
+            final int row = slots.find(handle);
             if (row >= 0 && !(anyPermanent && slots.state(row) == RowState.PERMANENT)) {
                 if (Checks.ON) {
-                    map.destroyedBy(target(words[at]), segment.origins.ofCommand(at));
+                    map.destroyedBy(handle, segment.origins.ofCommand(at));
                 }
-                map.unlink(row);
+                map.unlink(handle, row);
             } else {
                 missed++;
                 duplicates += miss(key, words[at], row) == Incidents.Kind.DUPLICATE ? 1 : 0;
@@ -328,6 +335,21 @@ public final class Playback implements Stateful {
         counts.destroyed += length - missed;
         counts.duplicates += duplicates;
         counts.add(length, missed - duplicates);
+    }
+
+    /// Looks up the next targets, only to have their entries in the cache: a destroy waits for its own entry, so a loop
+    /// of destroys waits for one cache miss after the other, and one that only looks for many at once.
+    ///
+    /// @return the place of the first command that was not looked at
+    private int lookAhead(final long[] words, final int begin, final int limit) {
+        final int end = Math.min(begin + LOOKS_AHEAD, limit);
+        int sum = 0;
+        for (int at = begin; at < end; at++) {
+            sum += slots.find(target(words[at]));
+        }
+        sum += slots.lookAtLast(end - begin);
+        touched = sum;
+        return end;
     }
 
     /// Looks again at a command that destroyed nothing, apart from the loop: it is the rare case.

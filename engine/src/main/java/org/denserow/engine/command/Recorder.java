@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
-import org.denserow.engine.handle.Reservation;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Column;
@@ -28,6 +27,7 @@ public final class Recorder {
     /// Most frames that a command may wait: 2^30 - 1.
     public static final int MAX_DELAY = (1 << 30) - 1;
 
+    private static final int NO_TYPE = 0;
     private static final int NO_STREAM = -1;
     private static final int FREE_LIST = -2; // takes slots from the head of the ring: owner only, outside segments
 
@@ -43,7 +43,7 @@ public final class Recorder {
     private Thread writer; // who records the current chunk; null between chunks
     private int key;
     private int delay; // frames that what is recorded now waits; 0: none
-    private HandleMap lastMap; // of the row created last in this chunk; null when there is none
+    private int lastType; // of the row created last in this chunk; 0: none. A reference would cost a fence each (G1)
     private int lastRow; // its number among the staged rows; of a batch the first
     private int lastCount; // rows created by that command: 1, or the size of a batch
 
@@ -86,7 +86,7 @@ public final class Recorder {
     public void begin(final int chunkKey) {
         key = chunkKey;
         delay = 0;
-        lastMap = null;
+        lastType = NO_TYPE;
         writer = Thread.currentThread();
     }
 
@@ -108,7 +108,7 @@ public final class Recorder {
     /// delay of one is none of the other.
     public void nextMessage() {
         delay = 0;
-        lastMap = null;
+        lastType = NO_TYPE;
     }
 
     /// Delays what is recorded next, until the chunk or message ends.
@@ -122,7 +122,7 @@ public final class Recorder {
         }
         delay = frames;
         if (frames > 0) {
-            lastMap = null; // a row is filled as it is created: a `with` that looks delayed is refused
+            lastType = NO_TYPE; // a row is filled as it is created: a `with` that looks delayed is refused
         }
     }
 
@@ -132,6 +132,7 @@ public final class Recorder {
     /// @param stream a stream of that type's reservation
     public void stream(final int type, final int stream) {
         streams[type] = stream;
+        segments[type].ahead.forget();
     }
 
     /// Ends the chunk: enters its runs into the run tables and gives its streams back.
@@ -226,8 +227,7 @@ public final class Recorder {
         final int stream = streams[type];
         final long handle;
         if (stream >= 0) {
-            final Reservation reservation = log.playback(type).reservation();
-            handle = reservation.handle(stream, used[type]);
+            handle = segments[type].ahead.get(log.playback(type).reservation(), stream, used[type]);
         } else if (stream == FREE_LIST) {
             handle = log.playback(type).slots().take();
         } else {
@@ -235,7 +235,7 @@ public final class Recorder {
         }
         lastRow = segments[type].create(Handle.index(handle), state);
         lastCount = 1;
-        lastMap = map;
+        lastType = type;
         used[type]++;
         if (Checks.ON) {
             segments[type].origins.create(lastRow, handle, new Origin(who, frame));
@@ -267,7 +267,7 @@ public final class Recorder {
         }
         lastRow = segment.createBatch(handles, count, state);
         lastCount = count;
-        lastMap = map;
+        lastType = type;
         used[type] += count;
         if (Checks.ON) {
             final Origin origin = new Origin(who, frame);
@@ -279,7 +279,7 @@ public final class Recorder {
 
     private int checkCreate(final HandleMap map, final RowState state) {
         checkOpen();
-        lastMap = null; // if this create is refused, what follows must not fill the row before it
+        lastType = NO_TYPE; // if this create is refused, what follows must not fill the row before it
         final int type = map.type();
         if (type >= segments.length || segments[type].map != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
@@ -413,10 +413,11 @@ public final class Recorder {
     /// The staged rows of a part's type, the last of which was created last of all.
     RowBuffer created(final Part<?, ?> part) {
         checkOpen();
-        if (lastMap == null || !lastMap.owns(part)) { // one look: it is of the right type and simulation
+        final int type = lastType;
+        if (type == NO_TYPE || !segments[type].map.owns(part)) { // it is of the right type and simulation
             throw notCreated(part);
         }
-        return segments[lastMap.type()].rows;
+        return segments[type].rows;
     }
 
     /// The number of the row created last among the staged rows; of a batch the first.
@@ -473,7 +474,7 @@ public final class Recorder {
 
     private IllegalStateException notCreated(final Part<?, ?> part) {
         return new IllegalStateException("with fills the row that the same chunk created just before: part="
-                + part.name() + ", created type=" + (lastMap == null ? "none" : lastMap.name())
+                + part.name() + ", created type=" + (lastType == NO_TYPE ? "none" : segments[lastType].map.name())
                 + "; create a row of this type first, or use set with a handle");
     }
 

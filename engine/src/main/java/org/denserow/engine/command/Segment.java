@@ -46,6 +46,7 @@ final class Segment {
     final RowBuffer rows;
     final SideList objects = new SideList();
     final Origins origins = Checks.ON ? new Origins() : null; // null unless in checks mode
+    final HandlesAhead ahead = new HandlesAhead();
     private long[] words = new long[FIRST_CAPACITY];
     private int length;
     private int[] slots = new int[FIRST_CAPACITY]; // of created rows, parallel to `rows`

@@ -122,6 +122,29 @@ public final class Reservation {
         return Handle.of(slots.type(), slots.firstGeneration(), (int) index);
     }
 
+    /// The handles of the next creates of a stream as far as they are known, at least one; any thread, nothing shared
+    /// is written. Reading entries one after the other overlaps their cache misses.
+    ///
+    /// @param stream a stream of this segment
+    /// @param k how many creates the stream had before
+    /// @param handles receives the handles
+    /// @param most how many to read at most, `1 … handles.length`
+    /// @return how many were read, at least 1
+    /// @throws IllegalStateException as [#handle(int,int)]
+    public int read(final int stream, final int k, final long[] handles, final int most) {
+        final int count = Math.min(most, length[stream] - k);
+        if (count <= 0) {
+            handles[0] = handle(stream, k);
+            return 1;
+        }
+        final FreeRing free = slots.free();
+        final int first = start[stream] + k;
+        for (int i = 0; i < count; i++) {
+            handles[i] = slots.reservedHandle(free.slot(first + i));
+        }
+        return count;
+    }
+
     /// The handles of the next creates of a stream, in sequence, all or none; any thread, nothing shared is written.
     ///
     /// @param stream a stream of this segment

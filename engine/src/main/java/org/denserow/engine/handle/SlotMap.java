@@ -25,7 +25,7 @@ import org.denserow.engine.bits.Bitfield;
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#find(long)], [#handle(int)], [#take()], [#erase(int,RowMoves)] | O(1) | none, but [#take()] when no slot is free and none is prepared |
+/// | [#find(long)], [#handle(int)], [#take()], [#erase(long,int,RowMoves)] | O(1) | none, but [#take()] when no slot is free and none is prepared |
 /// | [#append(long,RowState,RowMoves)] | O(1); pinned: words up to the lowest vacant row | none |
 /// | [#addSlots(int)], [#growRows(int)], [#shrink()] | O(slots), O(rows) | arrays |
 /// | [#voidFreeHandles()], [#clear()] | O(slots) | none |
@@ -321,14 +321,27 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
 
     /// Erases a row in O(1): its slot goes to the back of the free list with the next generation, or is retired.
     ///
+    /// @param handle the handle of the row
     /// @param row a row that exists and is not permanent
     /// @param moves receives one or two moves that columns must repeat; must not be full
-    public final void erase(final int row, final RowMoves moves) {
-        assert exists(row) && state(row) != RowState.PERMANENT : "not to be erased: row=" + row + ", " + this;
+    public final void erase(final long handle, final int row, final RowMoves moves) {
+        assert find(handle) == row && state(row) != RowState.PERMANENT : "not to be erased: row=" + row + ", " + this;
         changes++;
-        release(meta[row]);
+        release(Handle.index(handle)); // not of meta[row]: where rows are erased at random that is a cache miss
         rows--;
         vacate(row, moves);
+    }
+
+    /// Looks at the entries of the last active rows, which take the place of rows that are erased.
+    ///
+    /// @param count how many rows at most
+    /// @return a number that says nothing
+    public final int lookAtLast(final int count) {
+        long sum = 0;
+        for (int row = Math.max(0, active - count); row < active && !isPinned(); row++) {
+            sum += sparse[meta[row]];
+        }
+        return (int) sum;
     }
 
     /// Erases the first rows of a dense map without permanent or pending ones; the others move down, in order.

@@ -29,7 +29,7 @@ import org.denserow.engine.handle.SlotMap;
 /// 1. Those of [SlotMap].
 /// 2. Every column is as long as the row capacity times its stride; where no row is every tag is clear and every object
 ///    null.
-/// 3. Between calls no move of identity waits for the columns (but after [#unlink(int)]: until [#settle()]).
+/// 3. Between calls no move of identity waits for the columns (but after [#unlink(long,int)]: until [#settle()]).
 ///
 /// ## Cost
 /// | operation | time | allocation |
@@ -187,7 +187,7 @@ public final class HandleMap extends RowBatches implements Stateful {
         if (Checks.ON) {
             destroyedBy(handle, new Origin("HandleMap.erase"));
         }
-        unlink(row);
+        unlink(handle, row);
         settle();
         return true;
     }

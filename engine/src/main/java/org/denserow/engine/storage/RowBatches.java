@@ -153,7 +153,7 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
                 if (Checks.ON) {
                     destroyedBy(handles[i], origin);
                 }
-                unlink(row);
+                unlink(handles[i], row);
             }
         }
         settle();
@@ -194,10 +194,11 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
         for (int word = Math.floorDiv(end - 1, Bitfield.WORD_ROWS); word >= 0; word--) {
             for (long left = words[word]; left != 0; left &= ~Long.highestOneBit(left)) {
                 final int row = (word + 1) * Bitfield.WORD_ROWS - 1 - Long.numberOfLeadingZeros(left);
+                final long handle = handle(row);
                 if (Checks.ON) {
-                    destroyedBy(handle(row), origin);
+                    destroyedBy(handle, origin);
                 }
-                unlink(row);
+                unlink(handle, row);
             }
         }
         settle();

@@ -300,15 +300,16 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
 
     /// Erases the identity of a row; columns and tags follow with [#settle()], batch by batch.
     ///
+    /// @param handle its handle
     /// @param row a row that exists and is not permanent
-    public final void unlink(final int row) {
+    public final void unlink(final long handle, final int row) {
         if (laps.keepsDestroyed()) {
-            laps.destroyed().add(handle(row));
+            laps.destroyed().add(handle);
         }
         if (dead != null) {
-            dead.add(handle(row));
+            dead.add(handle);
         }
-        slots.erase(row, moves);
+        slots.erase(handle, row, moves);
         if (moves.isFull()) {
             settle();
         }

@@ -102,7 +102,7 @@ class FreedSlotsTest {
     }
 
     private void erase(final SlotMap map, final long handle) {
-        map.erase(map.find(handle), moves);
+        map.erase(handle, map.find(handle), moves);
         moves.clear();
     }
 }

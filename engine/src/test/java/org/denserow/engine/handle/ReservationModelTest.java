@@ -183,7 +183,7 @@ class ReservationModelTest {
                 final long handle = live.get(at);
                 live.set(at, live.getLast());
                 live.removeLast();
-                slots.erase(slots.find(handle), moves);
+                slots.erase(handle, slots.find(handle), moves);
                 moves.clear();
                 dead.add(handle);
             }

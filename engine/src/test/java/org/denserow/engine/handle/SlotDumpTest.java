@@ -24,12 +24,12 @@ class SlotDumpTest {
         }
         for (int use = 0; use < 4; use++) {
             final long handle = create(true); // slot 4 until it is retired
-            map.erase(map.find(handle), moves);
+            map.erase(handle, map.find(handle), moves);
         }
         create(true); // slot 5
-        map.erase(map.find(Handle.of(TYPE, 1, 0)), moves);
+        map.erase(Handle.of(TYPE, 1, 0), map.find(Handle.of(TYPE, 1, 0)), moves);
         map.append(map.take(), RowState.PENDING, moves);
-        map.erase(map.find(Handle.of(TYPE, 1, 3)), moves);
+        map.erase(Handle.of(TYPE, 1, 3), map.find(Handle.of(TYPE, 1, 3)), moves);
         map.addSlots(1);
         moves.clear();
         map.checkInvariants();

@@ -485,7 +485,7 @@ class SlotMapTest {
     }
 
     private void erase(final SlotMap slots, final long handle) {
-        slots.erase(slots.find(handle), moves);
+        slots.erase(handle, slots.find(handle), moves);
         moves.clear();
     }
 

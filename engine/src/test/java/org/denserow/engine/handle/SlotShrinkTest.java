@@ -267,7 +267,7 @@ class SlotShrinkTest {
     }
 
     private void erase(final SlotMap map, final long handle) {
-        map.erase(map.find(handle), moves);
+        map.erase(handle, map.find(handle), moves);
         moves.clear();
     }
 }

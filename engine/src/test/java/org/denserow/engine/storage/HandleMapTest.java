@@ -137,7 +137,7 @@ class HandleMapTest {
     void checkInvariants_moveWaiting_throws() {
         create(1);
         create(2);
-        map.unlink(0);
+        map.unlink(map.handle(0), 0);
         assertThrows(IllegalStateException.class, map::checkInvariants);
         map.settle();
         map.checkInvariants();

@@ -44,7 +44,7 @@ class ObjectColumnTest {
             final int rows = map.rows();
             for (final long doomed : List.of(map.handle(row), map.handle((row + 1) % rows))) {
                 if (map.find(doomed) >= 0) {
-                    map.unlink(map.find(doomed));
+                    map.unlink(doomed, map.find(doomed));
                     model.remove(doomed);
                 }
             }
@@ -139,7 +139,7 @@ class ObjectColumnTest {
         final Object[] cells = column.array();
         cells[moves.to()[0]] = cells[moves.from()[0]];
         assertEquals("", column.fault(map));
-        map.slots.erase(0, new RowMoves()); // identity alone: row 2 stands at 0 now
+        map.slots.erase(map.slots.handle(0), 0, new RowMoves()); // identity alone: row 2 stands at 0 now
         assertTrue(column.fault(map).contains("kept alive"), "row 2 is gone");
         column.moved(moves);
         assertEquals("", column.fault(map));

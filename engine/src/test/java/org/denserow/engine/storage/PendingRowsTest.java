@@ -62,7 +62,7 @@ class PendingRowsTest {
             for (final long handle : doomed) {
                 final int at = world.map.find(handle);
                 if (at >= 0) {
-                    world.map.unlink(at);
+                    world.map.unlink(world.map.handle(at), at);
                     world.forget(handle);
                 }
             }
@@ -143,7 +143,7 @@ class PendingRowsTest {
             world.check();
             for (int i = 0; i < 1500; i++) {
                 final long handle = world.map.handle(i * 7 % world.map.rows());
-                world.map.unlink(world.map.find(handle));
+                world.map.unlink(handle, world.map.find(handle));
                 world.forget(handle);
             }
             world.map.settle();

@@ -273,7 +273,7 @@ final class SoakModel implements AutoCloseable {
 
     void checkInvariants() {
         if (faults.breaks(SoakFaults.Broken.CORRUPTS) && sim.frame() > 30) {
-            animals.map().unlink(0);
+            animals.map().unlink(animals.map().handle(0), 0);
         }
         animals.map().checkInvariants();
         trees.map().checkInvariants();

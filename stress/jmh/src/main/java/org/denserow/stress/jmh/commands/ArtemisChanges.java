@@ -9,7 +9,7 @@ import com.artemis.WorldConfigurationBuilder;
 
 /// Artemis-odb with one component for the numbers and one for the tag. Deletions, and which entities have which
 /// components, change with `process()`: one call after each change.
-final class ArtemisChanges implements Changes {
+final class ArtemisChanges extends SelectedBodies {
 
     private final World world = new World(new WorldConfigurationBuilder().build());
     private final ComponentMapper<At> at = world.getMapper(At.class);
@@ -17,7 +17,8 @@ final class ArtemisChanges implements Changes {
     private final EntitySubscription all = world.getAspectSubscriptionManager().get(Aspect.all(At.class));
     private final EntitySubscription marked =
             world.getAspectSubscriptionManager().get(Aspect.all(Hot.class));
-    private final int[] ids; // by body
+    private final int[] ids; // by body, but for the selected ones
+    private final int[] chosen; // by place in the selection
 
     /// The numbers; Artemis makes it, so it has no argument.
     public static final class At extends Component {
@@ -40,57 +41,68 @@ final class ArtemisChanges implements Changes {
         }
     }
 
-    ArtemisChanges(final Types types) {
+    ArtemisChanges(final Types types, final int commands) {
         ids = new int[types.one("artemis").bodies()];
+        chosen = new int[commands];
     }
 
-    private void create(final int body) {
+    @Override
+    void gather(final int i, final int body) {
+        chosen[i] = ids[body];
+    }
+
+    @Override
+    void scatter(final int i, final int body) {
+        ids[body] = chosen[i];
+    }
+
+    private void create(final int i) {
         final int id = world.create();
         final At numbers = at.create(id);
-        numbers.x = body;
+        numbers.x = bodies[i];
         numbers.y = Y;
-        ids[body] = id;
+        chosen[i] = id;
     }
 
     @Override
-    public void create(final int[] bodies) {
-        for (final int body : bodies) {
-            create(body);
+    public void create() {
+        for (int i = 0; i < bodies.length; i++) {
+            create(i);
         }
         world.process();
     }
 
     @Override
-    public void destroy(final int[] bodies) {
-        for (final int body : bodies) {
-            world.delete(ids[body]);
+    public void destroy() {
+        for (int i = 0; i < bodies.length; i++) {
+            world.delete(chosen[i]);
         }
         world.process();
     }
 
     @Override
-    public void churn(final int[] bodies) {
-        for (final int body : bodies) {
-            world.delete(ids[body]);
-            create(body);
+    public void churn() {
+        for (int i = 0; i < bodies.length; i++) {
+            world.delete(chosen[i]);
+            create(i);
         }
         world.process();
     }
 
     @Override
-    public void set(final int[] bodies, final float value) {
-        for (final int body : bodies) {
-            at.get(ids[body]).x = value;
+    public void set(final float value) {
+        for (int i = 0; i < bodies.length; i++) {
+            at.get(chosen[i]).x = value;
         }
     }
 
     @Override
-    public void tag(final int[] bodies, final boolean gives) {
-        for (final int body : bodies) {
+    public void tag(final boolean gives) {
+        for (int i = 0; i < bodies.length; i++) {
             if (gives) {
-                hot.create(ids[body]);
+                hot.create(chosen[i]);
             } else {
-                hot.remove(ids[body]);
+                hot.remove(chosen[i]);
             }
         }
         world.process();

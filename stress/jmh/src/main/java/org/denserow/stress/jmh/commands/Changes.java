@@ -10,7 +10,7 @@ package org.denserow.stress.jmh.commands;
 /// | `artemis` | at once, then one `process()` (Artemis-odb) | 1 |
 /// | `dominion` | at once (Dominion) | 1 |
 ///
-/// An array of bodies names none twice, and has as many as the rival was made for.
+/// A selection names no body twice, and has as many as the rival was made for.
 ///
 /// *Threads*: the one that made it calls.
 interface Changes extends AutoCloseable {
@@ -18,25 +18,33 @@ interface Changes extends AutoCloseable {
     /// `y` of every body that was created.
     float Y = 2;
 
-    /// Creates bodies that are not there: `x` is the body's number, `y` is [#Y], no tag.
-    void create(int[] bodies);
+    /// Says which bodies the next changes are made to, and gathers what a rival needs of them into arrays in their
+    /// order, as a program has it at hand that goes through its rows. Not measured; a change of scattered bodies would
+    /// else measure the look-ups of the benchmark.
+    void select(int[] some);
+
+    /// Brings back what was gathered: [#x(int)] and [#place(int)] are right until the next change.
+    void keep();
+
+    /// Creates the selected bodies, which are not there: `x` is the body's number, `y` is [#Y], no tag.
+    void create();
 
     /// The same at once, where a rival can do that; else one by one. Bodies of one type.
-    default void createBatch(final int[] bodies) {
-        create(bodies);
+    default void createBatch() {
+        create();
     }
 
-    /// Destroys bodies that are there.
-    void destroy(int[] bodies);
+    /// Destroys the selected bodies.
+    void destroy();
 
-    /// Destroys each body and creates it again.
-    void churn(int[] bodies);
+    /// Destroys each selected body and creates it again.
+    void churn();
 
-    /// Sets `x` of bodies that are there.
-    void set(int[] bodies, float value);
+    /// Sets `x` of the selected bodies.
+    void set(float value);
 
-    /// Gives bodies that are there the tag, or takes it.
-    void tag(int[] bodies, boolean gives);
+    /// Gives the selected bodies the tag, or takes it.
+    void tag(boolean gives);
 
     /// {@return how many bodies are there}
     int count();
@@ -80,11 +88,11 @@ interface Changes extends AutoCloseable {
         return switch (rival) {
             case "denserow" -> new DenserowChanges(types, commands, 1);
             case "denserow2" -> new DenserowChanges(types, commands, 2);
-            case "direct" -> new DirectChanges(types);
-            case "queue" -> new QueuedChanges(types, 1);
-            case "queue2" -> new QueuedChanges(types, 2);
-            case "artemis" -> new ArtemisChanges(types);
-            case "dominion" -> new DominionChanges(types);
+            case "direct" -> new DirectChanges(types, commands);
+            case "queue" -> new QueuedChanges(types, commands, 1);
+            case "queue2" -> new QueuedChanges(types, commands, 2);
+            case "artemis" -> new ArtemisChanges(types, commands);
+            case "dominion" -> new DominionChanges(types, commands);
             default ->
                 throw new IllegalArgumentException("no such rival: rival=" + rival
                         + "; denserow, denserow2, direct, queue, queue2, artemis and dominion are there");

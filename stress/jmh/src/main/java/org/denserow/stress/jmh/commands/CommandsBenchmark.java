@@ -111,19 +111,21 @@ public class CommandsBenchmark {
         final int all = 2 * commands;
         changes = Changes.of(rival, Types.of(types, all), commands);
         final int[] ascending = Picks.ascending(all);
-        changes.create(Arrays.copyOf(ascending, commands));
-        changes.create(Arrays.copyOfRange(ascending, commands, all));
+        changes.select(Arrays.copyOf(ascending, commands));
+        changes.create();
+        changes.select(Arrays.copyOfRange(ascending, commands, all));
+        changes.create();
         final Picks picks = new Picks(all);
         for (int sample = 0; sample < SAMPLES; sample++) {
             samples[sample] = picks.some(commands);
         }
         operation = switch (command) {
-            case "setRows", "setRandom" -> () -> changes.set(bodies, operations);
-            case "create" -> () -> changes.create(bodies);
-            case "createBatch" -> () -> changes.createBatch(bodies);
-            case "destroyRows", "destroyRandom" -> () -> changes.destroy(bodies);
-            case "tag" -> () -> changes.tag(bodies, true);
-            case "churn" -> () -> changes.churn(bodies);
+            case "setRows", "setRandom" -> () -> changes.set(operations);
+            case "create" -> changes::create;
+            case "createBatch" -> changes::createBatch;
+            case "destroyRows", "destroyRandom" -> changes::destroy;
+            case "tag" -> () -> changes.tag(true);
+            case "churn" -> changes::churn;
             default -> throw new IllegalArgumentException("no such command: command=" + command);
         };
         if (command.equals("setRows")) {
@@ -137,16 +139,18 @@ public class CommandsBenchmark {
     public void prepare() {
         final boolean first = operations++ == 0;
         if (command.startsWith("destroy") && !first) {
-            changes.create(bodies);
+            changes.create();
         } else if (command.equals("tag") && !first) {
-            changes.tag(bodies, false);
+            changes.tag(false);
         }
         bodies = samples[next];
         next = command.equals("setRows") ? 0 : (next + 1) % SAMPLES;
-        if (command.startsWith("create")) {
-            changes.destroy(bodies);
-        } else if (command.equals("destroyRows")) {
+        if (command.equals("destroyRows")) {
             inOrder(bodies);
+        }
+        changes.select(bodies);
+        if (command.startsWith("create")) {
+            changes.destroy();
         }
     }
 
@@ -155,6 +159,7 @@ public class CommandsBenchmark {
         if (places == null) {
             places = new int[changes.places()];
         }
+        changes.keep();
         for (final int body : some) {
             places[changes.place(body)] = 1 + body;
         }
@@ -170,6 +175,7 @@ public class CommandsBenchmark {
     /// That the latest change was made.
     @TearDown(Level.Iteration)
     public void check() {
+        changes.keep();
         final int expected = command.startsWith("destroy") ? commands : 2 * commands;
         final boolean isSet = !command.startsWith("set") || changes.x(bodies[0]) == operations;
         final boolean isTagged = changes.tagged() == (command.equals("tag") ? commands : 0);

@@ -17,17 +17,18 @@ import org.denserow.jobs.JobSystem;
 /// creations come before the rest.
 ///
 /// *Threads*: workers read what the owner wrote before the frame; each body is one chunk's.
-final class DenserowChanges implements Changes {
+final class DenserowChanges extends SelectedBodies {
 
     private final Simulation simulation;
     private final Kind[] kinds;
     private final int[] types; // by body
     private final int rows; // room of the largest type
-    private final long[] handles; // by body
+    private final long[] handles; // by body, but for the selected ones
     private final Batch[] batches; // by chunk
 
     private Change change;
-    private int[] bodies;
+    private final int[] kindOf; // by place in the selection
+    private final long[] chosen; // by place in the selection
     private float value;
     private FrameReport report;
 
@@ -63,6 +64,8 @@ final class DenserowChanges implements Changes {
         rows = most;
         this.types = types.of();
         handles = new long[types.bodies()];
+        kindOf = new int[commands];
+        chosen = new long[commands];
         batches = new Batch[JobSystem.chunks(commands, SystemBuilder.DEFAULT_GRAIN)];
         for (int chunk = 0; chunk < batches.length; chunk++) {
             batches[chunk] = new Batch(new long[SystemBuilder.DEFAULT_GRAIN], new float[SystemBuilder.DEFAULT_GRAIN]);
@@ -75,9 +78,8 @@ final class DenserowChanges implements Changes {
                         (orders, recorder) -> change.record(orders, recorder));
     }
 
-    private void run(final Change next, final int[] targets) {
+    private void run(final Change next) {
         change = next;
-        bodies = targets;
         report = simulation.step();
         if (report.stale() + report.refused() > 0) {
             throw new IllegalStateException("every command must be applied: " + report);
@@ -88,7 +90,7 @@ final class DenserowChanges implements Changes {
 
     private void recordCreates(final Range orders, final Commands commands) {
         for (int order = orders.begin(); order < orders.end(); order++) {
-            create(bodies[order], commands);
+            create(order, commands);
         }
     }
 
@@ -101,83 +103,88 @@ final class DenserowChanges implements Changes {
         final Kind kind = kinds[0];
         commands.createBatch(kind.table, batch.handles, count);
         commands.with(kind.x, batch.x).with(kind.y, Y);
-        for (int i = 0; i < count; i++) {
-            handles[bodies[orders.begin() + i]] = batch.handles[i];
-        }
+        System.arraycopy(batch.handles, 0, chosen, orders.begin(), count);
     }
 
     private void recordDestroys(final Range orders, final Commands commands) {
         for (int order = orders.begin(); order < orders.end(); order++) {
-            commands.destroy(handles[bodies[order]]);
+            commands.destroy(chosen[order]);
         }
     }
 
     private void recordChurn(final Range orders, final Commands commands) {
         for (int order = orders.begin(); order < orders.end(); order++) {
-            final int body = bodies[order];
-            commands.destroy(handles[body]);
-            create(body, commands);
+            commands.destroy(chosen[order]);
+            create(order, commands);
         }
     }
 
     private void recordSets(final Range orders, final Commands commands) {
         for (int order = orders.begin(); order < orders.end(); order++) {
-            final int body = bodies[order];
-            commands.set(handles[body], kinds[types[body]].x, value);
+            commands.set(chosen[order], kinds[kindOf[order]].x, value);
         }
     }
 
     private void recordTags(final Range orders, final Commands commands) {
         for (int order = orders.begin(); order < orders.end(); order++) {
-            final int body = bodies[order];
-            commands.tag(handles[body], kinds[types[body]].hot);
+            commands.tag(chosen[order], kinds[kindOf[order]].hot);
         }
     }
 
     private void recordUntags(final Range orders, final Commands commands) {
         for (int order = orders.begin(); order < orders.end(); order++) {
-            final int body = bodies[order];
-            commands.untag(handles[body], kinds[types[body]].hot);
+            commands.untag(chosen[order], kinds[kindOf[order]].hot);
         }
     }
 
-    private void create(final int body, final Commands commands) {
-        final Kind kind = kinds[types[body]];
-        handles[body] = commands.create(kind.table);
-        commands.with(kind.x, body).with(kind.y, Y);
+    private void create(final int order, final Commands commands) {
+        final Kind kind = kinds[kindOf[order]];
+        chosen[order] = commands.create(kind.table);
+        commands.with(kind.x, bodies[order]).with(kind.y, Y);
     }
 
     // ---- Changes ----
 
     @Override
-    public void create(final int[] targets) {
-        run(creates, targets);
+    void gather(final int i, final int body) {
+        kindOf[i] = types[body];
+        chosen[i] = handles[body];
     }
 
     @Override
-    public void createBatch(final int[] targets) {
-        run(batchesOfCreates, targets);
+    void scatter(final int i, final int body) {
+        handles[body] = chosen[i];
     }
 
     @Override
-    public void destroy(final int[] targets) {
-        run(destroys, targets);
+    public void create() {
+        run(creates);
     }
 
     @Override
-    public void churn(final int[] targets) {
-        run(churns, targets);
+    public void createBatch() {
+        run(batchesOfCreates);
     }
 
     @Override
-    public void set(final int[] targets, final float newValue) {
+    public void destroy() {
+        run(destroys);
+    }
+
+    @Override
+    public void churn() {
+        run(churns);
+    }
+
+    @Override
+    public void set(final float newValue) {
         value = newValue;
-        run(sets, targets);
+        run(sets);
     }
 
     @Override
-    public void tag(final int[] targets, final boolean gives) {
-        run(gives ? tags : untags, targets);
+    public void tag(final boolean gives) {
+        run(gives ? tags : untags);
     }
 
     @Override

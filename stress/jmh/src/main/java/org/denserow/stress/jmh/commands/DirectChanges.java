@@ -7,13 +7,14 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
 /// A stand-alone handle map per type, changed at once, body by body.
-class DirectChanges implements Changes {
+class DirectChanges extends SelectedBodies {
 
     private final Kind[] kinds;
     private final int[] types; // by body
     private final int rows; // room of the largest type
-    private final long[] handles; // by body
-    private long[] batch = {};
+    private final long[] handles; // by body, but for the selected ones
+    private final Kind[] kindOf; // by place in the selection
+    private final long[] chosen; // by place in the selection
 
     private record Kind(HandleMap map, float[] x, float[] y, Tag tag, Bitfield hot) {
 
@@ -26,7 +27,7 @@ class DirectChanges implements Changes {
         }
     }
 
-    DirectChanges(final Types types) {
+    DirectChanges(final Types types, final int commands) {
         kinds = new Kind[types.count()];
         int most = 0;
         for (int type = 0; type < kinds.length; type++) {
@@ -37,31 +38,33 @@ class DirectChanges implements Changes {
         rows = most;
         this.types = types.of();
         handles = new long[types.bodies()];
+        kindOf = new Kind[commands];
+        chosen = new long[commands];
     }
 
-    // ---- One body ----
+    // ---- One body, by its place in the selection ----
 
-    final void create(final int body) {
-        final Kind kind = kinds[types[body]];
+    final void create(final int i) {
+        final Kind kind = kindOf[i];
         final long handle = kind.map.create();
         final int row = kind.map.row(handle);
-        kind.x[row] = body;
+        kind.x[row] = bodies[i];
         kind.y[row] = Y;
-        handles[body] = handle;
+        chosen[i] = handle;
     }
 
-    final void destroy(final int body) {
-        kinds[types[body]].map.erase(handles[body]);
+    final void destroy(final int i) {
+        kindOf[i].map.erase(chosen[i]);
     }
 
-    final void set(final int body, final float value) {
-        final Kind kind = kinds[types[body]];
-        kind.x[kind.map.row(handles[body])] = value;
+    final void set(final int i, final float value) {
+        final Kind kind = kindOf[i];
+        kind.x[kind.map.row(chosen[i])] = value;
     }
 
-    final void tag(final int body, final boolean gives) {
-        final Kind kind = kinds[types[body]];
-        final int row = kind.map.row(handles[body]);
+    final void tag(final int i, final boolean gives) {
+        final Kind kind = kindOf[i];
+        final int row = kind.map.row(chosen[i]);
         if (gives) {
             kind.hot.set(row);
         } else {
@@ -72,52 +75,60 @@ class DirectChanges implements Changes {
     // ---- Changes ----
 
     @Override
-    public void create(final int[] bodies) {
-        for (final int body : bodies) {
-            create(body);
+    final void gather(final int i, final int body) {
+        kindOf[i] = kinds[types[body]];
+        chosen[i] = handles[body];
+    }
+
+    @Override
+    final void scatter(final int i, final int body) {
+        handles[body] = chosen[i];
+    }
+
+    @Override
+    public void create() {
+        for (int i = 0; i < bodies.length; i++) {
+            create(i);
         }
     }
 
     @Override
-    public void createBatch(final int[] bodies) {
+    public void createBatch() {
         final Kind kind = kinds[0];
-        if (batch.length < bodies.length) {
-            batch = new long[bodies.length];
-        }
-        final int first = kind.map.createBatch(batch, bodies.length);
-        for (int i = 0; i < bodies.length; i++) {
-            handles[bodies[i]] = batch[i];
+        final int count = bodies.length;
+        final int first = kind.map.createBatch(chosen, count);
+        for (int i = 0; i < count; i++) {
             kind.x[first + i] = bodies[i];
         }
-        Arrays.fill(kind.y, first, first + bodies.length, Y);
+        Arrays.fill(kind.y, first, first + count, Y);
     }
 
     @Override
-    public void destroy(final int[] bodies) {
-        for (final int body : bodies) {
-            destroy(body);
+    public void destroy() {
+        for (int i = 0; i < bodies.length; i++) {
+            destroy(i);
         }
     }
 
     @Override
-    public void churn(final int[] bodies) {
-        for (final int body : bodies) {
-            destroy(body);
-            create(body);
+    public void churn() {
+        for (int i = 0; i < bodies.length; i++) {
+            destroy(i);
+            create(i);
         }
     }
 
     @Override
-    public void set(final int[] bodies, final float value) {
-        for (final int body : bodies) {
-            set(body, value);
+    public void set(final float value) {
+        for (int i = 0; i < bodies.length; i++) {
+            set(i, value);
         }
     }
 
     @Override
-    public void tag(final int[] bodies, final boolean gives) {
-        for (final int body : bodies) {
-            tag(body, gives);
+    public void tag(final boolean gives) {
+        for (int i = 0; i < bodies.length; i++) {
+            tag(i, gives);
         }
     }
 

@@ -5,7 +5,7 @@ import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Results;
 
 /// Dominion with one component for the numbers and one for the tag.
-final class DominionChanges implements Changes {
+final class DominionChanges extends SelectedBodies {
 
     private static final Hot HOT = new Hot();
 
@@ -15,7 +15,8 @@ final class DominionChanges implements Changes {
     }
 
     private final Dominion dominion = Dominion.create("changes");
-    private final Entity[] entities; // by body
+    private final Entity[] entities; // by body, but for the selected ones
+    private final Entity[] chosen; // by place in the selection
 
     private static final class At {
 
@@ -34,50 +35,61 @@ final class DominionChanges implements Changes {
 
     private record Hot() {}
 
-    DominionChanges(final Types types) {
+    DominionChanges(final Types types, final int commands) {
         entities = new Entity[types.one("dominion").bodies()];
-    }
-
-    private void create(final int body) {
-        entities[body] = dominion.createEntity(new At(body, Y));
+        chosen = new Entity[commands];
     }
 
     @Override
-    public void create(final int[] bodies) {
-        for (final int body : bodies) {
-            create(body);
+    void gather(final int i, final int body) {
+        chosen[i] = entities[body];
+    }
+
+    @Override
+    void scatter(final int i, final int body) {
+        entities[body] = chosen[i];
+    }
+
+    private void create(final int i) {
+        chosen[i] = dominion.createEntity(new At(bodies[i], Y));
+    }
+
+    @Override
+    public void create() {
+        for (int i = 0; i < bodies.length; i++) {
+            create(i);
         }
     }
 
     @Override
-    public void destroy(final int[] bodies) {
-        for (final int body : bodies) {
-            dominion.deleteEntity(entities[body]);
+    public void destroy() {
+        for (int i = 0; i < bodies.length; i++) {
+            dominion.deleteEntity(chosen[i]);
         }
     }
 
     @Override
-    public void churn(final int[] bodies) {
-        for (final int body : bodies) {
-            dominion.deleteEntity(entities[body]);
-            create(body);
+    public void churn() {
+        for (int i = 0; i < bodies.length; i++) {
+            dominion.deleteEntity(chosen[i]);
+            create(i);
         }
     }
 
     @Override
-    public void set(final int[] bodies, final float value) {
-        for (final int body : bodies) {
-            entities[body].get(At.class).x = value;
+    public void set(final float value) {
+        for (int i = 0; i < bodies.length; i++) {
+            chosen[i].get(At.class).x = value;
         }
     }
 
     @Override
-    public void tag(final int[] bodies, final boolean gives) {
-        for (final int body : bodies) {
+    public void tag(final boolean gives) {
+        for (int i = 0; i < bodies.length; i++) {
             if (gives) {
-                entities[body].add(HOT);
+                chosen[i].add(HOT);
             } else {
-                entities[body].removeType(Hot.class);
+                chosen[i].removeType(Hot.class);
             }
         }
     }

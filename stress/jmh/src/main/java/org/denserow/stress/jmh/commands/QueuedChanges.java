@@ -16,42 +16,42 @@ final class QueuedChanges extends DirectChanges {
     private long recordNanos;
     private long applyNanos;
 
-    /// One change of one body; a churned body is two.
+    /// One change of one body, by its place in the selection; a churned body is two.
     private sealed interface Change {}
 
-    private record Create(int body) implements Change {}
+    private record Create(int i) implements Change {}
 
-    private record Destroy(int body) implements Change {}
+    private record Destroy(int i) implements Change {}
 
-    private record Set(int body, float value) implements Change {}
+    private record Set(int i, float value) implements Change {}
 
-    private record Give(int body, boolean gives) implements Change {}
+    private record Give(int i, boolean gives) implements Change {}
 
     /// What is recorded for a body.
     @FunctionalInterface
     private interface Recorded {
-        void record(int body, Queue<Change> queue);
+        void record(int i, Queue<Change> queue);
     }
 
-    QueuedChanges(final Types types, final int workers) {
-        super(types);
+    QueuedChanges(final Types types, final int commands, final int workers) {
+        super(types, commands);
         jobs = JobSystem.withWorkers(workers);
     }
 
-    private void run(final int[] bodies, final Recorded recorded) {
+    private void run(final Recorded recorded) {
         final long start = System.nanoTime();
         jobs.parallelFor(bodies.length, GRAIN, (begin, end, chunk, worker) -> {
             for (int i = begin; i < end; i++) {
-                recorded.record(bodies[i], queue);
+                recorded.record(i, queue);
             }
         });
         final long between = System.nanoTime();
         for (Change change = queue.poll(); change != null; change = queue.poll()) {
             switch (change) {
-                case Create create -> create(create.body);
-                case Destroy destroy -> destroy(destroy.body);
-                case Set set -> set(set.body, set.value);
-                case Give give -> tag(give.body, give.gives);
+                case Create create -> create(create.i);
+                case Destroy destroy -> destroy(destroy.i);
+                case Set set -> set(set.i, set.value);
+                case Give give -> tag(give.i, give.gives);
             }
         }
         recordNanos = between - start;
@@ -59,37 +59,37 @@ final class QueuedChanges extends DirectChanges {
     }
 
     @Override
-    public void create(final int[] bodies) {
-        run(bodies, (body, to) -> to.add(new Create(body)));
+    public void create() {
+        run((i, to) -> to.add(new Create(i)));
     }
 
     /// One by one, as everything goes through the queue.
     @Override
-    public void createBatch(final int[] bodies) {
-        create(bodies);
+    public void createBatch() {
+        create();
     }
 
     @Override
-    public void destroy(final int[] bodies) {
-        run(bodies, (body, to) -> to.add(new Destroy(body)));
+    public void destroy() {
+        run((i, to) -> to.add(new Destroy(i)));
     }
 
     @Override
-    public void churn(final int[] bodies) {
-        run(bodies, (body, to) -> {
-            to.add(new Destroy(body));
-            to.add(new Create(body));
+    public void churn() {
+        run((i, to) -> {
+            to.add(new Destroy(i));
+            to.add(new Create(i));
         });
     }
 
     @Override
-    public void set(final int[] bodies, final float value) {
-        run(bodies, (body, to) -> to.add(new Set(body, value)));
+    public void set(final float value) {
+        run((i, to) -> to.add(new Set(i, value)));
     }
 
     @Override
-    public void tag(final int[] bodies, final boolean gives) {
-        run(bodies, (body, to) -> to.add(new Give(body, gives)));
+    public void tag(final boolean gives) {
+        run((i, to) -> to.add(new Give(i, gives)));
     }
 
     @Override

@@ -37,34 +37,37 @@ class ChangesTest {
         final int all = 2 * COMMANDS;
         try (Changes changes = Changes.of(rival, Types.of(types, all), COMMANDS)) {
             final int[] ascending = Picks.ascending(all);
-            changes.create(Arrays.copyOf(ascending, COMMANDS));
+            changes.select(Arrays.copyOf(ascending, COMMANDS));
+            changes.create();
             assertEquals(COMMANDS, changes.count());
-            changes.create(Arrays.copyOfRange(ascending, COMMANDS, all));
+            changes.select(Arrays.copyOfRange(ascending, COMMANDS, all));
+            changes.create();
             assertEquals(all, changes.count());
             if (types.equals("1")) {
-                final int[] half = Arrays.copyOf(ascending, COMMANDS);
-                changes.destroy(half);
-                changes.createBatch(half);
+                changes.select(Arrays.copyOf(ascending, COMMANDS));
+                changes.destroy();
+                changes.createBatch();
                 assertEquals(all, changes.count());
                 assertEquals(unset(ascending, new int[0]), sum(changes, ascending), "x is the body's number");
             }
             final Picks picks = new Picks(all);
             for (int round = 0; round < 3; round++) {
                 final int[] some = picks.some(COMMANDS);
-                changes.set(some, -5);
+                changes.select(some);
+                changes.set(-5);
                 assertEquals(-5L * COMMANDS + unset(ascending, some), sum(changes, ascending));
-                changes.tag(some, true);
+                changes.tag(true);
                 assertEquals(COMMANDS, changes.tagged());
-                changes.tag(some, false);
+                changes.tag(false);
                 assertEquals(0, changes.tagged());
-                changes.destroy(some);
+                changes.destroy();
                 assertEquals(COMMANDS, changes.count());
-                changes.create(some);
+                changes.create();
                 assertEquals(all, changes.count());
                 assertEquals(unset(ascending, new int[0]), sum(changes, ascending), "x is the body's number again");
-                changes.set(some, -5);
-                changes.tag(some, true);
-                changes.churn(some);
+                changes.set(-5);
+                changes.tag(true);
+                changes.churn();
                 assertEquals(all, changes.count());
                 assertEquals(0, changes.tagged(), "a churned body is another one");
                 assertEquals(unset(ascending, new int[0]), sum(changes, ascending), "x is the body's number again");
@@ -94,6 +97,7 @@ class ChangesTest {
     }
 
     private static long sum(final Changes changes, final int[] bodies) {
+        changes.keep();
         long sum = 0;
         for (final int body : bodies) {
             sum += (long) changes.x(body);
