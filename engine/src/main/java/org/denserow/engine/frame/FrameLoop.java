@@ -270,7 +270,7 @@ final class FrameLoop {
             final PlaybackCounts counts = log.playback(type).counts();
             report.add(counts);
             if (counts.refused() > 0 && notesRefusals) {
-                report.note(refusal(type, counts));
+                report.note().ofRefusals(log.playback(type), authors);
             }
             counts.clear();
         }
@@ -334,13 +334,5 @@ final class FrameLoop {
     private void applyType(final int chunk, final int worker) {
         contexts[worker].sees();
         log.apply(chunk + 1, keys);
-    }
-
-    private String refusal(final int type, final PlaybackCounts counts) {
-        final String who = authors.who(counts.firstRefusedKey());
-        return "a type is full, creates were refused: type="
-                + log.playback(type).map().name() + ", refused="
-                + counts.refused() + ", capacity=" + log.playback(type).map().capacity() + ", first recorded by " + who
-                + "; leave room for one boundary's creations, or use Layout.growable()";
     }
 }

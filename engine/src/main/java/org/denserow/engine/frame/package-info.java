@@ -12,10 +12,10 @@
 /// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows], [org.denserow.engine.frame.Listed] | a chunk: contiguous, selected or listed rows |
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
 /// | [org.denserow.engine.frame.CustomCommand] | a command of the user's own, and its handler |
-/// | [org.denserow.engine.frame.StaleCommands], `IncidentNotes`, `Authors` | what is done about commands that cannot be done; their words; who recorded what |
+/// | [org.denserow.engine.frame.StaleCommands], `IncidentNotes`, `Authors` | what is done about commands that cannot be done; which are noted; who recorded what |
 /// | [org.denserow.engine.frame.Port] | the way in for other threads |
 /// | [org.denserow.engine.frame.PortRecording], `PortTape` | what ports handled, to be replayed; what records and plays it |
-/// | [org.denserow.engine.frame.FrameReport] | what the last frame did |
+/// | [org.denserow.engine.frame.FrameReport], `Notes`, `Note` | what the last frame did; what went wrong in it, and the words for it |
 /// | [org.denserow.engine.frame.SystemFailure] | what a frame throws, and what holds then |
 /// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
 /// | [org.denserow.engine.frame.Tally] | a sum over chunks that depends on no timing |
