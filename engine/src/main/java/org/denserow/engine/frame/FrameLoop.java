@@ -189,7 +189,7 @@ final class FrameLoop {
                 throw failure;
             }
             final boolean over = jobs.isPoisoned();
-            final SystemFailure failure = state.phase() == FrameState.Phase.OWNER_CODE
+            final SystemFailure failure = state.phase() == FrameState.Phase.EXCLUSIVE
                     ? SystemFailure.ofExclusive(thrown.node(), state.frame(), thrown.getCause(), over)
                     : SystemFailure.ofSystem(thrown.node(), thrown.chunk(), state.frame(), thrown.getCause(), over);
             for (final Throwable other : thrown.getSuppressed()) {
@@ -211,7 +211,7 @@ final class FrameLoop {
         reach(boundary);
         final ExclusiveSystem system = inner[boundary - 1].exclusive();
         if (system != null && state.frame() % system.every() == 0) {
-            state.enter(FrameState.Phase.OWNER_CODE);
+            state.enter(FrameState.Phase.EXCLUSIVE);
             exclusive.run(system);
         }
         authors.intake(system);
@@ -284,7 +284,7 @@ final class FrameLoop {
     /// Runs the handlers of user-defined commands; those that throw fail the frame once the boundary is complete.
     private void handleCustoms() {
         final FrameState.Phase boundary = state.phase();
-        state.enter(FrameState.Phase.OWNER_CODE);
+        state.enter(FrameState.Phase.HANDLERS);
         log.applyCustoms(keys);
         state.enter(boundary);
         final Customs customs = log.customs();

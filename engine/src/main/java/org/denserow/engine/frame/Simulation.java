@@ -514,7 +514,7 @@ public final class Simulation implements AutoCloseable {
     /// @return always the same object
     /// @throws IllegalStateException if not called by the owner between frames
     public Commands commands() {
-        state.checkBetween("commands", "use the Commands given to the body");
+        state.checkBetween("commands", state.insteadOfCommands());
         return ownerCommands;
     }
 
@@ -630,7 +630,7 @@ public final class Simulation implements AutoCloseable {
             return;
         }
         switch (state.phase()) {
-            case OPEN, SYSTEMS, APPLY, OWNER_CODE ->
+            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE ->
                 throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
