@@ -2,9 +2,8 @@ package org.denserow.engine.frame;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
@@ -65,7 +64,10 @@ public final class Simulation implements AutoCloseable {
     private final PortTape tape = new PortTape(state, ports);
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
-    private final Set<String> commandNames = new HashSet<>();
+    private final Names typeNames = new Names("type");
+    private final Names portNames = new Names("port");
+    private final Names commandNames = new Names("command");
+    private final Names tallyNames = new Names("tally");
     private final Tallies tallies = new Tallies();
     private final FrameReport report;
     private final FrameRunner runner;
@@ -155,12 +157,9 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_TYPES] types
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public Table define(final String name, final Layout layout) {
-        checkDefinable("type " + name);
+        checkDefinable(typeNames, name);
         if (tables.size() == MAX_TYPES) {
             throw new IllegalArgumentException("a simulation has at most " + MAX_TYPES + " types: type=" + name);
-        }
-        for (final Table table : tables) {
-            checkFree("types", name, table.name());
         }
         if (layout.capacity() > options.maxIndexSlots()) {
             throw new IllegalArgumentException("every row needs an index slot: type=" + name + ", capacity="
@@ -176,6 +175,7 @@ public final class Simulation implements AutoCloseable {
         log.addType(map, slots, indexSlots);
         final Table table = new Table(map, slots, state, log.cascades());
         tables.add(table);
+        typeNames.take(name);
         return table;
     }
 
@@ -234,18 +234,13 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if the name is blank or taken
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <M extends Record> Port<M> port(final String name, final Class<M> message, final Port.Handler<M> handler) {
-        checkDefinable("port " + name);
-        java.util.Objects.requireNonNull(message, "message");
-        java.util.Objects.requireNonNull(handler, "handler");
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: port=\"" + name + '"');
-        }
-        for (final Port<?> port : ports) {
-            checkFree("ports", name, port.name());
-        }
+        checkDefinable(portNames, name);
+        Objects.requireNonNull(message, "message");
+        Objects.requireNonNull(handler, "handler");
         tape.checkDefinable(name);
         final Port<M> port = new Port<>(name, ports.size(), message, handler, options.portCapacity(), tape);
         ports.add(port);
+        portNames.take(name);
         return port;
     }
 
@@ -259,20 +254,11 @@ public final class Simulation implements AutoCloseable {
     ///     [CustomCommand#MAX_COMMANDS] commands
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
-        checkDefinable("command " + name);
-        java.util.Objects.requireNonNull(handler, "handler");
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: command=\"" + name + '"');
-        }
-        if (!commandNames.add(name)) {
-            checkFree("commands", name, name);
-        }
-        try {
-            return new CustomCommand(log.customs(), name, words, handler);
-        } catch (final IllegalArgumentException refused) {
-            commandNames.remove(name);
-            throw refused;
-        }
+        checkDefinable(commandNames, name);
+        Objects.requireNonNull(handler, "handler");
+        final CustomCommand command = new CustomCommand(log.customs(), name, words, handler);
+        commandNames.take(name);
+        return command;
     }
 
     /// Adds a sum that chunks add to, combined in canonical order.
@@ -282,17 +268,12 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [Tally#MAX_TALLIES] tallies
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public Tally tally(final String name) {
-        checkDefinable("tally " + name);
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: tally=\"" + name + '"');
-        }
+        checkDefinable(tallyNames, name);
         if (tallies.all().size() == Tally.MAX_TALLIES) {
             throw new IllegalArgumentException(
                     "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
         }
-        for (final Tally tally : tallies.all()) {
-            checkFree("tallies", name, tally.name());
-        }
+        tallyNames.take(name);
         return tallies.add(name);
     }
 
@@ -710,6 +691,11 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
+    private void checkDefinable(final Names names, final String name) {
+        checkDefinable(names.kind() + " " + name);
+        names.check(name);
+    }
+
     private void checkRun(final String call) {
         state.checkBetween(call, "frames cannot run inside a frame");
     }
@@ -718,12 +704,6 @@ public final class Simulation implements AutoCloseable {
         state.checkOwner(call);
         if (state.phase() != FrameState.Phase.BETWEEN && state.phase() != FrameState.Phase.FAILED) {
             throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + state.phase());
-        }
-    }
-
-    private static void checkFree(final String what, final String wanted, final String taken) {
-        if (wanted.equals(taken)) {
-            throw new IllegalArgumentException("names of " + what + " must be unique in a simulation: name=" + wanted);
         }
     }
 

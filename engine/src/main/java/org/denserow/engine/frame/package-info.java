@@ -23,7 +23,7 @@
 /// | `FrameRunner`, `FrameClock`, `Ownership` | runs of many frames, and whose they are |
 /// | `WorldState` | what a snapshot holds, when it is taken and put back |
 /// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, a chunk |
-/// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext` | what was declared, in order, and its boundaries; systems that run alone |
+/// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names` | what was declared, in order, and its boundaries; systems that run alone; which names are taken |
 /// | `Tallies` | what chunks add, until the boundary |
 /// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
 /// | `FirstDifference`, `TypeDifference` | the test kit: one model in several simulations that must not differ |

@@ -269,6 +269,21 @@ class SimulationLimitsTest {
         assertRefused(() -> sim.port(" ", Message.class, (message, commands) -> 0), "blank");
     }
 
+    @Test
+    void define_nameOfARefusedTypeOrOfAnotherKind_isFree() {
+        try (Simulation small = Simulation.create(SimulationOptions.defaults().withMaxIndexSlots(4))) {
+            assertRefused(() -> small.define("same", Layout.dense(5)), "maxIndexSlots");
+            small.define("same", Layout.dense(2));
+            small.port("same", Message.class, (message, commands) -> 0);
+            small.tally("same");
+            small.command("same", 0, payload -> {});
+            small.system("same").exclusive((world, commands) -> {});
+            assertRefused(() -> small.define("same", Layout.dense(2)), "name of a type must be unique", "name=same");
+            assertRefused(() -> small.tally("same"), "name of a tally must be unique", "name=same");
+            assertRefused(() -> small.tally(""), "a name must not be blank: tally=\"\"");
+        }
+    }
+
     // ---- Systems ----
 
     @Test
