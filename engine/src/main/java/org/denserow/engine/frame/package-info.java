@@ -6,7 +6,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | [org.denserow.engine.frame.Simulation] | types, systems, ports, frames |
-/// | [org.denserow.engine.frame.Table] | one entity type as the embedder sees it |
+/// | [org.denserow.engine.frame.Table], `Types` | one entity type as the embedder sees it; all of them, by number |
 /// | [org.denserow.engine.frame.Stride], [org.denserow.engine.frame.Refers] | say in a schema record that a column holds vectors, or to what it refers |
 /// | [org.denserow.engine.frame.SystemBuilder] | the declaration of a system |
 /// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows], [org.denserow.engine.frame.Listed] | a chunk: contiguous, selected or listed rows |
