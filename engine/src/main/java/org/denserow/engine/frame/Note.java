@@ -22,7 +22,7 @@ final class Note {
 
     /// A pending row lost its asset.
     ///
-    /// @param failure in words; whoever failed has made an exception, so they are no matter
+    /// @param failure in words, made at once: what failed threw an exception, which costs more
     void ofAsset(final String failure) {
         words = failure;
     }
