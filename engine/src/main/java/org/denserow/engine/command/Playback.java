@@ -218,7 +218,7 @@ public final class Playback implements Stateful {
                     segment.origins.refuse(row, map);
                 }
                 map.refuse(segment.slot(row));
-                incidents.add(key, Incidents.Kind.REFUSED, 0, handle);
+                incidents.add(key, Incident.Kind.REFUSED, 0, handle);
             }
             counts.created += fitting - begin;
             counts.refuse(key, end - fitting);
@@ -328,7 +328,7 @@ public final class Playback implements Stateful {
                 map.unlink(handle, row);
             } else {
                 missed++;
-                duplicates += miss(key, words[at], row) == Incidents.Kind.DUPLICATE ? 1 : 0;
+                duplicates += miss(key, words[at], row) == Incident.Kind.DUPLICATE ? 1 : 0;
             }
         }
         map.settle();
@@ -353,11 +353,11 @@ public final class Playback implements Stateful {
     }
 
     /// Looks again at a command that destroyed nothing, apart from the loop: it is the rare case.
-    private Incidents.Kind miss(final int key, final long word, final int row) {
+    private Incident.Kind miss(final int key, final long word, final int row) {
         final long handle = target(word);
-        final Incidents.Kind kind = row >= 0
-                ? Incidents.Kind.PERMANENT
-                : slots.endedLately(handle) ? Incidents.Kind.DUPLICATE : Incidents.Kind.STALE;
+        final Incident.Kind kind = row >= 0
+                ? Incident.Kind.PERMANENT
+                : slots.endedLately(handle) ? Incident.Kind.DUPLICATE : Incident.Kind.STALE;
         incidents.add(key, kind, (int) (word >>> Segment.HEAD_SHIFT), handle);
         return kind;
     }
@@ -365,9 +365,9 @@ public final class Playback implements Stateful {
     /// Notes the targets of a run that are gone. A run other than of destroys changes no structure that decides it, so
     /// its loops only count, and are looked at again when they must be named.
     private void note(final int key, final long[] words, final int begin, final int length, final int size) {
-        for (int at = begin; at < begin + length && incidents.wants(Incidents.Kind.STALE); at += size) {
+        for (int at = begin; at < begin + length && incidents.wants(Incident.Kind.STALE); at += size) {
             if (slots.find(target(words[at])) < 0) {
-                incidents.add(key, Incidents.Kind.STALE, (int) (words[at] >>> Segment.HEAD_SHIFT), target(words[at]));
+                incidents.add(key, Incident.Kind.STALE, (int) (words[at] >>> Segment.HEAD_SHIFT), target(words[at]));
             }
         }
     }

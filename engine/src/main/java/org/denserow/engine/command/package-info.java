@@ -9,7 +9,7 @@
 /// | `Origins` | checks mode: who recorded what stands in a segment |
 /// | `Playback` | applies one type in canonical order; holds its run table |
 /// | `SetPlayback` | its loops over `set` commands, one per kind of cell |
-/// | `PlaybackCounts`, `Incidents` | what came of commands, and which could not be done |
+/// | `PlaybackCounts`, `Incidents`, `Incident` | what came of commands, and which could not be done |
 /// | `Customs`, `CustomSegment` | user-defined commands, and what of them is recorded |
 /// | `Delays`, `Timers`, `DueList`, `TimerDump` | commands that wait for a later frame |
 /// | `Cascades`, `Relation`, `Referrers` | what follows when rows die that others refer to |

@@ -93,10 +93,15 @@ final class FirstDifference implements AutoCloseable {
     }
 
     private static String compare(final Run a, final Run b) {
-        final List<Table> tables = a.sim.tables();
-        if (tables.size() != b.sim.tables().size()) {
+        final List<Table> tables = a.sim.types().tables();
+        if (tables.size() != b.sim.types().tables().size()) {
             return TypeDifference.says(
-                    "", "number of types", tables.size(), a.name, b.sim.tables().size(), b.name);
+                    "",
+                    "number of types",
+                    tables.size(),
+                    a.name,
+                    b.sim.types().tables().size(),
+                    b.name);
         }
         for (int i = 0; i < tables.size(); i++) {
             final String difference = pair(a, b, i).firstOfWorld();
@@ -116,9 +121,9 @@ final class FirstDifference implements AutoCloseable {
     private static TypeDifference pair(final Run a, final Run b, final int number) {
         return new TypeDifference(
                 a.name,
-                a.sim.tables().get(number).map(),
+                a.sim.types().tables().get(number).map(),
                 b.name,
-                b.sim.tables().get(number).map());
+                b.sim.types().tables().get(number).map());
     }
 
     @Override

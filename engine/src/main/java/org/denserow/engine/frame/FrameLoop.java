@@ -189,7 +189,7 @@ final class FrameLoop {
                 throw failure;
             }
             final boolean over = jobs.isPoisoned();
-            final SystemFailure failure = state.phase() == FrameState.Phase.OWNER_CODE
+            final SystemFailure failure = state.phase() == FrameState.Phase.EXCLUSIVE
                     ? SystemFailure.ofExclusive(thrown.node(), state.frame(), thrown.getCause(), over)
                     : SystemFailure.ofSystem(thrown.node(), thrown.chunk(), state.frame(), thrown.getCause(), over);
             for (final Throwable other : thrown.getSuppressed()) {
@@ -211,7 +211,7 @@ final class FrameLoop {
         reach(boundary);
         final ExclusiveSystem system = inner[boundary - 1].exclusive();
         if (system != null && state.frame() % system.every() == 0) {
-            state.enter(FrameState.Phase.OWNER_CODE);
+            state.enter(FrameState.Phase.EXCLUSIVE);
             exclusive.run(system);
         }
         authors.intake(system);
@@ -270,7 +270,7 @@ final class FrameLoop {
             final PlaybackCounts counts = log.playback(type).counts();
             report.add(counts);
             if (counts.refused() > 0 && notesRefusals) {
-                report.note(refusal(type, counts));
+                report.note().ofRefusals(log.playback(type), authors);
             }
             counts.clear();
         }
@@ -284,7 +284,7 @@ final class FrameLoop {
     /// Runs the handlers of user-defined commands; those that throw fail the frame once the boundary is complete.
     private void handleCustoms() {
         final FrameState.Phase boundary = state.phase();
-        state.enter(FrameState.Phase.OWNER_CODE);
+        state.enter(FrameState.Phase.HANDLERS);
         log.applyCustoms(keys);
         state.enter(boundary);
         final Customs customs = log.customs();
@@ -334,13 +334,5 @@ final class FrameLoop {
     private void applyType(final int chunk, final int worker) {
         contexts[worker].sees();
         log.apply(chunk + 1, keys);
-    }
-
-    private String refusal(final int type, final PlaybackCounts counts) {
-        final String who = authors.who(counts.firstRefusedKey());
-        return "a type is full, creates were refused: type="
-                + log.playback(type).map().name() + ", refused="
-                + counts.refused() + ", capacity=" + log.playback(type).map().capacity() + ", first recorded by " + who
-                + "; leave room for one boundary's creations, or use Layout.growable()";
     }
 }

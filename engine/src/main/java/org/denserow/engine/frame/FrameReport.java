@@ -17,13 +17,13 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types as they are when asked |
 /// | [#systemNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
 ///
-/// *Threads*: the owner's, between frames. *Cost*: nothing is allocated unless something went wrong in the frame.
+/// *Threads*: the owner's, between frames. *Cost*: nothing is allocated but the words of notes, when they are read.
 public final class FrameReport {
 
     /// Notes kept per frame; what happens beyond is counted all the same.
     public static final int MAX_NOTES = 8;
 
-    private final List<String> notes = new ArrayList<>();
+    private final Notes notes = new Notes();
     private final ChunkContext[] contexts;
     private final List<Table> tables;
     private final List<SystemNode> systems;
@@ -103,7 +103,7 @@ public final class FrameReport {
         cleared = 0;
         lateAssets = 0;
         failedAssets = 0;
-        notes.clear();
+        notes.begin();
         for (final WorkerMeter meter : meters) {
             meter.begin();
         }
@@ -141,7 +141,7 @@ public final class FrameReport {
         failedAssets += failed;
         reproducible &= late == 0;
         if (failed > 0) {
-            note(failure);
+            note().ofAsset(failure);
         }
     }
 
@@ -165,14 +165,9 @@ public final class FrameReport {
         cleared += counts.cleared();
     }
 
-    boolean isFull() {
-        return notes.size() >= MAX_NOTES;
-    }
-
-    void note(final String text) {
-        if (notes.size() < MAX_NOTES) {
-            notes.add(text);
-        }
+    /// {@return a new note, to be written now}
+    Note note() {
+        return notes.next();
     }
 
     // ---- Anyone reads ----
@@ -322,9 +317,10 @@ public final class FrameReport {
         return reproducible;
     }
 
-    /// {@return what went wrong in the frame, in words, in canonical order; at most [#MAX_NOTES]}
+    /// {@return what went wrong in the frame, in words, in canonical order; at most [#MAX_NOTES]. Always the same list;
+    ///     the words of an entry are made when it is read}
     public List<String> notes() {
-        return Collections.unmodifiableList(notes);
+        return notes;
     }
 
     /// {@return the number of workers}

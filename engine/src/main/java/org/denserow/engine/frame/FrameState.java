@@ -12,7 +12,8 @@ final class FrameState {
         OPEN,
         SYSTEMS,
         APPLY,
-        OWNER_CODE, // at a boundary: user code alone, on the owner
+        HANDLERS, // at a boundary: those of user-defined commands, alone, on the owner
+        EXCLUSIVE, // at a boundary: an exclusive system, alone, on the owner
         FAILED,
         BROKEN,
         CLOSED
@@ -57,7 +58,7 @@ final class FrameState {
     /// boundary.
     void checkStructure(final String call, final String instead) {
         checkOwner(call);
-        if (phase != Phase.BETWEEN && phase != Phase.OWNER_CODE) {
+        if (phase != Phase.BETWEEN && phase != Phase.HANDLERS && phase != Phase.EXCLUSIVE) {
             throw new IllegalStateException(
                     "allowed between frames, in exclusive systems and in handlers of user-defined commands only: call="
                             + call + ", phase=" + phase + "; " + remedy(instead));
@@ -82,10 +83,23 @@ final class FrameState {
         checkOwner("handOver");
         switch (phase) {
             case BETWEEN, FAILED, BROKEN -> {}
-            case OPEN, SYSTEMS, APPLY, OWNER_CODE, CLOSED ->
+            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, CLOSED ->
                 throw new IllegalStateException("a simulation is handed over between frames: call=handOver, phase="
                         + phase + "; " + remedy("let the frame end first"));
         }
+    }
+
+    /// What records instead of the owner's commands, by whose turn it is.
+    String insteadOfCommands() {
+        return switch (phase) {
+            case OPEN -> "use the Commands given to the port's handler";
+            case HANDLERS ->
+                "the handler of a command records none: change structure at once with Table.create and Table.destroy,"
+                        + " and values through Column.values()";
+            case EXCLUSIVE ->
+                "use the Commands given to the body, or change structure at once with Table.create and Table.destroy";
+            default -> "use the Commands given to the body";
+        };
     }
 
     Ownership ownership() {

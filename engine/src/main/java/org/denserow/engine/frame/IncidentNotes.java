@@ -1,14 +1,12 @@
 package org.denserow.engine.frame;
 
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.command.Incidents;
-import org.denserow.engine.handle.Handle;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.command.Incident;
 
-/// Puts what playback could not do into words, in canonical order over all types: creations first, then by chunk key,
-/// type, and place; and keeps the first of a frame as its failure, where the policy asks for it.
+/// Notes what playback could not do, in canonical order over all types: creations first, then by chunk key, type, and
+/// place; and keeps the first of a frame as its failure, where the policy asks for it.
 ///
-/// *Threads*: the owner's. *Cost*: O(types) a boundary; allocates only for what it notes.
+/// *Threads*: the owner's. *Cost*: O(types) a boundary; allocates for a failure only.
 final class IncidentNotes {
 
     private final CommandLog log;
@@ -38,17 +36,13 @@ final class IncidentNotes {
     /// @param frame the frame that runs
     void add(final long frame) {
         for (int type = first(); type != 0; type = first()) {
-            final Incidents incidents = log.playback(type).incidents();
-            final int entry = next[type]++;
-            if (report.isFull() && (failure != null || !policy.fails())) {
-                continue;
-            }
-            final int key = incidents.key(entry);
-            final String note = words(incidents, entry, log.playback(type).map().name()) + ", recorded by="
-                    + authors.where(key) + ", frame=" + frame + remedy(incidents, entry);
-            report.note(note);
+            final Incident incident = incident(type);
+            next[type]++;
+            final Note note = report.note();
+            note.ofCommand(incident, authors, frame);
             if (failure == null && policy.fails()) {
-                failure = SystemFailure.ofCommand(authors.name(key), authors.chunk(key), frame, note);
+                failure = SystemFailure.ofCommand(
+                        authors.name(incident.key()), authors.chunk(incident.key()), frame, note.words());
             }
         }
         for (int type = 1; type < next.length; type++) {
@@ -62,44 +56,19 @@ final class IncidentNotes {
         return failure;
     }
 
+    private Incident incident(final int type) {
+        return log.playback(type).incidents().get(next[type]);
+    }
+
     /// The type whose next entry comes first, or 0 when all are done.
     private int first() {
         int first = 0;
         for (int type = 1; type < next.length; type++) {
-            final Incidents incidents = log.playback(type).incidents();
-            if (next[type] < incidents.count()
-                    && (first == 0 || !log.playback(first).incidents().precedes(next[first], incidents, next[type]))) {
+            if (next[type] < log.playback(type).incidents().count()
+                    && (first == 0 || !incident(first).precedes(incident(type)))) {
                 first = type;
             }
         }
         return first;
-    }
-
-    private static String words(final Incidents incidents, final int entry, final String type) {
-        final String what = switch (incidents.kind(entry)) {
-            case REFUSED -> "a type is full, a create was refused";
-            case STALE -> "the target of a command is gone";
-            case DUPLICATE -> "a row was destroyed twice at one boundary";
-            case PERMANENT -> "a permanent row is never destroyed";
-        };
-        return what + ": command=" + incidents.command(entry) + ", type=" + type + ", handle="
-                + Handle.toString(incidents.handle(entry));
-    }
-
-    private static String remedy(final Incidents incidents, final int entry) {
-        return switch (incidents.kind(entry)) {
-            case REFUSED -> "; leave room for one boundary's creations, or use Layout.growable()";
-            case PERMANENT -> "; ask before recording, or create it with create";
-            case STALE, DUPLICATE -> "; " + cause(incidents.story(entry));
-        };
-    }
-
-    private static String cause(final String story) {
-        if (!story.isEmpty()) {
-            return story;
-        }
-        return Checks.ON
-                ? "who destroyed its row is not known, only the last end of each slot is"
-                : "-D" + Checks.PROPERTY + "=true tells who destroyed its row";
     }
 }

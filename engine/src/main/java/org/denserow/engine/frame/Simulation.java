@@ -2,23 +2,17 @@ package org.denserow.engine.frame;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Timers;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
-import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Checks;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.Part;
-import org.denserow.engine.storage.RowList;
-import org.denserow.engine.storage.Selection;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
 
@@ -59,13 +53,15 @@ public final class Simulation implements AutoCloseable {
     private final FrameState state = new FrameState();
     private final JobSystem jobs;
     private final CommandLog log;
-    private final List<Table> tables = new ArrayList<>();
+    private final Types types;
     private final SystemList systems = new SystemList();
     private final List<Port<?>> ports = new ArrayList<>();
     private final PortTape tape = new PortTape(state, ports);
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
-    private final Set<String> commandNames = new HashSet<>();
+    private final Names portNames = new Names("port");
+    private final Names commandNames = new Names("command");
+    private final Names tallyNames = new Names("tally");
     private final Tallies tallies = new Tallies();
     private final FrameReport report;
     private final FrameRunner runner;
@@ -76,12 +72,13 @@ public final class Simulation implements AutoCloseable {
         this.options = options;
         this.jobs = jobs(options);
         this.log = new CommandLog(options.workers());
+        this.types = new Types(options.maxIndexSlots(), state, log);
         this.ownerCommands = new Commands(log.owner());
         this.contexts = new ChunkContext[options.workers()];
         for (int worker = 0; worker < contexts.length; worker++) {
             contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed(), tallies);
         }
-        this.report = new FrameReport(contexts, tables, systems.systems());
+        this.report = new FrameReport(contexts, types.tables(), systems.systems());
         this.runner = new FrameRunner(clock, this::step, jobs::rest);
         this.world = new WorldState(options, state, log, jobs, systems, report);
         log.beginOwner(state.frame());
@@ -155,28 +152,8 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_TYPES] types
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public Table define(final String name, final Layout layout) {
-        checkDefinable("type " + name);
-        if (tables.size() == MAX_TYPES) {
-            throw new IllegalArgumentException("a simulation has at most " + MAX_TYPES + " types: type=" + name);
-        }
-        for (final Table table : tables) {
-            checkFree("types", name, table.name());
-        }
-        if (layout.capacity() > options.maxIndexSlots()) {
-            throw new IllegalArgumentException("every row needs an index slot: type=" + name + ", capacity="
-                    + layout.capacity() + ", maxIndexSlots=" + options.maxIndexSlots() + "; raise maxIndexSlots");
-        }
-        final int type = tables.size() + 1;
-        final SlotMap slots = HandleMap.newSlots(layout, type, options.maxIndexSlots(), 0);
-        final HandleMap map = HandleMap.over(name, slots, layout, state::checkOutsideSystems);
-        final int indexSlots = layout.kind() == Layout.Kind.FIXED
-                ? layout.capacity()
-                : (int) Math.min(options.maxIndexSlots(), layout.capacity() * 5L / 4 + 1);
-        slots.addSlots(indexSlots - slots.slotCount());
-        log.addType(map, slots, indexSlots);
-        final Table table = new Table(map, slots, state, log.cascades());
-        tables.add(table);
-        return table;
+        checkDefinable(types.names(), name);
+        return types.define(name, layout);
     }
 
     /// Defines an entity type whose parts are the components of a record: a `Table`, and columns and tags named like
@@ -194,8 +171,8 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <S extends Record> S define(final String name, final Class<S> schema, final Layout layout) {
         final Schema<S> checked = Schema.of(schema);
-        checked.checkReferences(name, layout, tables);
-        return checked.define(define(name, layout), tables);
+        checked.checkReferences(name, layout, types.tables());
+        return checked.define(define(name, layout), types.tables());
     }
 
     /// Starts the declaration of a system; its `over` or `exclusive` call completes it. Systems run in the order of
@@ -234,18 +211,13 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if the name is blank or taken
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <M extends Record> Port<M> port(final String name, final Class<M> message, final Port.Handler<M> handler) {
-        checkDefinable("port " + name);
-        java.util.Objects.requireNonNull(message, "message");
-        java.util.Objects.requireNonNull(handler, "handler");
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: port=\"" + name + '"');
-        }
-        for (final Port<?> port : ports) {
-            checkFree("ports", name, port.name());
-        }
+        checkDefinable(portNames, name);
+        Objects.requireNonNull(message, "message");
+        Objects.requireNonNull(handler, "handler");
         tape.checkDefinable(name);
         final Port<M> port = new Port<>(name, ports.size(), message, handler, options.portCapacity(), tape);
         ports.add(port);
+        portNames.take(name);
         return port;
     }
 
@@ -259,20 +231,11 @@ public final class Simulation implements AutoCloseable {
     ///     [CustomCommand#MAX_COMMANDS] commands
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
-        checkDefinable("command " + name);
-        java.util.Objects.requireNonNull(handler, "handler");
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: command=\"" + name + '"');
-        }
-        if (!commandNames.add(name)) {
-            checkFree("commands", name, name);
-        }
-        try {
-            return new CustomCommand(log.customs(), name, words, handler);
-        } catch (final IllegalArgumentException refused) {
-            commandNames.remove(name);
-            throw refused;
-        }
+        checkDefinable(commandNames, name);
+        Objects.requireNonNull(handler, "handler");
+        final CustomCommand command = new CustomCommand(log.customs(), name, words, handler);
+        commandNames.take(name);
+        return command;
     }
 
     /// Adds a sum that chunks add to, combined in canonical order.
@@ -282,17 +245,12 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [Tally#MAX_TALLIES] tallies
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public Tally tally(final String name) {
-        checkDefinable("tally " + name);
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: tally=\"" + name + '"');
-        }
+        checkDefinable(tallyNames, name);
         if (tallies.all().size() == Tally.MAX_TALLIES) {
             throw new IllegalArgumentException(
                     "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
         }
-        for (final Tally tally : tallies.all()) {
-            checkFree("tallies", name, tally.name());
-        }
+        tallyNames.take(name);
         return tallies.add(name);
     }
 
@@ -514,7 +472,7 @@ public final class Simulation implements AutoCloseable {
     /// @return always the same object
     /// @throws IllegalStateException if not called by the owner between frames
     public Commands commands() {
-        state.checkBetween("commands", "use the Commands given to the body");
+        state.checkBetween("commands", state.insteadOfCommands());
         return ownerCommands;
     }
 
@@ -559,12 +517,7 @@ public final class Simulation implements AutoCloseable {
     /// @return its type
     /// @throws IllegalArgumentException if it is null, free, or of no type of this simulation
     public Table table(final long handle) {
-        if (!isTyped(handle)) {
-            throw new IllegalArgumentException("a handle must be of a type of this simulation: handle="
-                    + Handle.toString(handle) + ", types=" + tables.size()
-                    + "; it was never set, or comes from another simulation");
-        }
-        return tables.get(Handle.type(handle) - 1);
+        return types.of(handle);
     }
 
     /// Resolves a handle of any type, O(1); `table(handle)` says of which. Any thread, like [#table(long)].
@@ -572,11 +525,7 @@ public final class Simulation implements AutoCloseable {
     /// @param handle any value
     /// @return its row, active or pending, or -1 if no type of this simulation has such a row
     public int find(final long handle) {
-        return isTyped(handle) ? tables.get(Handle.type(handle) - 1).find(handle) : -1;
-    }
-
-    private boolean isTyped(final long handle) {
-        return !Handle.isFree(handle) && Handle.type(handle) >= 1 && Handle.type(handle) <= tables.size();
+        return types.find(handle);
     }
 
     /// Random numbers outside systems, positioned with [Draw#of(long)]; those of the next frame's number.
@@ -594,8 +543,8 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if not called by the owner between frames
     public long hash() {
         checkLook("hash");
-        long hash = tables.size();
-        for (final Table table : tables) {
+        long hash = types.tables().size();
+        for (final Table table : types.tables()) {
             hash = Mix.next(hash, table.map().hash());
         }
         return hash;
@@ -607,7 +556,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if not called by the owner between frames
     public long orderHash() {
         checkLook("orderHash");
-        long hash = tables.size();
+        long hash = types.tables().size();
         for (int type = 1; type <= log.types(); type++) {
             hash = Mix.next(hash, log.playback(type).orderHash());
         }
@@ -630,7 +579,7 @@ public final class Simulation implements AutoCloseable {
             return;
         }
         switch (state.phase()) {
-            case OPEN, SYSTEMS, APPLY, OWNER_CODE ->
+            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE ->
                 throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
@@ -653,13 +602,11 @@ public final class Simulation implements AutoCloseable {
         log.owner().end();
     }
 
-    // ---- For FirstDifference ----
+    // ---- For FirstDifference and SystemBuilder ----
 
-    List<Table> tables() {
-        return tables;
+    Types types() {
+        return types;
     }
-
-    // ---- For SystemBuilder ----
 
     void add(final SystemNode system) {
         systems.add(system);
@@ -669,45 +616,17 @@ public final class Simulation implements AutoCloseable {
         systems.add(system);
     }
 
-    void checkTable(final Table table) {
-        if (!tables.contains(table)) {
-            throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name());
-        }
-    }
-
-    HandleMap mapOf(final Part<?, ?> part) {
-        final int type = part.type();
-        if (type < 1 || type > log.types() || !log.playback(type).map().owns(part)) {
-            throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
-        }
-        return log.playback(type).map();
-    }
-
-    HandleMap mapOf(final Selection selection) {
-        final int type = selection.type();
-        if (type >= 1 && type <= log.types()) {
-            final HandleMap map = log.playback(type).map();
-            if (map.tags(selection).stream().allMatch(map::owns)) {
-                return map;
-            }
-        }
-        throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection);
-    }
-
-    HandleMap mapOf(final RowList list) {
-        final int type = list.type();
-        if (type < 1 || type > log.types() || !log.playback(type).map().owns(list)) {
-            throw new IllegalArgumentException("a list must be of this simulation: list=" + list);
-        }
-        return log.playback(type).map();
-    }
-
     void checkDefinable(final String what) {
         state.checkBetween("define " + what, "define everything before the first frame");
         if (loop != null) {
             throw new IllegalStateException(
                     "everything is defined before the first frame: define=" + what + ", frame=" + state.frame());
         }
+    }
+
+    private void checkDefinable(final Names names, final String name) {
+        checkDefinable(names.kind() + " " + name);
+        names.check(name);
     }
 
     private void checkRun(final String call) {
@@ -721,15 +640,9 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    private static void checkFree(final String what, final String wanted, final String taken) {
-        if (wanted.equals(taken)) {
-            throw new IllegalArgumentException("names of " + what + " must be unique in a simulation: name=" + wanted);
-        }
-    }
-
     @Override
     public String toString() {
         return "Simulation{frame=" + state.frame() + ", phase=" + state.phase() + ", workers=" + options.workers()
-                + ", tables=" + tables + '}';
+                + ", tables=" + types.tables() + '}';
     }
 }

@@ -6,14 +6,16 @@ package org.denserow.engine.frame;
 ///
 /// A *duplicate*, a destroy of a row that another command destroyed earlier at the same boundary, is counted apart
 /// ([FrameReport#duplicates()]), since it is often right: two bullets may hit one enemy.
+///
+/// *Cost*: [#COUNT] and [#REPORT] allocate nothing, but the words of a note when it is read; in checks mode some for
+/// each command noted.
 public enum StaleCommands {
 
     /// Counts, and notes once per boundary and type that creates were refused.
     COUNT,
 
     /// Notes the first [FrameReport#MAX_NOTES] of a frame in [FrameReport#notes()], duplicates too, in canonical order:
-    /// what was recorded, for which handle, by whom, and in checks mode who destroyed the row. Allocates for what it
-    /// notes, nothing else.
+    /// what was recorded, for which handle, by whom, and in checks mode who destroyed the row.
     REPORT,
 
     /// Notes like [#REPORT], but not duplicates, and lets the frame fail with the first one after its boundary: see

@@ -208,7 +208,7 @@ public final class SystemBuilder {
     ///     the number is negative
     public SystemBuilder creates(final Table table, final int atLeastPerChunk) {
         checkOpen();
-        simulation.checkTable(table);
+        simulation.types().check(table);
         if (atLeastPerChunk < 0) {
             throw new IllegalArgumentException("atLeastPerChunk must be >= 0: atLeastPerChunk=" + atLeastPerChunk);
         }
@@ -274,7 +274,7 @@ public final class SystemBuilder {
     public void over(final Table table, final RangeBody body) {
         checkOpen();
         Objects.requireNonNull(body, "body");
-        simulation.checkTable(table);
+        simulation.types().check(table);
         if (table.map().layout().kind() == Layout.Kind.PINNED && !touchesDeadRows) {
             throw new IllegalArgumentException("pinned rows have holes: system=" + name + ", over=" + table.name()
                     + "; run over its live() or list(), or declare .touchesDeadRows() if the body does them no harm");
@@ -293,7 +293,7 @@ public final class SystemBuilder {
     public void over(final RowList list, final ListBody body) {
         checkOpen();
         Objects.requireNonNull(body, "body");
-        final HandleMap map = simulation.mapOf(list);
+        final HandleMap map = simulation.types().mapOf(list);
         add(new SystemNode(this, checked(map), null, list, null, null, body));
     }
 
@@ -310,7 +310,7 @@ public final class SystemBuilder {
     public void over(final Selection selection, final RowsBody body) {
         checkOpen();
         Objects.requireNonNull(body, "body");
-        final HandleMap map = checked(simulation.mapOf(selection));
+        final HandleMap map = checked(simulation.types().mapOf(selection));
         for (final Tag tag : map.tags(selection)) {
             if (isScattered(tag)) {
                 throw new IllegalArgumentException("a system does not run over a tag that it sets or clears anywhere:"
@@ -376,7 +376,7 @@ public final class SystemBuilder {
 
     private void checkNew(final Part<?, ?> part) {
         checkOpen();
-        simulation.mapOf(part);
+        simulation.types().mapOf(part);
         if (reads.contains(part) || writes.contains(part) || scatteredColumns.contains(part) || isScattered(part)) {
             throw new IllegalArgumentException("a part is declared once, as read or as written: system=" + name
                     + ", part=" + part.name() + "; .writes includes reading the chunk's own rows, and reading other"

@@ -17,6 +17,7 @@ final class SystemList {
 
     private final List<SystemNode> systems = new ArrayList<>();
     private final List<Inner> inner = new ArrayList<>();
+    private final Names names = new Names("system"); // of boundaries, too
     private final List<String> begun = new ArrayList<>(); // names, also of systems without their over call
 
     /// A system is begun.
@@ -29,6 +30,7 @@ final class SystemList {
         checkNew(system.name);
         system.segment = inner.size();
         systems.add(system);
+        names.take(system.name);
     }
 
     void add(final ExclusiveSystem system) {
@@ -39,7 +41,7 @@ final class SystemList {
     /// Adds a boundary at which no system runs.
     void addBoundary() {
         final String name = "boundary " + (inner.size() + 1);
-        if (isTaken(name)) {
+        if (names.isTaken(name)) {
             throw new IllegalArgumentException(
                     "a system has the name of a boundary: name=" + name + "; give the system another one");
         }
@@ -53,6 +55,7 @@ final class SystemList {
                     + boundary.name() + "; let systems share one");
         }
         inner.add(boundary);
+        names.take(boundary.name());
     }
 
     /// {@return the systems, in order}
@@ -69,7 +72,7 @@ final class SystemList {
     /// that name is.
     void checkComplete() {
         for (final String name : begun) {
-            if (!isTaken(name)) {
+            if (!names.isTaken(name)) {
                 throw new IllegalStateException(
                         "a system is declared and runs over nothing: system=" + name + "; complete it with .over(…)");
             }
@@ -81,17 +84,6 @@ final class SystemList {
             throw new IllegalArgumentException("a simulation has at most " + Simulation.MAX_SYSTEMS
                     + " systems: system=" + name + "; make one system of what runs alike");
         }
-        if (isTaken(name)) {
-            throw new IllegalArgumentException(
-                    "names of systems and boundaries must be unique in a simulation: name=" + name);
-        }
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a name must not be blank: system=\"" + name + '"');
-        }
-    }
-
-    private boolean isTaken(final String name) {
-        return systems.stream().anyMatch(system -> system.name.equals(name))
-                || inner.stream().anyMatch(boundary -> boundary.name().equals(name));
+        names.check(name);
     }
 }

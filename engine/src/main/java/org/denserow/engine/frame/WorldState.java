@@ -78,7 +78,7 @@ final class WorldState {
         state.checkOwner("restore");
         switch (state.phase()) {
             case BETWEEN, FAILED, BROKEN -> {}
-            case OPEN, SYSTEMS, APPLY, OWNER_CODE, CLOSED ->
+            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, CLOSED ->
                 throw new IllegalStateException("a snapshot is put back between frames: call=restore, phase="
                         + state.phase() + "; " + state.remedy("let the frame end first"));
         }

@@ -6,16 +6,16 @@
 /// | class | what it is |
 /// |---|---|
 /// | [org.denserow.engine.frame.Simulation] | types, systems, ports, frames |
-/// | [org.denserow.engine.frame.Table] | one entity type as the embedder sees it |
+/// | [org.denserow.engine.frame.Table], `Types` | one entity type as the embedder sees it; all of them, by number |
 /// | [org.denserow.engine.frame.Stride], [org.denserow.engine.frame.Refers] | say in a schema record that a column holds vectors, or to what it refers |
 /// | [org.denserow.engine.frame.SystemBuilder] | the declaration of a system |
 /// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows], [org.denserow.engine.frame.Listed] | a chunk: contiguous, selected or listed rows |
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
 /// | [org.denserow.engine.frame.CustomCommand] | a command of the user's own, and its handler |
-/// | [org.denserow.engine.frame.StaleCommands], `IncidentNotes`, `Authors` | what is done about commands that cannot be done; their words; who recorded what |
+/// | [org.denserow.engine.frame.StaleCommands], `IncidentNotes`, `Authors` | what is done about commands that cannot be done; which are noted; who recorded what |
 /// | [org.denserow.engine.frame.Port] | the way in for other threads |
 /// | [org.denserow.engine.frame.PortRecording], `PortTape` | what ports handled, to be replayed; what records and plays it |
-/// | [org.denserow.engine.frame.FrameReport] | what the last frame did |
+/// | [org.denserow.engine.frame.FrameReport], `Notes`, `Note` | what the last frame did; what went wrong in it, and the words for it |
 /// | [org.denserow.engine.frame.SystemFailure] | what a frame throws, and what holds then |
 /// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
 /// | [org.denserow.engine.frame.Tally] | a sum over chunks that depends on no timing |
@@ -23,7 +23,7 @@
 /// | `FrameRunner`, `FrameClock`, `Ownership` | runs of many frames, and whose they are |
 /// | `WorldState` | what a snapshot holds, when it is taken and put back |
 /// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, a chunk |
-/// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext` | what was declared, in order, and its boundaries; systems that run alone |
+/// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names` | what was declared, in order, and its boundaries; systems that run alone; which names are taken |
 /// | `Tallies` | what chunks add, until the boundary |
 /// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
 /// | `FirstDifference`, `TypeDifference` | the test kit: one model in several simulations that must not differ |

@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Creates beyond the row capacity: refused in canonical order, as a whole, counted and named, and their handles stay
 /// stale for ever.
@@ -200,6 +203,33 @@ class FullTypeTest {
                     "rows=3",
                     "capacity=3",
                     "; erase first");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"COUNT", "REPORT"})
+    void notes_readAfterLaterBoundaries_nameWhoRecordedThen(final StaleCommands policy) {
+        record Message() {}
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withStaleCommands(policy))) {
+            final Table[] full = new Table[4];
+            for (int type = 0; type < full.length; type++) {
+                full[type] = sim.define("full" + type, Layout.dense(1));
+                full[type].create();
+            }
+            final Table driver = sim.define("driver", Layout.fixed(1));
+            final Port<Message> port = sim.port("in", Message.class, (message, commands) -> commands.create(full[0]));
+            sim.system("first").creates(full[1]).over(driver, (rows, commands) -> commands.create(full[1]));
+            sim.system("alone").exclusive((world, commands) -> commands.create(full[2]));
+            sim.system("last").creates(full[3]).over(driver, (rows, commands) -> commands.create(full[3]));
+            port.offer(new Message());
+            final List<String> notes = sim.step().notes();
+            final String[] authors = {"a port", "system first", "exclusive system alone", "system last"};
+            assertEquals(authors.length, notes.size(), notes::toString);
+            for (int i = 0; i < authors.length; i++) {
+                final String by = (policy == StaleCommands.COUNT ? "recorded by " : "recorded by=") + authors[i];
+                assertTrue(notes.get(i).contains(by), by + " in " + notes);
+                assertTrue(notes.get(i).contains("type=full" + i), notes::toString);
+            }
         }
     }
 }

@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.reflect.Field;
 import java.util.Collections;
-import java.util.List;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
@@ -130,13 +128,10 @@ class SimulationLimitsTest {
     // ---- Types and parts ----
 
     @Test
-    @SuppressWarnings("unchecked")
-    void define_moreThanMaxTypes_isRefused() throws ReflectiveOperationException {
+    void define_moreThanMaxTypes_isRefused() {
         final Table table = sim.define("thing", Layout.dense(1));
         // 32,767 real types take minutes: the list is filled with one table instead.
-        final Field tables = Simulation.class.getDeclaredField("tables");
-        tables.setAccessible(true);
-        ((List<Table>) tables.get(sim)).addAll(Collections.nCopies(Simulation.MAX_TYPES - 1, table));
+        sim.types().tables().addAll(Collections.nCopies(Simulation.MAX_TYPES - 1, table));
         assertRefused(() -> sim.define("one too many", Layout.dense(1)), "32767", "type=one too many");
     }
 
@@ -267,6 +262,21 @@ class SimulationLimitsTest {
     @Test
     void port_nameBlank_isRefused() {
         assertRefused(() -> sim.port(" ", Message.class, (message, commands) -> 0), "blank");
+    }
+
+    @Test
+    void define_nameOfARefusedTypeOrOfAnotherKind_isFree() {
+        try (Simulation small = Simulation.create(SimulationOptions.defaults().withMaxIndexSlots(4))) {
+            assertRefused(() -> small.define("same", Layout.dense(5)), "maxIndexSlots");
+            small.define("same", Layout.dense(2));
+            small.port("same", Message.class, (message, commands) -> 0);
+            small.tally("same");
+            small.command("same", 0, payload -> {});
+            small.system("same").exclusive((world, commands) -> {});
+            assertRefused(() -> small.define("same", Layout.dense(2)), "name of a type must be unique", "name=same");
+            assertRefused(() -> small.tally("same"), "name of a tally must be unique", "name=same");
+            assertRefused(() -> small.tally(""), "a name must not be blank: tally=\"\"");
+        }
     }
 
     // ---- Systems ----

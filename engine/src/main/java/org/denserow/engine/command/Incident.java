@@ -1,0 +1,109 @@
+package org.denserow.engine.command;
+
+import org.denserow.engine.storage.HandleMap;
+
+/// A command that could not be done: what it was, about which row, and why. An entry of [Incidents], or a copy of one.
+///
+/// *Threads*: as whoever keeps it. *Cost*: reused; allocates nothing but the words of [#command()].
+public final class Incident {
+
+    /// What went wrong.
+    public enum Kind {
+        /// A create found its type full.
+        REFUSED,
+        /// The target was gone before the boundary, or never was.
+        STALE,
+        /// The target was destroyed earlier at the same boundary, by another command to destroy it.
+        DUPLICATE,
+        /// A permanent row was to be destroyed.
+        PERMANENT
+    }
+
+    private HandleMap map;
+    private Kind kind;
+    private int key;
+    private int head;
+    private long handle;
+    private String story = "";
+
+    /// Creates an entry to copy another one into.
+    public Incident() {}
+
+    /// Becomes one.
+    ///
+    /// @param ending checks mode: how the handle ended; else empty
+    void set(
+            final HandleMap rows,
+            final int chunkKey,
+            final Kind what,
+            final int commandHead,
+            final long target,
+            final String ending) {
+        map = rows;
+        key = chunkKey;
+        kind = what;
+        head = commandHead;
+        handle = target;
+        story = ending;
+    }
+
+    /// Becomes equal to another one.
+    ///
+    /// @param other an incident that was set
+    public void copy(final Incident other) {
+        set(other.map, other.key, other.kind, other.head, other.handle, other.story);
+    }
+
+    /// {@return what went wrong}
+    public Kind kind() {
+        return kind;
+    }
+
+    /// {@return the key of the chunk that recorded the command}
+    public int key() {
+        return key;
+    }
+
+    /// {@return the name of the type}
+    public String type() {
+        return map.name();
+    }
+
+    /// {@return the handle that the command was about}
+    public long handle() {
+        return handle;
+    }
+
+    /// {@return checks mode: how the handle ended; empty when that is not known}
+    public String story() {
+        return story;
+    }
+
+    /// {@return whether it comes before another one in canonical order, types compared last}
+    ///
+    /// @param other of a type of a higher number
+    public boolean precedes(final Incident other) {
+        final boolean creates = kind == Kind.REFUSED;
+        if (creates != (other.kind == Kind.REFUSED)) {
+            return creates;
+        }
+        return key <= other.key;
+    }
+
+    /// {@return the command in words: what it does, and to which part}
+    public String command() {
+        if (kind == Kind.REFUSED) {
+            return "create";
+        }
+        final int argument = head & Segment.ARGUMENT_MASK;
+        return switch (head >>> Segment.OPCODE_SHIFT) {
+            case Segment.DESTROY -> "destroy";
+            case Segment.SET, Segment.SET_VEC3 -> "set " + map.column(argument).name();
+            case Segment.TAG -> "tag " + map.tag(argument).name();
+            case Segment.UNTAG -> "untag " + map.tag(argument).name();
+            case Segment.ACTIVATE -> "activate";
+            case Segment.ACTIVATE_AT -> "activateAt";
+            default -> "command " + (head >>> Segment.OPCODE_SHIFT);
+        };
+    }
+}

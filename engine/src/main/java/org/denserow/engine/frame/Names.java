@@ -1,0 +1,44 @@
+package org.denserow.engine.frame;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/// The names of one kind of thing in a simulation: each is given once, and none is blank.
+///
+/// *Threads*: the owner's, before the first frame.
+final class Names {
+
+    private final String kind;
+    private final Set<String> taken = new HashSet<>();
+
+    /// @param kind for messages: system, port
+    Names(final String kind) {
+        this.kind = kind;
+    }
+
+    String kind() {
+        return kind;
+    }
+
+    /// Refuses a name that cannot be given, and gives none.
+    ///
+    /// @throws IllegalArgumentException if it is blank or taken
+    void check(final String name) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a name must not be blank: " + kind + "=\"" + name + '"');
+        }
+        if (isTaken(name)) {
+            throw new IllegalArgumentException(
+                    "the name of a " + kind + " must be unique in a simulation: name=" + name + "; choose another one");
+        }
+    }
+
+    /// Gives a name, which was checked before or is known to be free.
+    void take(final String name) {
+        taken.add(name);
+    }
+
+    boolean isTaken(final String name) {
+        return taken.contains(name);
+    }
+}

@@ -1,0 +1,95 @@
+package org.denserow.engine.frame;
+
+import org.denserow.engine.command.Incident;
+import org.denserow.engine.command.Playback;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.Checks;
+
+/// One thing that went wrong in a frame: what is known of it, and the words once somebody asks for them.
+///
+/// *Threads*: the owner's. *Cost*: reused; nothing is allocated but the words, when they are read.
+final class Note {
+
+    private final Incident incident = new Incident(); // of a command
+    private String type = ""; // of refused creates
+    private int capacity;
+    private long refused; // 0: not of refused creates
+    private String title = ""; // of who recorded it; now, since keys mean something else at the next boundary
+    private String author = "";
+    private int chunk;
+    private long frame;
+    private String words = ""; // empty until they are read
+
+    /// A pending row lost its asset.
+    ///
+    /// @param failure in words, made at once: what failed threw an exception, which costs more
+    void ofAsset(final String failure) {
+        words = failure;
+    }
+
+    /// A command could not be done.
+    void ofCommand(final Incident what, final Authors authors, final long number) {
+        incident.copy(what);
+        refused = 0;
+        by(authors, what.key());
+        frame = number;
+    }
+
+    /// A type refused creates at a boundary.
+    void ofRefusals(final Playback playback, final Authors authors) {
+        type = playback.map().name();
+        capacity = playback.map().capacity();
+        refused = playback.counts().refused();
+        by(authors, playback.counts().firstRefusedKey());
+    }
+
+    private void by(final Authors authors, final int key) {
+        title = authors.title(key);
+        author = authors.name(key);
+        chunk = authors.chunk(key);
+        words = "";
+    }
+
+    /// {@return the note in words}
+    String words() {
+        if (words.isEmpty()) {
+            words = refused > 0 ? refusals() : command();
+        }
+        return words;
+    }
+
+    private String refusals() {
+        return "a type is full, creates were refused: type=" + type + ", refused=" + refused + ", capacity=" + capacity
+                + ", first recorded by " + title + author
+                + "; leave room for one boundary's creations, or use Layout.growable()";
+    }
+
+    private String command() {
+        final String what = switch (incident.kind()) {
+            case REFUSED -> "a type is full, a create was refused";
+            case STALE -> "the target of a command is gone";
+            case DUPLICATE -> "a row was destroyed twice at one boundary";
+            case PERMANENT -> "a permanent row is never destroyed";
+        };
+        return what + ": command=" + incident.command() + ", type=" + incident.type() + ", handle="
+                + Handle.toString(incident.handle()) + ", recorded by=" + title + author
+                + (chunk == SystemFailure.NO_CHUNK ? "" : ", chunk=" + chunk) + ", frame=" + frame + "; " + remedy();
+    }
+
+    private String remedy() {
+        return switch (incident.kind()) {
+            case REFUSED -> "leave room for one boundary's creations, or use Layout.growable()";
+            case PERMANENT -> "ask before recording, or create it with create";
+            case STALE, DUPLICATE -> cause(incident.story());
+        };
+    }
+
+    private static String cause(final String story) {
+        if (!story.isEmpty()) {
+            return story;
+        }
+        return Checks.ON
+                ? "who destroyed its row is not known, only the last end of each slot is"
+                : "-D" + Checks.PROPERTY + "=true tells who destroyed its row";
+    }
+}

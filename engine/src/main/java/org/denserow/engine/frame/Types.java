@@ -1,0 +1,128 @@
+package org.denserow.engine.frame;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.RowList;
+import org.denserow.engine.storage.Selection;
+
+/// The entity types of a simulation, in order of their numbers, which are `1, 2, …`: handles, and what systems declare,
+/// find their type by these.
+///
+/// *Threads*: types are added by the owner before the first frame; then any may look. *Cost*: a look-up is O(1) and
+/// allocates nothing.
+final class Types {
+
+    private final int maxIndexSlots;
+    private final FrameState state;
+    private final CommandLog log;
+    private final Names names = new Names("type");
+    private final List<Table> tables = new ArrayList<>();
+
+    Types(final int maxIndexSlots, final FrameState state, final CommandLog log) {
+        this.maxIndexSlots = maxIndexSlots;
+        this.state = state;
+        this.log = log;
+    }
+
+    Names names() {
+        return names;
+    }
+
+    /// {@return all types; the live list}
+    List<Table> tables() {
+        return tables;
+    }
+
+    /// Adds the next type.
+    ///
+    /// @param name was checked
+    Table define(final String name, final Layout layout) {
+        if (tables.size() == Simulation.MAX_TYPES) {
+            throw new IllegalArgumentException(
+                    "a simulation has at most " + Simulation.MAX_TYPES + " types: type=" + name);
+        }
+        if (layout.capacity() > maxIndexSlots) {
+            throw new IllegalArgumentException("every row needs an index slot: type=" + name + ", capacity="
+                    + layout.capacity() + ", maxIndexSlots=" + maxIndexSlots + "; raise maxIndexSlots");
+        }
+        final int type = tables.size() + 1;
+        final SlotMap slots = HandleMap.newSlots(layout, type, maxIndexSlots, 0);
+        final HandleMap map = HandleMap.over(name, slots, layout, state::checkOutsideSystems);
+        final int indexSlots = layout.kind() == Layout.Kind.FIXED
+                ? layout.capacity()
+                : (int) Math.min(maxIndexSlots, layout.capacity() * 5L / 4 + 1);
+        slots.addSlots(indexSlots - slots.slotCount());
+        log.addType(map, slots, indexSlots);
+        final Table table = new Table(map, slots, state, log.cascades());
+        tables.add(table);
+        names.take(name);
+        return table;
+    }
+
+    // ---- By handle ----
+
+    /// The type that a handle names.
+    Table of(final long handle) {
+        if (!isTyped(handle)) {
+            throw new IllegalArgumentException("a handle must be of a type of this simulation: handle="
+                    + Handle.toString(handle) + ", types=" + tables.size()
+                    + "; it was never set, or comes from another simulation");
+        }
+        return tables.get(Handle.type(handle) - 1);
+    }
+
+    /// The row of a handle, or -1.
+    int find(final long handle) {
+        return isTyped(handle) ? tables.get(Handle.type(handle) - 1).find(handle) : -1;
+    }
+
+    private boolean isTyped(final long handle) {
+        return !Handle.isFree(handle) && Handle.type(handle) >= 1 && Handle.type(handle) <= tables.size();
+    }
+
+    // ---- By what systems declare ----
+
+    void check(final Table table) {
+        if (!tables.contains(table)) {
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name());
+        }
+    }
+
+    HandleMap mapOf(final Part<?, ?> part) {
+        final int type = part.type();
+        if (isNone(type) || !log.playback(type).map().owns(part)) {
+            throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
+        }
+        return log.playback(type).map();
+    }
+
+    HandleMap mapOf(final Selection selection) {
+        final int type = selection.type();
+        if (isNone(type) || !owns(log.playback(type).map(), selection)) {
+            throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection);
+        }
+        return log.playback(type).map();
+    }
+
+    private static boolean owns(final HandleMap map, final Selection selection) {
+        return map.tags(selection).stream().allMatch(map::owns);
+    }
+
+    HandleMap mapOf(final RowList list) {
+        final int type = list.type();
+        if (isNone(type) || !log.playback(type).map().owns(list)) {
+            throw new IllegalArgumentException("a list must be of this simulation: list=" + list);
+        }
+        return log.playback(type).map();
+    }
+
+    private boolean isNone(final int type) {
+        return type < 1 || type > tables.size();
+    }
+}

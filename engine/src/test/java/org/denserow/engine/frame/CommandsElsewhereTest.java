@@ -1,0 +1,131 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.denserow.engine.storage.Layout;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Asking for the owner's commands where there are others, or none: refused, and each place is told what it has.
+class CommandsElsewhereTest {
+
+    private static final String RULE = "allowed between frames only: call=commands, phase=";
+    private static final String BODY = "; use the Commands given to the body";
+
+    private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+    private String said = "";
+
+    @AfterEach
+    void close() {
+        sim.close();
+    }
+
+    private void ask() {
+        said = assertThrows(IllegalStateException.class, sim::commands).getMessage();
+    }
+
+    @Test
+    void commands_inASystem_namesThoseOfItsBody() {
+        sim.system("asks").over(sim.define("thing", Layout.fixed(1)), (rows, commands) -> ask());
+        sim.step();
+        assertEquals(RULE + "SYSTEMS" + BODY, said);
+    }
+
+    @Test
+    void commands_inASystemOnAWorker_namesWhatItsBodyIsGiven() {
+        final AtomicReference<String> onWorker = new AtomicReference<>("");
+        try (Simulation two = Trial.parallel(2)) {
+            final Table things = two.define("thing", Layout.fixed(128));
+            final CountDownLatch both = new CountDownLatch(2);
+            two.system("asks").grain(64).over(things, (rows, commands) -> {
+                both.countDown();
+                try {
+                    assertTrue(both.await(Trial.PATIENCE_SECONDS, TimeUnit.SECONDS));
+                } catch (final InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+                final String message =
+                        assertThrows(IllegalStateException.class, two::commands).getMessage();
+                if (Thread.currentThread().getName().startsWith("denserow-worker-")) {
+                    onWorker.set(message);
+                }
+            });
+            two.step();
+        }
+        assertTrue(onWorker.get().contains("; bodies of systems use what they are given, other"), onWorker::get);
+    }
+
+    @Test
+    void commands_inAnExclusiveSystem_namesThoseOfItsBodyAndTables() {
+        sim.system("asks").exclusive((world, commands) -> ask());
+        sim.step();
+        assertEquals(
+                RULE + "EXCLUSIVE" + BODY + ", or change structure at once with Table.create and Table.destroy", said);
+    }
+
+    @Test
+    void commands_inTheHandlerOfACommand_saysThatThereAreNoneAndWhatThereIs() {
+        final String expected = RULE
+                + "HANDLERS; the handler of a command records none: change structure at once with Table.create and"
+                + " Table.destroy, and values through Column.values()";
+        final CustomCommand asks = sim.command("asks", 0, payload -> ask());
+        sim.commands().send(asks);
+        sim.step();
+        assertEquals(expected, said, "at the open boundary");
+        said = "";
+        sim.commands().after(1).send(asks);
+        sim.run(2);
+        assertEquals(expected, said, "delayed");
+    }
+
+    @Test
+    void commands_inTheHandlerOfAPort_namesThoseGivenToIt() {
+        record Message() {}
+        final Port<Message> port = sim.port("in", Message.class, (message, commands) -> {
+            ask();
+            return 0;
+        });
+        port.offer(new Message());
+        sim.step();
+        assertEquals(RULE + "OPEN; use the Commands given to the port's handler", said);
+    }
+
+    @Test
+    void commands_onAnotherThread_namesBodiesAndPorts() throws InterruptedException {
+        Trial.assertSays(
+                Trial.onOtherThread(sim::commands),
+                "only the owner's thread may do this: call=commands, thread=",
+                "; bodies of systems use what they are given, other threads send messages through a port");
+    }
+
+    @Test
+    void commands_afterHandOver_namesTakeOver() throws InterruptedException {
+        sim.handOver();
+        Trial.assertSays(
+                Trial.onOtherThread(sim::commands),
+                "owner=none; call takeOver() first, or send messages through a port");
+        sim.takeOver();
+    }
+
+    @Test
+    void commands_afterAFailedFrame_namesResume() {
+        sim.system("fails").exclusive((world, commands) -> {
+            throw new IllegalStateException("on purpose");
+        });
+        assertThrows(SystemFailure.class, sim::step);
+        ask();
+        assertEquals(RULE + "FAILED; a frame failed: call resume() first, or restore(…)", said);
+    }
+
+    @Test
+    void commands_closed_saysSo() {
+        sim.close();
+        ask();
+        assertEquals(RULE + "CLOSED; the simulation is closed", said);
+    }
+}
