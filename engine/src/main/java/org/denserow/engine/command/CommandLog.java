@@ -241,6 +241,13 @@ public final class CommandLog {
 
     /// Records, at an open boundary, the delayed commands that are due in its frame.
     public void fire() {
+        boolean isDue = customs.timers().isDue(frame);
+        for (int type = 1; type < playbacks.length; type++) {
+            isDue |= playbacks[type].timers().isDue(frame);
+        }
+        if (!isDue) {
+            return;
+        }
         final Recorder due = timers();
         due.begin(TIMER_KEY);
         customs.fire(due.customs(), frame);
@@ -248,6 +255,16 @@ public final class CommandLog {
             playbacks[type].fire(due.segment(type), frame);
         }
         due.end();
+    }
+
+    /// {@return whether any row waits for a frame and an asset}
+    public boolean hasActivations() {
+        for (int type = 1; type < playbacks.length; type++) {
+            if (playbacks[type].activations().count() > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Applies everything recorded for one type, in canonical order.

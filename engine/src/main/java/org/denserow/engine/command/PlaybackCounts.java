@@ -43,6 +43,11 @@ public final class PlaybackCounts {
         refused += count;
     }
 
+    /// {@return whether every counter is zero}
+    public boolean isClear() {
+        return (created | destroyed | activated | commands | armed | fired | refused | cascaded | cleared) == 0;
+    }
+
     /// Sets every counter to zero.
     public void clear() {
         created = 0;

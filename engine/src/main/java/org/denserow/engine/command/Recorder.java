@@ -40,10 +40,13 @@ public final class Recorder {
     private int[] used = {}; // creates of the current chunk, by type number
     private final int defaultStream;
 
-    private Thread writer; // who records the current chunk; null between chunks
+    private static final long NOBODY = 0; // no thread has this number
+
+    // No references in what changes per chunk or per command: with G1 storing one may cost a fence.
+    private long writer = NOBODY; // number of the thread that records the current chunk
     private int key;
     private int delay; // frames that what is recorded now waits; 0: none
-    private int lastType; // of the row created last in this chunk; 0: none. A reference would cost a fence each (G1)
+    private int lastType; // of the row created last in this chunk; 0: none
     private int lastRow; // its number among the staged rows; of a batch the first
     private int lastCount; // rows created by that command: 1, or the size of a batch
 
@@ -87,7 +90,7 @@ public final class Recorder {
         key = chunkKey;
         delay = 0;
         lastType = NO_TYPE;
-        writer = Thread.currentThread();
+        writer = Thread.currentThread().threadId();
     }
 
     /// Checks mode: says who records from now on.
@@ -101,7 +104,7 @@ public final class Recorder {
 
     /// Lets nobody record until the next [#begin(int)]; what was recorded stays.
     public void suspend() {
-        writer = null;
+        writer = NOBODY;
     }
 
     /// Starts the next message of a chunk that handles several: what one created is not filled by the other, and a
@@ -137,7 +140,7 @@ public final class Recorder {
 
     /// Ends the chunk: enters its runs into the run tables and gives its streams back.
     public void end() {
-        writer = null;
+        writer = NOBODY;
         if (customs.hasUnmarked()) {
             log.customs().enter(key, number, customs);
             customs.mark();
@@ -192,7 +195,7 @@ public final class Recorder {
 
     /// The same without a word to the rows, which are replaced.
     void empty() {
-        writer = null;
+        writer = NOBODY;
         customs.reset(0);
         for (int type = 1; type < segments.length; type++) {
             segments[type].reset(0, 0, 0);
@@ -479,7 +482,7 @@ public final class Recorder {
     }
 
     private void checkOpen() {
-        if (writer != Thread.currentThread()) {
+        if (writer != Thread.currentThread().threadId()) {
             throw new IllegalStateException("commands are recorded by the thread that they were given to, while its"
                     + " chunk, handler or turn of the owner lasts: recorder=" + number + ", thread="
                     + Thread.currentThread().getName() + "; use the Commands given to the body, and do not keep it");

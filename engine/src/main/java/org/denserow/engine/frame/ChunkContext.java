@@ -30,7 +30,9 @@ final class ChunkContext implements Range, Rows, Listed {
     private final ChunkBits chosen = new ChunkBits(); // rows of the chunk, where its selection is evaluated
     private boolean isChosen;
 
-    private SystemNode system;
+    private SystemNode system; // the last one; stored when it changes, since with G1 storing a reference is a fence
+    private boolean isRunning;
+    private boolean isDrawn; // the random numbers are those of this chunk
     private int number;
     private int begin;
     private int end;
@@ -73,7 +75,7 @@ final class ChunkContext implements Range, Rows, Listed {
                 meter.seen();
                 meter.add(node.ordinal, System.nanoTime() - start);
             }
-            system = null;
+            isRunning = false;
         }
     }
 
@@ -88,7 +90,7 @@ final class ChunkContext implements Range, Rows, Listed {
         } finally {
             sums.clear();
             recorder.endRehearsal();
-            system = null;
+            isRunning = false;
         }
     }
 
@@ -103,7 +105,11 @@ final class ChunkContext implements Range, Rows, Listed {
     }
 
     private void begin(final SystemNode node, final int chunk) {
-        system = node;
+        if (system != node) {
+            system = node;
+        }
+        isRunning = true;
+        isDrawn = false;
         number = chunk;
         begin = chunk * node.grain;
         end = Math.min(node.rows, begin + node.grain);
@@ -117,7 +123,6 @@ final class ChunkContext implements Range, Rows, Listed {
             to = node.map.placeOf(node.list, end);
         }
         chunksRun++;
-        draw.begin(node.randomStream, state.frame(), node.map).of(~chunk); // until the body positions it
         recorder.begin(node.firstKey + chunk);
         if (Checks.ON) {
             recorder.attribute("system " + node.name + ", chunk=" + chunk, state.frame());
@@ -170,7 +175,7 @@ final class ChunkContext implements Range, Rows, Listed {
     }
 
     private SystemNode running() {
-        if (system == null) {
+        if (!isRunning) {
             throw new IllegalStateException("a chunk is valid while its body runs: worker thread="
                     + Thread.currentThread().getName() + "; do not keep it");
         }
@@ -179,6 +184,10 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public Draw random() {
+        if (!isDrawn) {
+            draw.begin(running().randomStream, state.frame(), system.map).of(~number); // until the body positions it
+            isDrawn = true;
+        }
         return draw;
     }
 

@@ -28,7 +28,9 @@ public final class Draw {
     }
 
     Draw begin(final long stream, final long frame, final HandleMap rows) {
-        map = rows;
+        if (map != rows) { // with G1 storing a reference may cost a fence
+            map = rows;
+        }
         streamKey = Mix.next(Mix.next(Mix.of(seed + GOLDEN), stream), frame);
         state = streamKey;
         return this;

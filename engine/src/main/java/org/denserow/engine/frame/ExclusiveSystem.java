@@ -11,4 +11,8 @@ record ExclusiveSystem(String name, long randomStream, int every, SystemBuilder.
     ExclusiveSystem(final SystemBuilder declared, final SystemBuilder.ExclusiveBody body) {
         this(declared.name(), Draw.stream(declared.name()), declared.everyFrames(), body);
     }
+
+    boolean runsIn(final long frame) {
+        return frame % every == 0;
+    }
 }

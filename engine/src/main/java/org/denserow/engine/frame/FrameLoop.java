@@ -147,6 +147,9 @@ final class FrameLoop {
     /// Rows that are due become active now. What ports and the owner recorded is applied by then, so that an activation
     /// of theirs for this frame is seen, and nobody waits for the asset of a row that they destroyed.
     private void settleAssets() {
+        if (!log.hasActivations()) {
+            return;
+        }
         assets.clear();
         log.intake().begin(CommandLog.INTAKE_KEY);
         if (Checks.ON) {
@@ -165,13 +168,13 @@ final class FrameLoop {
     /// Applies what intake, timers and owner recorded, and what follows from rows that died since the frame before; in
     /// most frames nothing.
     private void applyOpen(final String intakeName) {
-        authors.intake(intakeName);
         final boolean isDue = !log.intake().isEmpty()
                 || !log.timers().isEmpty()
                 || !log.owner().isEmpty()
                 || log.cascades().isDue();
         log.intake().end();
         if (isDue) {
+            authors.intake(intakeName);
             apply(CommandLog.SYSTEM_KEYS);
         }
     }
@@ -179,7 +182,6 @@ final class FrameLoop {
     // ---- Systems ----
 
     private void systems() {
-        authors.intake((ExclusiveSystem) null); // until an exclusive system records
         openSegment(0);
         try {
             plan.run();
@@ -210,7 +212,7 @@ final class FrameLoop {
         final long start = System.nanoTime();
         reach(boundary);
         final ExclusiveSystem system = inner[boundary - 1].exclusive();
-        if (system != null && state.frame() % system.every() == 0) {
+        if (system != null && system.runsIn(state.frame())) {
             state.enter(FrameState.Phase.EXCLUSIVE);
             exclusive.run(system);
         }
@@ -268,6 +270,9 @@ final class FrameLoop {
         log.cascades().apply(state.frame());
         for (int type = 1; type <= log.types(); type++) {
             final PlaybackCounts counts = log.playback(type).counts();
+            if (counts.isClear()) {
+                continue;
+            }
             report.add(counts);
             if (counts.refused() > 0 && notesRefusals) {
                 report.note().ofRefusals(log.playback(type), authors);
@@ -283,6 +288,9 @@ final class FrameLoop {
 
     /// Runs the handlers of user-defined commands; those that throw fail the frame once the boundary is complete.
     private void handleCustoms() {
+        if (log.customs().count() == 0) {
+            return;
+        }
         final FrameState.Phase boundary = state.phase();
         state.enter(FrameState.Phase.HANDLERS);
         log.applyCustoms(keys);

@@ -19,16 +19,18 @@ final class FrameState {
         CLOSED
     }
 
+    private static final Phase[] PHASES = Phase.values();
+
     private final Ownership ownership = new Ownership();
-    private Phase phase = Phase.BETWEEN;
+    private int phase = Phase.BETWEEN.ordinal(); // as a number: storing a reference is a fence with G1
     private long frame;
 
     Phase phase() {
-        return phase;
+        return PHASES[phase];
     }
 
     void enter(final Phase next) {
-        phase = next;
+        phase = next.ordinal();
     }
 
     /// The frame that runs, or the next one between frames.
@@ -48,9 +50,9 @@ final class FrameState {
     /// For everything that only the owner may do, between frames.
     void checkBetween(final String call, final String instead) {
         checkOwner(call);
-        if (phase != Phase.BETWEEN) {
+        if (phase() != Phase.BETWEEN) {
             throw new IllegalStateException(
-                    "allowed between frames only: call=" + call + ", phase=" + phase + "; " + remedy(instead));
+                    "allowed between frames only: call=" + call + ", phase=" + phase() + "; " + remedy(instead));
         }
     }
 
@@ -58,16 +60,16 @@ final class FrameState {
     /// boundary.
     void checkStructure(final String call, final String instead) {
         checkOwner(call);
-        if (phase != Phase.BETWEEN && phase != Phase.HANDLERS && phase != Phase.EXCLUSIVE) {
+        if (phase() != Phase.BETWEEN && phase() != Phase.HANDLERS && phase() != Phase.EXCLUSIVE) {
             throw new IllegalStateException(
                     "allowed between frames, in exclusive systems and in handlers of user-defined commands only: call="
-                            + call + ", phase=" + phase + "; " + remedy(instead));
+                            + call + ", phase=" + phase() + "; " + remedy(instead));
         }
     }
 
     /// For live arrays outside a chunk: not while systems run or commands are played back.
     void checkOutsideSystems(final String part) {
-        if (phase == Phase.SYSTEMS || phase == Phase.APPLY) {
+        if (phase() == Phase.SYSTEMS || phase() == Phase.APPLY) {
             throw new IllegalStateException("inside a system a part is reached through the chunk: part=" + part
                     + "; use rows.read or rows.write, and declare it");
         }
@@ -81,17 +83,17 @@ final class FrameState {
     /// The owner may leave between frames, also after a failed one.
     void checkHandOver() {
         checkOwner("handOver");
-        switch (phase) {
+        switch (phase()) {
             case BETWEEN, FAILED, BROKEN -> {}
             case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, CLOSED ->
                 throw new IllegalStateException("a simulation is handed over between frames: call=handOver, phase="
-                        + phase + "; " + remedy("let the frame end first"));
+                        + phase() + "; " + remedy("let the frame end first"));
         }
     }
 
     /// What records instead of the owner's commands, by whose turn it is.
     String insteadOfCommands() {
-        return switch (phase) {
+        return switch (phase()) {
             case OPEN -> "use the Commands given to the port's handler";
             case HANDLERS ->
                 "the handler of a command records none: change structure at once with Table.create and Table.destroy,"
@@ -107,7 +109,7 @@ final class FrameState {
     }
 
     String remedy(final String instead) {
-        return switch (phase) {
+        return switch (phase()) {
             case FAILED -> "a frame failed: call resume() first, or restore(…)";
             case BROKEN ->
                 "playback did not come to its end, or a system threw an Error: restore a snapshot, or close the"

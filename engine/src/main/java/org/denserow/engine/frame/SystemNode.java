@@ -77,6 +77,10 @@ final class SystemNode {
         this.ordinals = new int[creators.length];
     }
 
+    boolean runsIn(final long frame) {
+        return every == 1 || frame % every == 0; // most run in each frame: no division for them
+    }
+
     /// Sets how its rows are found.
     void select(final Selected how) {
         selected = how;

@@ -193,8 +193,8 @@ final class SystemPlan {
             if (system.list != null) {
                 system.map.refreshList(); // once per boundary, however often it was applied
             }
-            final boolean runs = frame % system.every == 0;
-            system.chunks = runs ? SystemBuilder.checkChunks(system.name, system.rows, system.grain) : 0;
+            system.chunks =
+                    system.runsIn(frame) ? SystemBuilder.checkChunks(system.name, system.rows, system.grain) : 0;
             system.firstKey = key;
             key = Math.addExact(key, system.chunks);
         }
@@ -203,7 +203,7 @@ final class SystemPlan {
             log.playback(type).reservation().open(creators[type]);
         }
         for (final SystemNode system : systems) {
-            for (int c = 0; c < system.creators.length && frame % system.every == 0; c++) {
+            for (int c = 0; c < system.creators.length && system.runsIn(frame); c++) {
                 final SystemNode.Creator creator = system.creators[c];
                 final Reservation reservation = log.playback(creator.type()).reservation();
                 system.firstStreams[c] = reservation.addStreams(system.ordinals[c], system.chunks, creator.floor());

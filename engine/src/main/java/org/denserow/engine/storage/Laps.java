@@ -55,7 +55,7 @@ final class Laps {
     void reach(final int boundary, final long frame) {
         do {
             final int before = latest;
-            latest = (latest + 1) % boundaries;
+            latest = latest + 1 == boundaries ? 0 : latest + 1;
             if (events != null) {
                 final int ended = events.reach(before, latest, map.rows());
                 map.expire(ended, Checks.ON ? new Origin("the end of its lap", frame) : null);

@@ -41,9 +41,20 @@ public class CommandsBenchmark {
     private static final int SAMPLES = 4;
 
     /// What is done to each body, in random order. `setRows` takes the bodies of the first half of the rows in the
-    /// order of the rows; `destroyRows` takes half of the bodies at random, in that order. `churn` is two
+    /// order of the rows; `destroyRows` takes half of the bodies at random, in that order. `createRows` creates bodies
+    /// that were destroyed in the order of their slots, so that free slots come in that order, too. `churn` is two
     /// commands, counted as one.
-    @Param({"setRows", "setRandom", "create", "createBatch", "destroyRows", "destroyRandom", "tag", "churn"})
+    @Param({
+        "setRows",
+        "setRandom",
+        "createRows",
+        "create",
+        "createBatch",
+        "destroyRows",
+        "destroyRandom",
+        "tag",
+        "churn"
+    })
     public String command;
 
     /// Who does it, see [Changes].
@@ -63,6 +74,7 @@ public class CommandsBenchmark {
     private Operation operation;
     private int[] places; // by place, 1 + the body that stands there and is in the sample
     private int[] bodies; // of the next operation
+    private boolean isSampleFixed; // always the first one
     private int next; // sample
     private int operations;
 
@@ -121,7 +133,7 @@ public class CommandsBenchmark {
         }
         operation = switch (command) {
             case "setRows", "setRandom" -> () -> changes.set(operations);
-            case "create" -> changes::create;
+            case "createRows", "create" -> changes::create;
             case "createBatch" -> changes::createBatch;
             case "destroyRows", "destroyRandom" -> changes::destroy;
             case "tag" -> () -> changes.tag(true);
@@ -130,6 +142,9 @@ public class CommandsBenchmark {
         };
         if (command.equals("setRows")) {
             inOrder(ascending);
+        }
+        isSampleFixed = command.equals("setRows") || command.equals("createRows");
+        if (isSampleFixed) {
             samples[0] = Arrays.copyOf(ascending, commands);
         }
     }
@@ -144,7 +159,7 @@ public class CommandsBenchmark {
             changes.tag(false);
         }
         bodies = samples[next];
-        next = command.equals("setRows") ? 0 : (next + 1) % SAMPLES;
+        next = isSampleFixed ? 0 : (next + 1) % SAMPLES;
         if (command.equals("destroyRows")) {
             inOrder(bodies);
         }
