@@ -52,7 +52,8 @@ final class HalfFrameWorld {
         try {
             for (int frame = 1; frame <= FRAMES; frame++) {
                 while (looked < frame - 1) {
-                    pause();
+                    checkBoth();
+                    Thread.yield(); // a core that others want too; here no look is late for it
                 }
                 take();
                 begun = frame;
@@ -73,18 +74,17 @@ final class HalfFrameWorld {
                 sim.takeOver();
                 return;
             } catch (final IllegalStateException owned) {
-                pause();
+                checkBoth();
+                Thread.onSpinWait();
             }
         }
     }
 
-    /// While it waits for the other one. It yields: on two busy cores a hand-over else takes the rest of a time slice.
-    private void pause() {
+    private void checkBoth() {
         if (failed) {
             throw new IllegalStateException("the other thread failed, and does not go on: begun=" + begun + ", looked="
                     + looked + "; see its exception");
         }
-        Thread.yield();
     }
 
     // ---- The other thread: when ----
@@ -127,7 +127,8 @@ final class HalfFrameWorld {
 
     private void awaitFrame(final int frame) {
         while (begun < frame) {
-            pause();
+            checkBoth();
+            Thread.onSpinWait();
         }
     }
 
