@@ -167,11 +167,13 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public <W> W write(final Part<?, W> part) {
-        running().checkWrites(part);
-        final Tag.Reach reach = system.reach(part);
-        return reach == Tag.Reach.OWN
-                ? views.view(part, begin, end, reach)
-                : views.view(part, 0, Integer.MAX_VALUE, reach);
+        final SystemNode node = running();
+        final Tag.Reach reach = node.reach(part);
+        if (reach != Tag.Reach.OWN) {
+            return views.view(part, 0, Integer.MAX_VALUE, reach);
+        }
+        node.checkWrites(part);
+        return views.view(part, begin, end, reach);
     }
 
     private SystemNode running() {

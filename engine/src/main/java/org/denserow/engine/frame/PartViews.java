@@ -24,15 +24,16 @@ final class PartViews {
     @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
     <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd, final Tag.Reach reach) {
         final HandleMap map = log.playback(part.type()).map();
-        return switch (part) {
-            case Column<?> column -> (V) map.array(column);
-            case Tag tag -> {
-                final Tag.Bits bits = bits(map, tag);
-                map.limit(bits, writableBegin, writableEnd, reach);
-                yield (V) bits;
-            }
-            case Claims claims -> (V) (writableBegin == writableEnd ? map.winners(claims) : map.bids(claims));
-        };
+        if (part instanceof Column<?> column) { // no switch: bodies ask for several columns in each chunk
+            return (V) map.array(column);
+        }
+        if (part instanceof Tag tag) {
+            final Tag.Bits bits = bits(map, tag);
+            map.limit(bits, writableBegin, writableEnd, reach);
+            return (V) bits;
+        }
+        final Claims claims = (Claims) part;
+        return (V) (writableBegin == writableEnd ? map.winners(claims) : map.bids(claims));
     }
 
     private Tag.Bits bits(final HandleMap map, final Tag tag) {

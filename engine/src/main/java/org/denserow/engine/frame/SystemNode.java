@@ -156,8 +156,8 @@ final class SystemNode {
     }
 
     void checkWrites(final Part<?, ?> part) {
-        if (reach(part) == Tag.Reach.OWN && !contains(scatters, part)) {
-            checkWritesOwn(part);
+        if (!contains(writes, part) && !contains(scatters, part)) {
+            throw undeclared(part, "writes", "");
         }
     }
 

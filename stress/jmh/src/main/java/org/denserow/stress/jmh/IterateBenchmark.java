@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /// `position += velocity * dt` over three pairs of `float` columns: a system of a simulation against the plain loop.
 ///
-/// One operation is one pass over all rows; for the system it is one whole frame, [Simulation#step()], of a simulation
-/// that has no other system. Each parameter set runs in forks of its own, so each fork has seen one rival only.
+/// One operation is one pass over all rows by each of [#systems]; with a simulation it is one whole frame, [Simulation#step()], of a
+/// simulation that has no other system. The plain loop makes as many passes. Each parameter set runs in forks of its own, so each fork has seen one rival only.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -49,6 +49,10 @@ public class IterateBenchmark {
     @Param({"1000", "100000", "1000000"})
     public int rows;
 
+    /// Systems that move the rows, one after the other.
+    @Param("1")
+    public int systems;
+
     private Rival iterated;
 
     /// One way to do the pass; decided once, so that the call site of a fork has one target.
@@ -67,9 +71,9 @@ public class IterateBenchmark {
     @Setup
     public void build() {
         iterated = switch (rival) {
-            case "plain" -> new Plain(rows);
-            case "system" -> new Systems(rows, 1);
-            case "system2" -> new Systems(rows, 2);
+            case "plain" -> new Plain(rows, systems);
+            case "system" -> new Systems(rows, systems, 1);
+            case "system2" -> new Systems(rows, systems, 2);
             default -> throw new IllegalArgumentException("rival must be plain, system or system2: rival=" + rival);
         };
     }
@@ -105,7 +109,10 @@ public class IterateBenchmark {
         private final float[] vy;
         private final float[] vz;
 
-        Plain(final int rows) {
+        private final int passes;
+
+        Plain(final int rows, final int passes) {
+            this.passes = passes;
             x = new float[rows];
             y = new float[rows];
             z = new float[rows];
@@ -120,7 +127,9 @@ public class IterateBenchmark {
 
         @Override
         public float pass() {
-            move(x, y, z, vx, vy, vz);
+            for (int pass = 0; pass < passes; pass++) {
+                move(x, y, z, vx, vy, vz);
+            }
             return x[0];
         }
 
@@ -159,7 +168,7 @@ public class IterateBenchmark {
         private final Simulation sim;
         private final float[] positions;
 
-        Systems(final int rows, final int workers) {
+        Systems(final int rows, final int systems, final int workers) {
             sim = Simulation.create(SimulationOptions.defaults().withWorkers(workers));
             final Body bodies = sim.define("body", Body.class, Layout.dense(rows));
             for (int row = 0; row < rows; row++) {
@@ -170,7 +179,13 @@ public class IterateBenchmark {
             fill(bodies.vy.values(), rows, random);
             fill(bodies.vz.values(), rows, random);
             positions = bodies.x.values();
-            sim.system("move")
+            for (int system = 0; system < systems; system++) {
+                declare(bodies, "move" + system);
+            }
+        }
+
+        private void declare(final Body bodies, final String name) {
+            sim.system(name)
                     .reads(bodies.vx, bodies.vy, bodies.vz)
                     .writes(bodies.x, bodies.y, bodies.z)
                     .over(bodies.table, (chunk, commands) -> {
