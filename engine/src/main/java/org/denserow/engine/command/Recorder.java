@@ -28,17 +28,14 @@ public final class Recorder {
     public static final int MAX_DELAY = (1 << 30) - 1;
 
     private static final int NO_TYPE = 0;
-    private static final int NO_STREAM = -1;
-    private static final int FREE_LIST = -2; // takes slots from the head of the ring: owner only, outside segments
 
     private final CommandLog log;
     private final int number;
     private final ValueRecorder values = new ValueRecorder(this);
     private final CustomSegment customs = new CustomSegment(); // user-defined commands have no type
     private Segment[] segments = {}; // by type number; entry 0 unused
-    private int[] streams = {}; // by type number
-    private int[] used = {}; // creates of the current chunk, by type number
-    private final int defaultStream;
+    private HandleSource[] sources = {}; // by type number
+    private final boolean fromFreeRing; // whether it creates rows outside segments: the owner's
 
     private static final long NOBODY = 0; // no thread has this number
 
@@ -53,19 +50,17 @@ public final class Recorder {
     private String who = "nobody"; // records now; in checks mode only, as is the frame
     private long frame;
 
-    Recorder(final CommandLog log, final int number, final boolean fromFreeList) {
+    Recorder(final CommandLog log, final int number, final boolean fromFreeRing) {
         this.log = log;
         this.number = number;
-        this.defaultStream = fromFreeList ? FREE_LIST : NO_STREAM;
+        this.fromFreeRing = fromFreeRing;
     }
 
     void addType(final int type, final HandleMap map) {
         segments = Arrays.copyOf(segments, type + 1);
         segments[type] = new Segment(map);
-        used = Arrays.copyOf(used, type + 1);
-        final int before = streams.length;
-        streams = Arrays.copyOf(streams, type + 1);
-        Arrays.fill(streams, before, type + 1, defaultStream);
+        sources = Arrays.copyOf(sources, type + 1);
+        sources[type] = new HandleSource(log.playback(type), fromFreeRing);
     }
 
     /// {@return what records values of columns into this recorder}
@@ -134,8 +129,7 @@ public final class Recorder {
     /// @param type type number
     /// @param stream a stream of that type's reservation
     public void stream(final int type, final int stream) {
-        streams[type] = stream;
-        segments[type].ahead.forget();
+        sources[type].begin(stream);
     }
 
     /// Ends the chunk: enters its runs into the run tables and gives its streams back.
@@ -151,11 +145,7 @@ public final class Recorder {
                 log.playback(type).enter(key, number, segment);
                 segment.mark();
             }
-            if (streams[type] >= 0) {
-                log.playback(type).reservation().setUsed(streams[type], used[type]);
-            }
-            used[type] = 0;
-            streams[type] = defaultStream;
+            sources[type].end();
         }
     }
 
@@ -181,7 +171,7 @@ public final class Recorder {
     /// Forgets everything recorded since the last boundary.
     void discard() {
         for (int type = 1; type < segments.length; type++) {
-            if (defaultStream == FREE_LIST) {
+            if (fromFreeRing) {
                 for (int row = 0; row < segments[type].rows.count(); row++) {
                     log.playback(type).slots().refuse(segments[type].slot(row));
                 }
@@ -199,8 +189,7 @@ public final class Recorder {
         customs.reset(0);
         for (int type = 1; type < segments.length; type++) {
             segments[type].reset(0, 0, 0);
-            used[type] = 0;
-            streams[type] = defaultStream;
+            sources[type].forget();
         }
     }
 
@@ -226,22 +215,14 @@ public final class Recorder {
     /// @return its final handle; it resolves from the boundary on
     public long create(final HandleMap map, final RowState state) {
         final int type = checkCreate(map, state);
-        segments[type].checkRoomToCreate();
-        final int stream = streams[type];
-        final long handle;
-        if (stream >= 0) {
-            handle = segments[type].ahead.get(log.playback(type).reservation(), stream, used[type]);
-        } else if (stream == FREE_LIST) {
-            handle = log.playback(type).slots().take();
-        } else {
-            throw undeclared(map);
-        }
-        lastRow = segments[type].create(Handle.index(handle), state);
+        final Segment segment = segments[type];
+        segment.checkRoomToCreate();
+        final long handle = sources[type].take();
+        lastRow = segment.create(Handle.index(handle), state);
         lastCount = 1;
         lastType = type;
-        used[type]++;
         if (Checks.ON) {
-            segments[type].origins.create(lastRow, handle, new Origin(who, frame));
+            segment.origins.create(lastRow, handle, new Origin(who, frame));
         }
         return handle;
     }
@@ -260,18 +241,10 @@ public final class Recorder {
         }
         final Segment segment = segments[type];
         segment.checkRoomToCreate(count);
-        final int stream = streams[type];
-        if (stream >= 0) {
-            log.playback(type).reservation().handles(stream, used[type], handles, count);
-        } else if (stream == FREE_LIST) {
-            log.playback(type).slots().takeBatch(handles, count);
-        } else {
-            throw undeclared(map);
-        }
+        sources[type].take(handles, count);
         lastRow = segment.createBatch(handles, count, state);
         lastCount = count;
         lastType = type;
-        used[type] += count;
         if (Checks.ON) {
             final Origin origin = new Origin(who, frame);
             for (int i = 0; i < count; i++) {
@@ -287,7 +260,9 @@ public final class Recorder {
         if (type >= segments.length || segments[type].map != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
         }
-        checkCreates(map, state);
+        if (!segments[type].creates || state != RowState.ACTIVE) {
+            checkCreates(map, state);
+        }
         if (delay > 0) {
             throw new IllegalStateException("a create is not delayed, its handle must have a row at the next boundary:"
                     + " type=" + map.name() + ", after=" + delay
@@ -296,18 +271,15 @@ public final class Recorder {
         return type;
     }
 
-    private static IllegalStateException undeclared(final HandleMap map) {
-        return new IllegalStateException(
-                "a system creates only rows that it declares: type=" + map.name() + "; add .creates(…) to the system");
-    }
-
     /// Destroys a row.
     ///
     /// @param handle a handle, live or not, of any type
     public void destroy(final long handle) {
-        final int type = checkTarget(handle);
-        checkErases(segments[type].map);
-        final Segment segment = delayed(type);
+        final Segment segment = checkTarget(handle);
+        if (!segment.erases) {
+            throw erasesNot(segment.map);
+        }
+        putDelay(segment);
         if (Checks.ON) {
             segment.origins.command(segment.length(), new Origin(who, frame));
         }
@@ -324,14 +296,11 @@ public final class Recorder {
         }
     }
 
-    private static void checkErases(final HandleMap map) {
-        if (!map.layout().kind().creates()) {
-            throw fixedRows(map, "destroy");
-        }
-        if (!map.layout().kind().erases()) {
-            throw new IllegalArgumentException("events end by themselves after one lap: type=" + map.name()
-                    + ", command=destroy; use Layout.dense for rows that live longer");
-        }
+    private static IllegalArgumentException erasesNot(final HandleMap map) {
+        return map.layout().kind().creates()
+                ? new IllegalArgumentException("events end by themselves after one lap: type=" + map.name()
+                        + ", command=destroy; use Layout.dense for rows that live longer")
+                : fixedRows(map, "destroy");
     }
 
     private static IllegalArgumentException fixedRows(final HandleMap map, final String command) {
@@ -356,7 +325,8 @@ public final class Recorder {
             throw new IllegalArgumentException("asset must not be null: handle=" + Handle.toString(handle)
                     + "; use CompletableFuture.completedFuture, or activate");
         }
-        final Segment segment = delayed(checkTarget(handle));
+        final Segment segment = checkTarget(handle);
+        putDelay(segment);
         final int number = segment.objects.add(asset); // first: a word must never refer to what is not there
         segment.put(Segment.word(Segment.ACTIVATE_AT, 0, handle), frame, number);
     }
@@ -433,13 +403,11 @@ public final class Recorder {
         return lastCount;
     }
 
-    /// The segment of a type, in which the commands that follow have the current delay.
-    private Segment delayed(final int type) {
-        final Segment segment = segments[type];
+    /// The commands that follow in a segment have the current delay.
+    private void putDelay(final Segment segment) {
         if (segment.delay() != delay) {
             segment.putDelay(delay);
         }
-        return segment;
     }
 
     private Segment targets(final long handle, final Part<?, ?> part) {
@@ -448,16 +416,20 @@ public final class Recorder {
         if (type >= segments.length || type == 0 || !segments[type].map.owns(part)) {
             throw notOfPart(handle, part);
         }
-        return delayed(type);
+        final Segment segment = segments[type];
+        putDelay(segment);
+        return segment;
     }
 
     // ---- Checks ----
 
     private void put(final int opcode, final long handle) {
-        delayed(checkTarget(handle)).put(Segment.word(opcode, 0, handle));
+        final Segment segment = checkTarget(handle);
+        putDelay(segment);
+        segment.put(Segment.word(opcode, 0, handle));
     }
 
-    private int checkTarget(final long handle) {
+    private Segment checkTarget(final long handle) {
         checkOpen();
         final int type = (int) (handle >>> Segment.HEAD_SHIFT); // a set free bit makes it too large
         if (type == 0 || type >= segments.length) {
@@ -465,7 +437,7 @@ public final class Recorder {
                     + Handle.toString(handle) + ", types=" + (segments.length - 1)
                     + "; null was never set, another value was not given out by this simulation");
         }
-        return type;
+        return segments[type];
     }
 
     private IllegalArgumentException notOfPart(final long handle, final Part<?, ?> part) {

@@ -43,10 +43,11 @@ final class Segment {
     private static final int DECAY_SHIFT = 5; // what was needed lately falls by 1/32 a boundary
 
     final HandleMap map;
+    final boolean creates; // of its layout, next to what every command reads anyway
+    final boolean erases;
     final RowBuffer rows;
     final SideList objects = new SideList();
     final Origins origins = Checks.ON ? new Origins() : null; // null unless in checks mode
-    final HandlesAhead ahead = new HandlesAhead();
     private long[] words = new long[FIRST_CAPACITY];
     private int length;
     private int[] slots = new int[FIRST_CAPACITY]; // of created rows, parallel to `rows`
@@ -64,6 +65,8 @@ final class Segment {
 
     Segment(final HandleMap map) {
         this.map = map;
+        this.creates = map.layout().kind().creates();
+        this.erases = map.layout().kind().erases();
         this.rows = map.newBuffer();
     }
 
