@@ -1,6 +1,7 @@
 package org.denserow.stress.jmh.commands;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.denserow.stress.jmh.storage.Picks;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -34,21 +35,23 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(
         value = 1,
         jvmArgsAppend = {"-Xms3g", "-Xmx3g"})
-@Warmup(iterations = 3, time = 250, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 8, time = 400, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 6, time = 400, timeUnit = TimeUnit.MILLISECONDS)
 public class CommandsBenchmark {
 
     private static final int SAMPLES = 4;
 
     /// What is done to each body, in random order. `setRows` takes the bodies of the first half of the rows in the
-    /// order of the rows; `destroyRows` takes half of the bodies at random, in that order. `createRows` creates bodies
-    /// that were destroyed in the order of their slots, so that free slots come in that order, too. `churn` is two
+    /// order of the rows; `destroyRows` takes half of the bodies at random, in that order. `createRows` and
+    /// `createBatchRows` create bodies that were destroyed in the order of their slots, so that free slots come in that
+    /// order, too. `churn` is two
     /// commands, counted as one.
     @Param({
         "setRows",
         "setRandom",
         "createRows",
         "create",
+        "createBatchRows",
         "createBatch",
         "destroyRows",
         "destroyRandom",
@@ -134,7 +137,7 @@ public class CommandsBenchmark {
         operation = switch (command) {
             case "setRows", "setRandom" -> () -> changes.set(operations);
             case "createRows", "create" -> changes::create;
-            case "createBatch" -> changes::createBatch;
+            case "createBatchRows", "createBatch" -> changes::createBatch;
             case "destroyRows", "destroyRandom" -> changes::destroy;
             case "tag" -> () -> changes.tag(true);
             case "churn" -> changes::churn;
@@ -143,7 +146,7 @@ public class CommandsBenchmark {
         if (command.equals("setRows")) {
             inOrder(ascending);
         }
-        isSampleFixed = command.equals("setRows") || command.equals("createRows");
+        isSampleFixed = List.of("setRows", "createRows", "createBatchRows").contains(command);
         if (isSampleFixed) {
             samples[0] = Arrays.copyOf(ascending, commands);
         }

@@ -25,8 +25,10 @@ final class CommandsTargets {
     /// Makes the table.
     static String render(final Path folder) throws IOException {
         final CommandsTargets targets = new CommandsTargets(Result.read(folder.resolve(FILES.getFirst())));
-        targets.nanos("create with 2 columns", "create", "denserow", 15);
-        targets.nanos("create with 2 columns, a batch per chunk", "createBatch", "denserow", 10);
+        targets.nanos("create with 2 columns, free slots in order", "createRows", "denserow", 15);
+        targets.nanos("create with 2 columns, free slots scattered", "create", "denserow", 15);
+        targets.nanos("the same by a batch per chunk, free slots in order", "createBatchRows", "denserow", 10);
+        targets.nanos("the same by a batch per chunk, free slots scattered", "createBatch", "denserow", 10);
         targets.nanos("destroy in random order", "destroyRandom", "denserow", 30);
         targets.nanos("destroy in row order", "destroyRows", "denserow", 15);
         targets.nanos("destroy and create, a pair", "churn", "denserow", 25);
