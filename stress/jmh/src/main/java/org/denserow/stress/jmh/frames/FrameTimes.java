@@ -25,6 +25,8 @@ public final class FrameTimes {
 
     private static final int ROWS = 1_000_000;
     private static final int WARM_UP = 3_000; // until bodies are compiled; fewer when fewer frames are asked for
+    private static final int SMALL_ROWS = 10_000;
+    private static final int SMALL_FRAMES = 30_000; // of a small simulation; fewer when fewer frames are asked for
     private static final int DIGITS = 3; // of a time that the histogram keeps
     private static final double BUCKET = 1.1; // each so many times as wide as the one before
     private static final double MICRO = 1000; // nanoseconds
@@ -64,6 +66,7 @@ public final class FrameTimes {
         if (frames < 1) {
             throw new IllegalArgumentException("there must be frames: frames=" + frames);
         }
+        compile((int) Math.min(SMALL_FRAMES, 10L * frames));
         final FrameTimes times = new FrameTimes(frames);
         final int warmUp = Math.min(WARM_UP, frames);
         final long otherBytes;
@@ -84,6 +87,15 @@ public final class FrameTimes {
             }
         }
         return times.result(load, rows, warmUp, otherBytes, stalls);
+    }
+
+    /// Runs a small simulation of the same kind until the JVM has compiled what a frame calls once. Before it compiles a
+    /// method it makes the string literals of its class, the texts of errors, on the thread that calls the method: some
+    /// hundred bytes, once, and after thousands of frames.
+    private static void compile(final int frames) {
+        try (Crowd small = new Crowd(SMALL_ROWS)) {
+            new FrameTimes(frames).run(() -> small.step().created());
+        }
     }
 
     /// Runs the frames.
