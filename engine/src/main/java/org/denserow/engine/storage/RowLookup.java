@@ -14,11 +14,13 @@ abstract sealed class RowLookup permits RowStore {
 
     final SlotMap slots;
     private final String name;
+    private final int type; // that of the slots, which every create would else look up first
     final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
 
     RowLookup(final String name, final SlotMap slots) {
         this.name = name;
         this.slots = slots;
+        this.type = slots.type();
     }
 
     // ---- Handles and rows ----
@@ -30,7 +32,7 @@ abstract sealed class RowLookup permits RowStore {
 
     /// {@return the type number}
     public final int type() {
-        return slots.type();
+        return type;
     }
 
     /// {@return active rows, permanent ones included; `[0, active())` unless the map is pinned}
