@@ -132,26 +132,26 @@ public final class Playback implements Stateful {
     void apply(final Recorder[] recorders, final int workers, final int keys, final long boundaryFrame) {
         frame = boundaryFrame;
         reservation.commit();
-        if (!isIdle(recorders)) {
+        boolean isRecorded = false;
+        boolean isIdle = true;
+        for (final Recorder recorder : recorders) {
+            final Segment segment = recorder.segment(map.type());
+            isRecorded |= !segment.isEmpty();
+            isIdle &= segment.isIdle();
+        }
+        if (isRecorded) {
             createAll(recorders, keys);
             slots.beginWatch();
             playAll(recorders, keys);
             slots.endWatch();
+        }
+        if (!isIdle) {
             reset(recorders, 0, workers);
             for (int owner = workers; owner < recorders.length; owner++) {
                 reset(recorders, owner, owner + 1);
             }
         }
         keepHeadroom();
-    }
-
-    private boolean isIdle(final Recorder[] recorders) {
-        for (final Recorder recorder : recorders) {
-            if (!recorder.segment(map.type()).isIdle()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /// Empties the segments of recorders that share the same work.

@@ -43,7 +43,7 @@ public final class PlaybackCounts {
         refused += count;
     }
 
-    /// {@return whether every counter is zero}
+    /// {@return whether every counter is zero}; those that are not asked rise with one that is
     public boolean isClear() {
         return (created | destroyed | activated | commands | armed | fired | refused | cascaded | cleared) == 0;
     }

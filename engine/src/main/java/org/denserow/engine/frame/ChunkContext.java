@@ -186,8 +186,9 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public Draw random() {
+        final SystemNode node = running();
         if (!isDrawn) {
-            draw.begin(running().randomStream, state.frame(), system.map).of(~number); // until the body positions it
+            draw.begin(node.randomStream, state.frame(), node.map).of(~number); // until the body positions it
             isDrawn = true;
         }
         return draw;

@@ -147,7 +147,7 @@ final class FrameLoop {
     /// Rows that are due become active now. What ports and the owner recorded is applied by then, so that an activation
     /// of theirs for this frame is seen, and nobody waits for the asset of a row that they destroyed.
     private void settleAssets() {
-        if (!log.hasActivations()) {
+        if (!log.hasActivations() && !log.cascades().isDue()) { // due: a handler has destroyed rows just now
             return;
         }
         assets.clear();

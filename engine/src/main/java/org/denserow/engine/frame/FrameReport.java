@@ -17,7 +17,8 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types as they are when asked |
 /// | [#systemNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
 ///
-/// *Threads*: the owner's, between frames. *Cost*: nothing is allocated but the words of notes, when they are read.
+/// *Threads*: the owner's, between frames. *Cost*: nothing is allocated but the words of notes when they are read, and
+/// those of failed assets.
 public final class FrameReport {
 
     /// Notes kept per frame; what happens beyond is counted all the same.

@@ -17,12 +17,12 @@ final class Ownership {
         final Thread current = Thread.currentThread();
         final Thread other = owner.get();
         if (other != current) {
-            throw new IllegalStateException(
-                    "only the owner's thread may do this: call=" + call + ", thread="
-                            + current.getName() + ", owner=" + name(other)
-                            + (isLeft(other)
-                                    ? "; call takeOver() first, or send messages through a port"
-                                    : "; bodies of systems use what they are given, other threads send messages through a port"));
+            throw new IllegalStateException("only the owner's thread may do this: call=" + call + ", thread="
+                    + current.getName() + ", owner=" + name(other)
+                    + (isLeft(other)
+                            ? "; call takeOver() first, or send messages through a port"
+                            : "; bodies of systems use what they are given, other threads send messages"
+                                    + " through a port"));
         }
     }
 

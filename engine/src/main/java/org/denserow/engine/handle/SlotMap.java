@@ -332,7 +332,8 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
         vacate(row, moves);
     }
 
-    /// Looks at the entries of the last active rows, which take the place of rows that are erased.
+    /// Looks at the entries of the last active rows, which in a dense map take the place of rows that are erased; in a
+    /// pinned one at none.
     ///
     /// @param count how many rows at most
     /// @return a number that says nothing

@@ -12,6 +12,7 @@ import java.util.Arrays;
 abstract sealed class SlotSpace permits SlotMap {
 
     private final int type;
+    private final long retiredEntry; // the entry of a slot without a row, but for its generation
     private final int maxSlots;
     private final int maxGeneration;
     private final int minFreeSlots;
@@ -27,6 +28,7 @@ abstract sealed class SlotSpace permits SlotMap {
 
     SlotSpace(final int type, final int maxSlots, final int maxGeneration, final int minFreeSlots) {
         this.type = type;
+        this.retiredEntry = Handle.FREE | Handle.of(type, 0, 0) | Handle.NO_ROW;
         this.maxSlots = maxSlots;
         this.maxGeneration = maxGeneration;
         this.minFreeSlots = minFreeSlots;
@@ -249,7 +251,7 @@ abstract sealed class SlotSpace permits SlotMap {
     final void release(final int slot) {
         final int generation = Handle.generation(sparse[slot]);
         if (generation >= maxGeneration) {
-            sparse[slot] = freeEntry(0);
+            sparse[slot] = retiredEntry;
             retired++;
             freed.retire(slot);
         } else {
@@ -262,7 +264,7 @@ abstract sealed class SlotSpace permits SlotMap {
     final void releaseAll() {
         reserved = 0;
         free.clear();
-        free.refill(releaseAll(sparse, slotCount, free.places(), freeEntry(0), maxGeneration));
+        free.refill(releaseAll(sparse, slotCount, free.places(), retiredEntry, maxGeneration));
         retired = slotCount - free.count();
     }
 
@@ -375,7 +377,7 @@ abstract sealed class SlotSpace permits SlotMap {
     }
 
     private long freeEntry(final int generation) {
-        return Handle.FREE | Handle.of(type, generation, 0) | Handle.NO_ROW;
+        return retiredEntry | (long) generation << Handle.GENERATION_SHIFT;
     }
 
     static void checkRange(final String name, final int value, final int min, final int max) {

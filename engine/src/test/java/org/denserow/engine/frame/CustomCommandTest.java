@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AfterEach;
@@ -173,6 +175,21 @@ class CustomCommandTest {
         assertEquals(1, things.table.size());
         assertTrue(things.table.isActive(driver));
         sim.run(3);
+    }
+
+    @Test
+    void handler_thatDestroysAtTheOpenBoundary_cascadesBeforeTheFirstSystem() {
+        final Table homes = sim.define("home", Layout.dense(4));
+        final Table guests = sim.define("guest", Layout.dense(4));
+        final HandleColumn home = guests.handles("at", homes, HandleColumn.WhenGone.CLEAR);
+        final CustomCommand raze = sim.command("raze", 1, payload -> homes.destroy(payload.word(0)));
+        sim.system("look").reads(home).over(guests, (rows, commands) -> log.add(rows.read(home)[rows.begin()]));
+        final long house = homes.create();
+        home.values()[guests.row(guests.create())] = house;
+        sim.step();
+        sim.commands().send(raze, house); // applied when the frame opens; nobody waits for an asset
+        sim.step();
+        assertEquals(List.of(house, Handle.NULL), log);
     }
 
     @Test
