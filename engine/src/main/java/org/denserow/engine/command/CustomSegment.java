@@ -14,6 +14,7 @@ public final class CustomSegment {
     private long[] words = {};
     private int length;
     private int mark; // where the run of the current chunk begins
+    private int kept; // what a rollback keeps
     private int needed; // lately, by all recorders of the same kind together
 
     CustomSegment() {}
@@ -71,6 +72,16 @@ public final class CustomSegment {
         mark = length;
     }
 
+    /// What was recorded so far outlives the next [#rollback()].
+    void savepoint() {
+        kept = length;
+    }
+
+    /// Forgets what was recorded since the last [#savepoint()] or reset.
+    void rollback() {
+        length = kept;
+    }
+
     // ---- Playback ----
 
     /// The live array; valid in `[0, length())`.
@@ -100,6 +111,7 @@ public final class CustomSegment {
     void reset(final int all) {
         length = 0;
         mark = 0;
+        kept = 0;
         needed = Math.max(all, Segment.fade(needed));
         if (Segment.isUnfit(words.length, needed)) {
             words = new long[Segment.roomFor(needed)];

@@ -55,8 +55,21 @@ final class Origins {
 
     /// No staged row will exist.
     void drop(final HandleMap map) {
-        for (int row = 0; row < rows; row++) {
-            map.ended(handles[row], "its create was dropped with a failed frame", ofRows[row]);
+        drop(map, 0, "its create was dropped with a failed frame");
+    }
+
+    /// A message failed: what it recorded after the first `words` and `kept` rows is dropped.
+    void rollback(final HandleMap map, final int words, final int kept) {
+        drop(map, kept, "its create was dropped with a failed message");
+        rows = Math.min(rows, kept);
+        if (words < ofWords.length) {
+            Arrays.fill(ofWords, words, ofWords.length, null);
+        }
+    }
+
+    private void drop(final HandleMap map, final int begin, final String story) {
+        for (int row = begin; row < rows; row++) {
+            map.ended(handles[row], story, ofRows[row]);
         }
     }
 

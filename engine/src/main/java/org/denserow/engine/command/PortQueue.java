@@ -63,6 +63,12 @@ public final class PortQueue<E> {
         return capacity;
     }
 
+    /// {@return elements that wait, as of now; 0 when it is closed}
+    public int size() {
+        final Node<E> last = newest.get();
+        return last == null ? 0 : last.waiting;
+    }
+
     /// Hands an element over.
     ///
     /// @param element not null

@@ -41,6 +41,8 @@ public final class Recorder {
 
     // No references in what changes per chunk or per command: with G1 storing one may cost a fence.
     private long writer = NOBODY; // number of the thread that records the current chunk
+    private int turns; // numbers given out
+    private int turn; // whose it is, see takeTurn
     private int key;
     private int delay; // frames that what is recorded now waits; 0: none
     private int lastType; // of the row created last in this chunk; 0: none
@@ -88,6 +90,24 @@ public final class Recorder {
         writer = Thread.currentThread().threadId();
     }
 
+    /// {@return a number for a holder of this recorder, from 1: a system, a port, an exclusive system, the owner}
+    public int addTurn() {
+        return ++turns;
+    }
+
+    /// Says whose turn it is: several record here one after the other, and what one of them kept must not serve in the
+    /// turn of another.
+    ///
+    /// @param number of the holder
+    public void takeTurn(final int number) {
+        turn = number;
+    }
+
+    /// {@return the number of the holder whose turn it is}
+    public int turn() {
+        return turn;
+    }
+
     /// Checks mode: says who records from now on.
     ///
     /// @param name a system with its chunk, a port, the owner
@@ -107,6 +127,19 @@ public final class Recorder {
     public void nextMessage() {
         delay = 0;
         lastType = NO_TYPE;
+        customs.savepoint();
+        for (int type = 1; type < segments.length; type++) {
+            segments[type].savepoint();
+        }
+    }
+
+    /// Forgets what the current message has recorded: the handles of its creates never resolve, what messages before it
+    /// recorded stays. Only for a recorder of the owner's, which takes handles from the free ring.
+    public void dropMessage() {
+        customs.rollback();
+        for (int type = 1; type < segments.length; type++) {
+            segments[type].rollback(log.playback(type).slots());
+        }
     }
 
     /// Delays what is recorded next, until the chunk or message ends.

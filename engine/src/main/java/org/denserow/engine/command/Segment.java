@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.RowBuffer;
@@ -62,6 +63,12 @@ final class Segment {
     private int rowMark;
     private int delay; // frames that commands put now wait
     private int objectMark;
+
+    // What a rollback keeps.
+    private int keptWords;
+    private int keptRows;
+    private int keptObjects;
+    private int keptDelay;
 
     Segment(final HandleMap map) {
         this.map = map;
@@ -235,6 +242,31 @@ final class Segment {
         objectMark = objects.count();
     }
 
+    /// What was recorded so far outlives the next [#rollback(SlotMap)].
+    void savepoint() {
+        keptWords = length;
+        keptRows = rows.count();
+        keptObjects = objects.count();
+        keptDelay = delay;
+    }
+
+    /// Forgets what was recorded since the last [#savepoint()] or reset; the handles of its creates go stale.
+    ///
+    /// @param slotMap where their slots were taken from
+    void rollback(final SlotMap slotMap) {
+        for (int row = keptRows; row < rows.count(); row++) {
+            slotMap.refuse(slots[row]);
+        }
+        if (Checks.ON) {
+            origins.rollback(map, keptWords, keptRows);
+        }
+        length = keptWords;
+        rows.truncate(keptRows);
+        stated = Math.min(stated, keptRows);
+        objects.truncate(keptObjects);
+        delay = keptDelay;
+    }
+
     /// What the current chunk has recorded, as a number that does not depend on what was recorded before it. Objects do
     /// not count; of commands next to objects only how many words there are, since some are numbers of objects.
     long digest() {
@@ -289,6 +321,7 @@ final class Segment {
             origins.clear();
         }
         mark();
+        savepoint();
         neededWords = Math.max(allWords, fade(neededWords));
         if (isUnfit(words.length, neededWords)) {
             words = new long[roomFor(neededWords)];

@@ -1,5 +1,6 @@
 package org.denserow.engine.frame;
 
+import java.util.List;
 import java.util.Objects;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.bits.Bitfield;
@@ -19,7 +20,7 @@ final class ChunkContext implements Range, Rows, Listed {
 
     private final FrameState state;
     private final Recorder recorder;
-    private final Commands commands;
+    private Commands[] commands = {}; // by system, in order of declaration
     private final Draw draw;
     private final CommandLog log;
     private final PartViews views;
@@ -51,12 +52,19 @@ final class ChunkContext implements Range, Rows, Listed {
         this.log = log;
         this.state = state;
         this.recorder = recorder;
-        this.commands = new Commands(recorder);
         this.draw = new Draw(seed);
         this.views = new PartViews(log);
         this.seed = seed;
         this.tallies = tallies;
         this.sums = new Tallies.Sums(tallies);
+    }
+
+    /// Before the first frame: each system records through a [Commands] of its own, so that one that it keeps does not
+    /// serve in the chunks of another.
+    void prepare(final List<SystemNode> systems) {
+        commands = systems.stream()
+                .map(node -> new Commands(recorder, "system " + node.name))
+                .toArray(Commands[]::new);
     }
 
     /// Runs one chunk of a system.
@@ -100,8 +108,10 @@ final class ChunkContext implements Range, Rows, Listed {
     }
 
     /// Checks mode: another context that records elsewhere.
-    ChunkContext recordingInto(final Recorder other) {
-        return new ChunkContext(log, state, other, seed, tallies);
+    ChunkContext recordingInto(final Recorder other, final List<SystemNode> systems) {
+        final ChunkContext elsewhere = new ChunkContext(log, state, other, seed, tallies);
+        elsewhere.prepare(systems);
+        return elsewhere;
     }
 
     private void begin(final SystemNode node, final int chunk) {
@@ -124,6 +134,7 @@ final class ChunkContext implements Range, Rows, Listed {
         }
         chunksRun++;
         recorder.begin(node.firstKey + chunk);
+        commands[node.ordinal].begin();
         if (Checks.ON) {
             recorder.attribute("system " + node.name + ", chunk=" + chunk, state.frame());
         }
@@ -133,12 +144,13 @@ final class ChunkContext implements Range, Rows, Listed {
     }
 
     private void runBody(final SystemNode node) {
+        final Commands ofSystem = commands[node.ordinal];
         if (node.rangeBody != null) {
-            node.rangeBody.run(this, commands);
+            node.rangeBody.run(this, ofSystem);
         } else if (node.rowsBody != null) {
-            node.rowsBody.run(this, commands);
+            node.rowsBody.run(this, ofSystem);
         } else {
-            node.listBody.run(this, commands);
+            node.listBody.run(this, ofSystem);
         }
     }
 

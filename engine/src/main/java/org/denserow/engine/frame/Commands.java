@@ -35,10 +35,39 @@ public final class Commands {
 
     private final Recorder recorder;
     private final ValueRecorder values;
+    private final String holder; // in words
+    private final int turn; // the holder's, of all that share the recorder
 
-    Commands(final Recorder recorder) {
+    /// @param holder whom it is given to, in words
+    Commands(final Recorder recorder, final String holder) {
         this.recorder = recorder;
         this.values = recorder.values();
+        this.holder = holder;
+        this.turn = recorder.addTurn();
+    }
+
+    /// The turn of its holder begins; that of the one before ends.
+    void begin() {
+        recorder.takeTurn(turn);
+    }
+
+    private Recorder open() {
+        if (recorder.turn() != turn) {
+            throw notInTurn();
+        }
+        return recorder;
+    }
+
+    private ValueRecorder values() {
+        if (recorder.turn() != turn) {
+            throw notInTurn();
+        }
+        return values;
+    }
+
+    private IllegalStateException notInTurn() {
+        return new IllegalStateException("commands are recorded by whom they were given to: given to=" + holder
+                + "; another one's turn came since, use the Commands given to the body, and do not keep it");
     }
 
     /// Creates an active row; the `with` calls that follow fill it.
@@ -46,7 +75,7 @@ public final class Commands {
     /// @param table declared with `.creates`
     /// @return its final handle, the same for any number of workers; it resolves from the boundary on
     public long create(final Table table) {
-        return recorder.create(table.map(), RowState.ACTIVE);
+        return open().create(table.map(), RowState.ACTIVE);
     }
 
     /// Creates a pending row, which no system sees until it is activated; the `with` calls that follow fill it.
@@ -54,7 +83,7 @@ public final class Commands {
     /// @param table declared with `.creates`
     /// @return its final handle
     public long createPending(final Table table) {
-        return recorder.create(table.map(), RowState.PENDING);
+        return open().create(table.map(), RowState.PENDING);
     }
 
     /// Creates an active row that is never destroyed and never moves; the `with` calls that follow fill it. A command
@@ -63,7 +92,7 @@ public final class Commands {
     /// @param table declared with `.creates`, dense or pinned
     /// @return its final handle
     public long createPermanent(final Table table) {
-        return recorder.create(table.map(), RowState.PERMANENT);
+        return open().create(table.map(), RowState.PERMANENT);
     }
 
     /// Creates active rows at once; the `with` calls that follow fill them all, with one value or with an array of one
@@ -76,7 +105,7 @@ public final class Commands {
     /// @throws IllegalArgumentException if `count` is out of range; nothing is recorded then
     /// @throws IllegalStateException if index slots do not suffice for all of them; nothing is recorded then
     public Commands createBatch(final Table table, final long[] handles, final int count) {
-        recorder.createBatch(table.map(), RowState.ACTIVE, handles, count);
+        open().createBatch(table.map(), RowState.ACTIVE, handles, count);
         return this;
     }
 
@@ -89,7 +118,7 @@ public final class Commands {
     /// @throws IllegalArgumentException if `count` is out of range; nothing is recorded then
     /// @throws IllegalStateException if index slots do not suffice for all of them; nothing is recorded then
     public Commands createPendingBatch(final Table table, final long[] handles, final int count) {
-        recorder.createBatch(table.map(), RowState.PENDING, handles, count);
+        open().createBatch(table.map(), RowState.PENDING, handles, count);
         return this;
     }
 
@@ -99,7 +128,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final FloatColumn column, final float value) {
-        values.with(column, value);
+        values().with(column, value);
         return this;
     }
 
@@ -110,7 +139,7 @@ public final class Commands {
     /// @param y second component
     /// @return this
     public Commands with(final FloatColumn column, final float x, final float y) {
-        values.with(column, x, y);
+        values().with(column, x, y);
         return this;
     }
 
@@ -122,7 +151,7 @@ public final class Commands {
     /// @param z third component
     /// @return this
     public Commands with(final FloatColumn column, final float x, final float y, final float z) {
-        values.with(column, x, y, z);
+        values().with(column, x, y, z);
         return this;
     }
 
@@ -132,7 +161,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final DoubleColumn column, final double value) {
-        values.with(column, value);
+        values().with(column, value);
         return this;
     }
 
@@ -142,7 +171,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final IntColumn column, final int value) {
-        values.with(column, value);
+        values().with(column, value);
         return this;
     }
 
@@ -152,7 +181,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final LongColumn column, final long value) {
-        values.with(column, value);
+        values().with(column, value);
         return this;
     }
 
@@ -162,7 +191,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final ByteColumn column, final byte value) {
-        values.with(column, value);
+        values().with(column, value);
         return this;
     }
 
@@ -172,7 +201,7 @@ public final class Commands {
     /// @param handle a handle of the column's target type, or null
     /// @return this
     public Commands with(final HandleColumn column, final long handle) {
-        values.with(column, handle);
+        values().with(column, handle);
         return this;
     }
 
@@ -184,7 +213,7 @@ public final class Commands {
     /// @param value the object, or null
     /// @return this
     public <T> Commands with(final ObjectColumn<T> column, final T value) {
-        values.with(column, value);
+        values().with(column, value);
         return this;
     }
 
@@ -259,7 +288,7 @@ public final class Commands {
     /// @param tag a tag of its type
     /// @return this
     public Commands with(final Tag tag) {
-        recorder.with(tag);
+        open().with(tag);
         return this;
     }
 
@@ -270,7 +299,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final FloatColumn column, final float value) {
-        values.set(handle, column, value);
+        values().set(handle, column, value);
         return this;
     }
 
@@ -282,7 +311,7 @@ public final class Commands {
     /// @param y second component
     /// @return this
     public Commands set(final long handle, final FloatColumn column, final float x, final float y) {
-        values.set(handle, column, x, y);
+        values().set(handle, column, x, y);
         return this;
     }
 
@@ -295,7 +324,7 @@ public final class Commands {
     /// @param z third component
     /// @return this
     public Commands set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
-        values.set(handle, column, x, y, z);
+        values().set(handle, column, x, y, z);
         return this;
     }
 
@@ -306,7 +335,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final DoubleColumn column, final double value) {
-        values.set(handle, column, value);
+        values().set(handle, column, value);
         return this;
     }
 
@@ -317,7 +346,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final IntColumn column, final int value) {
-        values.set(handle, column, value);
+        values().set(handle, column, value);
         return this;
     }
 
@@ -328,7 +357,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final LongColumn column, final long value) {
-        values.set(handle, column, value);
+        values().set(handle, column, value);
         return this;
     }
 
@@ -339,7 +368,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final ByteColumn column, final byte value) {
-        values.set(handle, column, value);
+        values().set(handle, column, value);
         return this;
     }
 
@@ -350,7 +379,7 @@ public final class Commands {
     /// @param value a handle of the column's target type, or null
     /// @return this
     public Commands set(final long handle, final HandleColumn column, final long value) {
-        values.set(handle, column, value);
+        values().set(handle, column, value);
         return this;
     }
 
@@ -362,7 +391,7 @@ public final class Commands {
     /// @param value the object, or null to let go of what is there
     /// @return this
     public <T> Commands set(final long handle, final ObjectColumn<T> column, final T value) {
-        values.set(handle, column, value);
+        values().set(handle, column, value);
         return this;
     }
 
@@ -372,7 +401,7 @@ public final class Commands {
     /// @param tag a tag of its type
     /// @return this
     public Commands tag(final long handle, final Tag tag) {
-        recorder.tag(handle, tag, true);
+        open().tag(handle, tag, true);
         return this;
     }
 
@@ -382,7 +411,7 @@ public final class Commands {
     /// @param tag a tag of its type
     /// @return this
     public Commands untag(final long handle, final Tag tag) {
-        recorder.tag(handle, tag, false);
+        open().tag(handle, tag, false);
         return this;
     }
 
@@ -391,7 +420,7 @@ public final class Commands {
     /// @param handle the row
     /// @return this
     public Commands activate(final long handle) {
-        recorder.activate(handle);
+        open().activate(handle);
         return this;
     }
 
@@ -403,14 +432,14 @@ public final class Commands {
     /// @param frame the frame in which systems see the row first
     /// @param asset completes when everything about the row is loaded
     public void activateAt(final long handle, final long frame, final Future<?> asset) {
-        recorder.activateAt(handle, frame, asset);
+        open().activateAt(handle, frame, asset);
     }
 
     /// Destroys a row.
     ///
     /// @param handle the row
     public void destroy(final long handle) {
-        recorder.destroy(handle);
+        open().destroy(handle);
     }
 
     // ---- Later ----
@@ -427,7 +456,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if out of range
     public Commands after(final int frames) {
-        recorder.after(frames);
+        open().after(frames);
         return this;
     }
 
@@ -438,7 +467,7 @@ public final class Commands {
     /// @param command of this simulation, of 0 words
     /// @return this
     public Commands send(final CustomCommand command) {
-        recorder.send(command.definition(), 0);
+        open().send(command.definition(), 0);
         return this;
     }
 
@@ -448,7 +477,7 @@ public final class Commands {
     /// @param first first word of the payload
     /// @return this
     public Commands send(final CustomCommand command, final long first) {
-        final CustomSegment payload = recorder.send(command.definition(), 1);
+        final CustomSegment payload = open().send(command.definition(), 1);
         payload.put(first);
         return this;
     }
@@ -460,7 +489,7 @@ public final class Commands {
     /// @param second second word of the payload
     /// @return this
     public Commands send(final CustomCommand command, final long first, final long second) {
-        final CustomSegment payload = recorder.send(command.definition(), 2);
+        final CustomSegment payload = open().send(command.definition(), 2);
         payload.put(first);
         payload.put(second);
         return this;
@@ -474,7 +503,7 @@ public final class Commands {
     /// @param third third word of the payload
     /// @return this
     public Commands send(final CustomCommand command, final long first, final long second, final long third) {
-        final CustomSegment payload = recorder.send(command.definition(), 3);
+        final CustomSegment payload = open().send(command.definition(), 3);
         payload.put(first);
         payload.put(second);
         payload.put(third);
@@ -491,7 +520,7 @@ public final class Commands {
     /// @return this
     public Commands send(
             final CustomCommand command, final long first, final long second, final long third, final long fourth) {
-        final CustomSegment payload = recorder.send(command.definition(), 4);
+        final CustomSegment payload = open().send(command.definition(), 4);
         payload.put(first);
         payload.put(second);
         payload.put(third);
@@ -505,7 +534,7 @@ public final class Commands {
     /// @param words its payload, as many as it was defined with; copied
     /// @return this
     public Commands send(final CustomCommand command, final long[] words) {
-        final CustomSegment payload = recorder.send(command.definition(), words.length);
+        final CustomSegment payload = open().send(command.definition(), words.length);
         for (final long word : words) {
             payload.put(word);
         }

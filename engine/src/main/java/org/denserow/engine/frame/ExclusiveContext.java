@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.storage.Checks;
@@ -14,34 +16,49 @@ final class ExclusiveContext implements Chunk {
     private final CommandLog log;
     private final FrameState state;
     private final Recorder recorder;
-    private final Commands commands;
+    private final Map<ExclusiveSystem, Commands> commands = new IdentityHashMap<>(); // one each, see Commands
     private final PartViews reading; // apart: a body may hold both views of a tag
     private final PartViews writing;
     private final Draw draw;
     private final Tallies tallies;
     private ExclusiveSystem system; // that runs; null between bodies
 
-    ExclusiveContext(final CommandLog log, final FrameState state, final long seed, final Tallies tallies) {
+    ExclusiveContext(
+            final CommandLog log,
+            final FrameState state,
+            final long seed,
+            final Tallies tallies,
+            final SystemList.Inner[] boundaries) {
         this.log = log;
         this.state = state;
         this.recorder = log.intake();
-        this.commands = new Commands(recorder);
         this.reading = new PartViews(log);
         this.writing = new PartViews(log);
         this.draw = new Draw(seed);
         this.tallies = tallies;
+        for (final SystemList.Inner boundary : boundaries) {
+            if (boundary.exclusive() != null) {
+                commands.put(
+                        boundary.exclusive(),
+                        new Commands(
+                                recorder,
+                                "exclusive system " + boundary.exclusive().name()));
+            }
+        }
     }
 
     /// Runs a body. What it records stays for the next boundary, unless it throws: then the frame drops it.
     void run(final ExclusiveSystem exclusive) {
         system = exclusive;
         draw.begin(exclusive.randomStream(), state.frame(), null);
+        final Commands ofSystem = commands.get(exclusive);
         recorder.begin(CommandLog.INTAKE_KEY);
+        ofSystem.begin();
         if (Checks.ON) {
             recorder.attribute("exclusive system " + exclusive.name(), state.frame());
         }
         try {
-            exclusive.body().run(this, commands);
+            exclusive.body().run(this, ofSystem);
         } finally {
             recorder.end();
             system = null;

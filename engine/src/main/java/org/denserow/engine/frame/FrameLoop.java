@@ -23,7 +23,6 @@ final class FrameLoop {
     private final JobSystem jobs;
     private final boolean waitForAssets;
     private final List<Port<?>> ports;
-    private final Commands intake;
     private final FrameReport report;
     private final ChunkContext[] contexts;
     private final Tallies tallies;
@@ -60,13 +59,12 @@ final class FrameLoop {
         this.jobs = jobs;
         this.waitForAssets = !options.lateAssets();
         this.ports = ports;
-        this.intake = new Commands(log.intake());
         this.report = report;
         this.contexts = contexts;
         this.tallies = tallies;
         this.plan = new SystemPlan(systems, log, jobs, options, contexts, tallies, this::cross);
         this.inner = systems.inner().toArray(SystemList.Inner[]::new);
-        this.exclusive = new ExclusiveContext(log, state, options.seed(), tallies);
+        this.exclusive = new ExclusiveContext(log, state, options.seed(), tallies, inner);
         log.boundaries(inner.length + 2);
         this.authors = new Authors(plan);
         this.incidents = new IncidentNotes(log, authors, report, options.staleCommands());
@@ -109,7 +107,7 @@ final class FrameLoop {
         log.begin(CommandLog.OPEN, state.frame());
         log.intake().begin(CommandLog.INTAKE_KEY);
         for (int i = 0; i < ports.size(); i++) {
-            report.addMessages(ports.get(i).intake(state.frame(), intake));
+            report.addMessages(ports.get(i).intake(state.frame()));
         }
         log.fire();
         applyOpen("a port");

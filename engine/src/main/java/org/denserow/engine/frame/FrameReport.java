@@ -35,6 +35,7 @@ public final class FrameReport {
     private long innerNanos;
     private long closeNanos;
     private long messages;
+    private long failedMessages;
     private long created;
     private long destroyed;
     private long activated;
@@ -84,6 +85,7 @@ public final class FrameReport {
         innerNanos = 0;
         closeNanos = 0;
         messages = 0;
+        failedMessages = 0;
         created = 0;
         destroyed = 0;
         activated = 0;
@@ -135,6 +137,13 @@ public final class FrameReport {
 
     void addMessages(final int count) {
         messages += count;
+    }
+
+    void addFailedMessage(final String port, final long number, final Throwable thrown) {
+        failedMessages++;
+        if (notes.size() < MAX_NOTES) { // words of an exception cost more than a note
+            note().ofMessage(port, number, thrown);
+        }
     }
 
     void addAssets(final int late, final int failed, final String failure) {
@@ -206,6 +215,11 @@ public final class FrameReport {
     /// {@return port messages handled}
     public long messages() {
         return messages;
+    }
+
+    /// {@return port messages whose handler threw; [#notes()] names their ports and what was thrown}
+    public long failedMessages() {
+        return failedMessages;
     }
 
     /// {@return rows created by commands}
@@ -442,6 +456,7 @@ public final class FrameReport {
                 innerNanos,
                 closeNanos,
                 messages,
+                failedMessages,
                 created,
                 destroyed,
                 activated,
@@ -501,6 +516,7 @@ public final class FrameReport {
     /// @param innerNanos nanoseconds of the boundaries inside the frame
     /// @param closeNanos nanoseconds of the close boundary
     /// @param messages port messages handled
+    /// @param failedMessages port messages whose handler threw
     /// @param created rows created by commands
     /// @param destroyed rows destroyed by commands
     /// @param activated pending rows that became active
@@ -535,6 +551,7 @@ public final class FrameReport {
             long innerNanos,
             long closeNanos,
             long messages,
+            long failedMessages,
             long created,
             long destroyed,
             long activated,

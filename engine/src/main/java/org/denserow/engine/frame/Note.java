@@ -27,6 +27,12 @@ final class Note {
         words = failure;
     }
 
+    /// A port's handler threw; in words at once, so that nothing of the message is kept.
+    void ofMessage(final String port, final long number, final Throwable thrown) {
+        words = "the handler of a message failed: port=" + port + ", frame=" + number + ", thrown=" + thrown
+                + "; its asker got the exception, check in the handler what others send";
+    }
+
     /// A command could not be done.
     void ofCommand(final Incident what, final Authors authors, final long number) {
         incident.copy(what);

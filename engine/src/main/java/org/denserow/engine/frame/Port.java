@@ -33,8 +33,8 @@ public final class Port<M extends Record> {
     @FunctionalInterface
     public interface Handler<M> {
 
-        /// Handles one message. If it throws, what it recorded before is applied, the asker gets the exception, and
-        /// `step` throws once the boundary is complete.
+        /// Handles one message. If it throws an exception, the asker gets it and what the message recorded is dropped;
+        /// other messages and the frame go on. [FailingMessages#FAIL], and an [Error], let the frame fail instead.
         ///
         /// @param message the message
         /// @param commands records what follows
@@ -55,8 +55,8 @@ public final class Port<M extends Record> {
     private record Answer(CompletableFuture<Receipt> asker, Receipt receipt, Throwable thrown) {
 
         /// Completes the asker, never on the caller's thread.
-        void send() {
-            asker.defaultExecutor().execute(() -> {
+        void send(final Receipts receipts) {
+            receipts.complete(() -> {
                 if (thrown == null) {
                     asker.complete(receipt);
                 } else {
@@ -72,27 +72,37 @@ public final class Port<M extends Record> {
     private final Handler<M> handler;
     private final PortQueue<Envelope<M>> queue;
     private final PortTape tape;
+    private final Receipts receipts;
+    private final FailingMessages failing;
+    private final FrameReport report;
     private volatile boolean refusing; // while the tape plays
     private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // of this boundary
 
     private final Consumer<Envelope<M>> handle = this::handle;
-    private Commands commands;
+    private final Commands commands;
     private long frame;
-    private Throwable failure; // the first of this boundary
+    private Throwable failure; // the first of this boundary that fails the frame
 
     Port(
             final String name,
             final int number,
             final Class<M> type,
             final Handler<M> handler,
-            final int capacity,
-            final PortTape tape) {
+            final Commands commands,
+            final SimulationOptions options,
+            final PortTape tape,
+            final Receipts receipts,
+            final FrameReport report) {
         this.name = name;
         this.number = number;
         this.type = type;
         this.handler = handler;
-        this.queue = new PortQueue<>(capacity);
+        this.commands = commands;
+        this.queue = new PortQueue<>(options.portCapacity());
+        this.failing = options.failingMessages();
         this.tape = tape;
+        this.receipts = receipts;
+        this.report = report;
     }
 
     /// {@return its name}
@@ -103,6 +113,17 @@ public final class Port<M extends Record> {
     /// {@return messages that may wait; as many again may be handled at the same time}
     public int capacity() {
         return queue.capacity();
+    }
+
+    /// {@return messages that wait to be handled, as of now: other threads and the owner go on}
+    public int size() {
+        return queue.size();
+    }
+
+    /// {@return messages that the port would take now; 0 when it is closed, or replayed. Another thread may be faster,
+    ///     so what `offer` says counts}
+    public int room() {
+        return refusing || queue.isClosed() ? 0 : queue.capacity() - queue.size();
     }
 
     /// {@return whether the simulation is closed, so that every message is refused from now on}
@@ -138,9 +159,12 @@ public final class Port<M extends Record> {
     /// Sends a message and asks for its answer.
     ///
     /// @param message not null
-    /// @return completes after its commands were applied, never on the owner's thread; exceptionally if the port is
-    ///     full, a recording replayed, the handler throws, the frame fails, or the simulation closes first
+    /// @return completes after its commands were applied, on the simulation's thread for receipts or the executor of
+    ///     [SimulationOptions#withReceiptsOn(java.util.concurrent.Executor)], in the order in which messages were
+    ///     handled; exceptionally if the handler throws, the frame fails, or the simulation closes first, and at once
+    ///     if the port is full, or a recording replayed
     public CompletableFuture<Receipt> ask(final M message) {
+        receipts.prepare();
         final Envelope<M> envelope = envelope(message, new CompletableFuture<>());
         if (refusing || !queue.offer(envelope)) {
             envelope.asker().completeExceptionally(refusal(1));
@@ -154,19 +178,20 @@ public final class Port<M extends Record> {
     /// @return one receipt for each, in the same order, all of one frame; each completes like that of [#ask(Record)]
     /// @throws IllegalArgumentException if there are more than [#capacity()], since they would never fit
     public List<CompletableFuture<Receipt>> askAll(final List<? extends M> messages) {
+        receipts.prepare();
         final List<Envelope<M>> batch = new ArrayList<>(messages.size());
-        final List<CompletableFuture<Receipt>> receipts = new ArrayList<>(messages.size());
+        final List<CompletableFuture<Receipt>> asked = new ArrayList<>(messages.size());
         for (final M message : messages) {
             final CompletableFuture<Receipt> receipt = new CompletableFuture<>();
             batch.add(envelope(message, receipt));
-            receipts.add(receipt);
+            asked.add(receipt);
         }
         checkSize(batch);
         if (refusing || !queue.offerAll(batch)) {
             final IllegalStateException refusal = refusal(batch.size());
-            receipts.forEach(receipt -> receipt.completeExceptionally(refusal));
+            asked.forEach(receipt -> receipt.completeExceptionally(refusal));
         }
-        return List.copyOf(receipts);
+        return List.copyOf(asked);
     }
 
     private Envelope<M> envelope(final M message, final CompletableFuture<Receipt> asker) {
@@ -196,11 +221,11 @@ public final class Port<M extends Record> {
     /// Handles what has arrived.
     ///
     /// @return messages handled
-    int intake(final long currentFrame, final Commands intake) {
+    int intake(final long currentFrame) {
         frame = currentFrame;
-        commands = intake;
+        commands.begin();
         if (Checks.ON) {
-            intake.recorder().attribute("port " + name, currentFrame);
+            commands.recorder().attribute("port " + name, currentFrame);
         }
         if (!refusing) {
             return queue.drain(handle);
@@ -225,7 +250,10 @@ public final class Port<M extends Record> {
             receipt = new Receipt(frame, handler.handle(envelope.message(), commands));
         } catch (final Throwable caught) { // Errors too: the boundary must be completed
             thrown = caught;
-            if (failure == null) {
+            report.addFailedMessage(name, frame, caught);
+            if (failing == FailingMessages.DROP && caught instanceof Exception) {
+                commands.recorder().dropMessage();
+            } else if (failure == null) {
                 failure = caught;
             } else if (failure != caught) {
                 failure.addSuppressed(caught);
@@ -238,10 +266,10 @@ public final class Port<M extends Record> {
 
     /// After the boundary: answers those who asked, off the owner's thread.
     ///
-    /// @return what a handler threw first; null when none did
+    /// @return what a handler threw first, of what fails the frame; null when none did
     Throwable settle() {
         while (!answers.isEmpty()) {
-            answers.poll().send();
+            answers.poll().send(receipts);
         }
         final Throwable thrown = failure;
         failure = null;
@@ -255,7 +283,8 @@ public final class Port<M extends Record> {
         }
         failure = null;
         while (!answers.isEmpty()) {
-            new Answer(answers.poll().asker(), null, frameFailure).send();
+            final Answer answer = answers.poll();
+            (answer.thrown() == null ? new Answer(answer.asker(), null, frameFailure) : answer).send(receipts);
         }
     }
 
@@ -278,11 +307,11 @@ public final class Port<M extends Record> {
         queue.close(envelope -> {
             left[0]++;
             if (envelope.asker() != null) {
-                new Answer(envelope.asker(), null, closed).send();
+                new Answer(envelope.asker(), null, closed).send(receipts);
             }
         });
         while (!answers.isEmpty()) { // of a boundary that did not come to its end
-            new Answer(answers.poll().asker(), null, closed).send();
+            new Answer(answers.poll().asker(), null, closed).send(receipts);
         }
         return left[0];
     }

@@ -58,6 +58,7 @@ public final class Simulation implements AutoCloseable {
     private final List<Port<?>> ports = new ArrayList<>();
     private final PortTape tape = new PortTape(state, ports);
     private final Commands ownerCommands;
+    private final Receipts receipts;
     private final ChunkContext[] contexts;
     private final Names portNames = new Names("port");
     private final Names commandNames = new Names("command");
@@ -73,7 +74,9 @@ public final class Simulation implements AutoCloseable {
         this.jobs = jobs(options);
         this.log = new CommandLog(options.workers());
         this.types = new Types(options.maxIndexSlots(), state, log);
-        this.ownerCommands = new Commands(log.owner());
+        this.ownerCommands = new Commands(log.owner(), "the owner");
+        this.ownerCommands.begin(); // it has this recorder for itself
+        this.receipts = new Receipts(options.receipts());
         this.contexts = new ChunkContext[options.workers()];
         for (int worker = 0; worker < contexts.length; worker++) {
             contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed(), tallies);
@@ -215,7 +218,9 @@ public final class Simulation implements AutoCloseable {
         Objects.requireNonNull(message, "message");
         Objects.requireNonNull(handler, "handler");
         tape.checkDefinable(name);
-        final Port<M> port = new Port<>(name, ports.size(), message, handler, options.portCapacity(), tape);
+        final Commands commands = new Commands(log.intake(), "port " + name);
+        final Port<M> port =
+                new Port<>(name, ports.size(), message, handler, commands, options, tape, receipts, report);
         ports.add(port);
         portNames.take(name);
         return port;
@@ -589,6 +594,7 @@ public final class Simulation implements AutoCloseable {
         for (final Port<?> port : ports) {
             messages += port.close();
         }
+        receipts.close();
         jobs.close();
         final long armed = log.armed();
         if (messages > 0 || armed > 0 || !log.owner().isEmpty()) {

@@ -1,6 +1,8 @@
 package org.denserow.engine.frame;
 
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Executor;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobSystem;
@@ -20,6 +22,8 @@ import org.denserow.jobs.JobSystem;
 /// @param detailedReport whether the report measures systems and allocated bytes, see [#withDetailedReport()]
 /// @param chunkOrderSeed for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes
 ///     no result
+/// @param failingMessages what is done when a port's handler throws an exception, see [FailingMessages]
+/// @param receipts where receipts of messages complete; empty: on a thread of the simulation's own
 public record SimulationOptions(
         int workers,
         long seed,
@@ -30,7 +34,9 @@ public record SimulationOptions(
         StaleCommands staleCommands,
         long maxCommandWords,
         boolean detailedReport,
-        long chunkOrderSeed) {
+        long chunkOrderSeed,
+        FailingMessages failingMessages,
+        Optional<Executor> receipts) {
 
     /// Words that systems may record in one frame by default: 2^32, 32 GiB.
     public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 32;
@@ -46,13 +52,16 @@ public record SimulationOptions(
         checkRange("portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY);
         checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1);
         Objects.requireNonNull(staleCommands, "staleCommands");
+        Objects.requireNonNull(failingMessages, "failingMessages");
+        Objects.requireNonNull(receipts, "receipts");
         if (maxCommandWords < 1) {
             throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords);
         }
     }
 
-    /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale
-    ///     commands counted, 2^32 command words, a report without details, run with threads}
+    /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
+    ///     counted, failing messages dropped, 2^32 command words, a report without details, run with threads, receipts
+    ///     on a thread of the simulation's own}
     public static SimulationOptions defaults() {
         return new SimulationOptions(
                 1,
@@ -64,7 +73,9 @@ public record SimulationOptions(
                 StaleCommands.COUNT,
                 DEFAULT_MAX_COMMAND_WORDS,
                 false,
-                0);
+                0,
+                FailingMessages.DROP,
+                Optional.empty());
     }
 
     /// {@return these options with another number of workers}
@@ -82,7 +93,9 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                failingMessages,
+                receipts);
     }
 
     /// {@return these options with another seed}
@@ -99,7 +112,9 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                failingMessages,
+                receipts);
     }
 
     /// {@return these options with another port capacity}
@@ -117,7 +132,9 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                failingMessages,
+                receipts);
     }
 
     /// {@return these options with another limit of index slots}
@@ -135,7 +152,9 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                failingMessages,
+                receipts);
     }
 
     /// {@return these options, but `activateAt` does not wait for assets that are late}
@@ -150,7 +169,9 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                failingMessages,
+                receipts);
     }
 
     /// {@return these options, but every chunk of every system may run on any worker, however small it is}
@@ -165,7 +186,9 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                failingMessages,
+                receipts);
     }
 
     /// {@return these options, with another policy for commands whose target is gone, and the like}
@@ -182,7 +205,9 @@ public record SimulationOptions(
                 policy,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                failingMessages,
+                receipts);
     }
 
     /// Bounds what systems record in one frame: command words, payloads included (`destroy` takes one, `set` two or
@@ -204,7 +229,9 @@ public record SimulationOptions(
                 staleCommands,
                 words,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                failingMessages,
+                receipts);
     }
 
     /// {@return these options, and [FrameReport] measures the time of each system and the bytes that threads allocate:
@@ -220,7 +247,9 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 true,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                failingMessages,
+                receipts);
     }
 
     /// The test scheduler: the owner's thread alone runs chunks and systems, in a random one of the orders that threads
@@ -243,7 +272,52 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                value);
+                value,
+                failingMessages,
+                receipts);
+    }
+
+    /// {@return these options, with another policy for messages whose handler throws an exception}
+    ///
+    /// @param policy what is done about them
+    public SimulationOptions withFailingMessages(final FailingMessages policy) {
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed,
+                policy,
+                receipts);
+    }
+
+    /// Lets receipts of [Port#ask(Record)] complete on an executor instead of a thread of the simulation's own. The
+    /// owner hands them over one by one, in the order in which messages were handled; in which order and where they
+    /// run is up to the executor. It must not run them on the thread that calls it, which runs frames, and must not
+    /// block that thread. Receipts that it refuses ([java.util.concurrent.RejectedExecutionException]) complete on the
+    /// simulation's own thread.
+    ///
+    /// @param executor the user's, who ends it after the simulation
+    /// @return these options with an executor
+    public SimulationOptions withReceiptsOn(final Executor executor) {
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed,
+                failingMessages,
+                Optional.of(executor));
     }
 
     private static void checkRange(final String name, final int value, final int min, final int max) {

@@ -13,7 +13,7 @@ import org.denserow.engine.command.Customs;
 /// | an exclusive system | the boundary it stands at is complete; what it changed directly stays, what it recorded is dropped |
 /// | a command, under [StaleCommands#FAIL] | the boundary is complete, with every other command; after an open boundary no system has run, after a close boundary nothing is missing from the frame |
 /// | the bound of `withMaxCommandWords` | as after a system |
-/// | a port's handler | the open boundary is complete, with what the handler had recorded; no system has run |
+/// | a port's handler, under [FailingMessages#FAIL] or with an [Error] | the open boundary is complete, with what the handler had recorded; no system has run |
 /// | the handler of a command | the boundary is complete, all other handlers have run, what the handler had changed stays; no system has run after it |
 /// | a system, with an [Error] | the same, but nothing runs here any more: only `close()` is left |
 /// | playback | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |

@@ -55,10 +55,14 @@ final class SystemPlan {
         this.tallies = tallies;
         this.log = log;
         this.checks = Checks.ON
-                ? new ChunkChecks(log, Checks.ORDER ? contexts[0].recordingInto(log.rehearsal()) : null)
+                ? new ChunkChecks(
+                        log, Checks.ORDER ? contexts[0].recordingInto(log.rehearsal(), declared.systems()) : null)
                 : null;
         this.creators = new int[log.types() + 1];
         final List<SystemNode> systems = declared.systems();
+        for (final ChunkContext context : contexts) {
+            context.prepare(systems);
+        }
         for (int ordinal = 0; ordinal < systems.size(); ordinal++) {
             systems.get(ordinal).ordinal = ordinal;
         }

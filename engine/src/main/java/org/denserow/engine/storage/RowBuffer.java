@@ -200,13 +200,20 @@ public final class RowBuffer {
 
     /// Forgets all rows and clears what they held.
     public void clear() {
+        truncate(0);
+    }
+
+    /// Forgets the rows staged last and clears what they held.
+    ///
+    /// @param rows how many stay, in `[0, count()]`
+    public void truncate(final int rows) {
         for (final Column<?> column : parts.columns()) {
-            zero(column, cells[column.index()], count);
+            zero(column, cells[column.index()], rows, count);
         }
         for (final Bitfield tag : tags) {
-            tag.clear(0, count);
+            tag.clear(rows, count);
         }
-        count = 0;
+        count = rows;
     }
 
     /// The values and tags of some staged rows as a number that does not depend on where they are staged; objects do
@@ -290,7 +297,7 @@ public final class RowBuffer {
     }
 
     @SuppressWarnings("unchecked")
-    private static <A> void zero(final Column<A> column, final Object staged, final int count) {
-        column.clear((A) staged, 0, column.stride() * count);
+    private static <A> void zero(final Column<A> column, final Object staged, final int begin, final int end) {
+        column.clear((A) staged, column.stride() * begin, column.stride() * end);
     }
 }

@@ -74,7 +74,7 @@ class CloseTest {
 
     @Test
     void close_insideAHandler_isRefused() {
-        try (Simulation sim = Trial.parallel(1)) {
+        try (Simulation sim = Trial.failingMessages(1)) {
             final Runnable close = sim::close;
             final Port<Message> port = sim.port("in", Message.class, (message, commands) -> {
                 close.run();

@@ -38,7 +38,7 @@ class CommandMisuseTest {
             ObjectColumn<String> o,
             Tag t) {}
 
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+    private final Simulation sim = Trial.failingMessages(1);
     private Thing things;
     private Thing others;
     private HandleColumn toThing;

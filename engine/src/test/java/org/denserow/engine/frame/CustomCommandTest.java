@@ -27,7 +27,7 @@ class CustomCommandTest {
 
     private record Ask(long value) {}
 
-    private final Simulation sim = Trial.parallel(3);
+    private final Simulation sim = Trial.failingMessages(3);
     private final Thing things = sim.define("thing", Thing.class, Layout.dense(64 * 8));
     private final List<Long> log = new ArrayList<>(); // by handlers, which run on the owner
 

@@ -138,7 +138,7 @@ class LateColumnTest {
 
     private static void refusedInPort(final Consumer<Table> adds) {
         record Go() {}
-        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+        try (Simulation sim = Trial.failingMessages(1)) {
             final Table things = sim.define("thing", Layout.dense(4));
             final Port<Go> port = sim.port("adds", Go.class, (message, commands) -> {
                 adds.accept(things);

@@ -19,6 +19,8 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What outside threads did to a simulation, timing and all, happens again when it is replayed, for any workers.
 @Timeout(300)
@@ -79,11 +81,11 @@ class PortReplayTest {
                         }
                     });
             puts = sim.port("put", Put.class, (message, commands) -> {
+                final long handle = commands.create(units.table);
+                commands.with(units.value, message.value);
                 if (message.number % 61 == 60) {
                     throw new OnPurpose("message " + message.number);
                 }
-                final long handle = commands.create(units.table);
-                commands.with(units.value, message.value);
                 handled.put(message.number, new Port.Receipt(sim.frame(), handle));
                 return handle;
             });
@@ -107,7 +109,8 @@ class PortReplayTest {
                 sim.resume();
             }
             frames.add("frame=" + sim.frame() + ", hash=" + sim.hash() + ", order=" + sim.orderHash() + ", rows="
-                    + units.table.size() + ", failure=" + failure);
+                    + units.table.size() + ", failure=" + failure + ", failed="
+                    + sim.report().failedMessages() + sim.report().notes());
         }
 
         @Override
@@ -117,6 +120,11 @@ class PortReplayTest {
                 assertTrue(warnings.texts().size() <= 1, warnings.texts()::toString);
             }
         }
+    }
+
+    /// As a world that a failing message stops until it is resumed.
+    private static SimulationOptions failing(final int workers) {
+        return options(workers).withFailingMessages(FailingMessages.FAIL);
     }
 
     private static SimulationOptions options(final int workers) {
@@ -187,7 +195,7 @@ class PortReplayTest {
         final PortRecording recording = world.sim.recordPorts();
         final Crowd crowd = new Crowd(world);
         try (crowd) {
-            for (int frame = 0; frame < FRAMES; frame++) {
+            for (int frame = 0; frame < FRAMES || crowd.taken.get() < 2 * FRAMES; frame++) {
                 world.step();
                 Thread.yield();
             }
@@ -212,7 +220,7 @@ class PortReplayTest {
         world.sim.replay(recording);
         final Crowd crowd = new Crowd(world);
         try (crowd) {
-            for (int frame = 0; frame < FRAMES; frame++) {
+            while (world.sim.frame() < recording.endFrame() - 1) {
                 world.step();
             }
         }
@@ -221,20 +229,24 @@ class PortReplayTest {
         return world;
     }
 
-    @Test
-    void replay_runUnderLoad_isTheSameInEveryFrameForAnyWorkers() throws Exception {
-        try (World original = new World(options(2))) {
+    @ParameterizedTest
+    @EnumSource
+    void replay_runUnderLoad_isTheSameInEveryFrameForAnyWorkers(final FailingMessages policy) throws Exception {
+        try (World original = new World(options(2).withFailingMessages(policy))) {
             final PortRecording recording = recorded(original);
             assertTrue(recording.messages() > FRAMES, recording::toString);
             assertTrue(original.frames.stream().anyMatch(frame -> frame.contains("message ")), "no handler failed");
+            assertEquals(
+                    policy == FailingMessages.FAIL,
+                    original.frames.stream().anyMatch(frame -> frame.contains("failure=port put")));
             assertTrue(
                     original.frames.stream().anyMatch(frame -> frame.contains("failure=fail/1")), "no system failed");
             for (final int workers : Trial.WORKER_COUNTS) {
-                try (World again = replayed(recording, options(workers))) {
+                try (World again = replayed(recording, options(workers).withFailingMessages(policy))) {
                     assertSame(original, again, "workers=" + workers);
                 }
             }
-            try (World again = replayed(recording, options(1).withChunkOrder(7))) {
+            try (World again = replayed(recording, options(1).withChunkOrder(7).withFailingMessages(policy))) {
                 assertSame(original, again, "in random order");
             }
         }
@@ -417,8 +429,8 @@ class PortReplayTest {
 
     @Test
     void stop_afterAFailedFrame_keepsWhatMadeItFail() {
-        try (World original = new World(options(1));
-                World again = new World(options(1))) {
+        try (World original = new World(failing(1));
+                World again = new World(failing(1))) {
             final PortRecording recording = original.sim.recordPorts();
             original.puts.offer(new Put(60, 0));
             Trial.causeOfStep(original.sim);

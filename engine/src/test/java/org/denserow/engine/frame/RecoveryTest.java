@@ -23,7 +23,7 @@ class RecoveryTest {
 
     record Good(Table table, FloatColumn x, Tag hot) {}
 
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+    private final Simulation sim = Trial.failingMessages(1);
 
     @AfterEach
     void close() {

@@ -47,7 +47,7 @@ final class ShootingRange implements AutoCloseable {
     boolean portFails;
 
     ShootingRange(final SimulationOptions options, final Layout layout) {
-        sim = Simulation.create(options.withoutSerialCutoff());
+        sim = Simulation.create(options.withoutSerialCutoff().withFailingMessages(FailingMessages.FAIL));
         hits = sim.define("hit", Hit.class, layout);
         final Shooter shooters = sim.define("shooter", Shooter.class, Layout.dense(SHOOTERS));
         for (int i = 0; i < SHOOTERS; i++) {

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Collections;
+import java.util.Optional;
+import java.util.concurrent.Executor;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
@@ -20,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Every limit has an error that names it, and what is at the limit works.
 class SimulationLimitsTest {
+
+    private static final Executor EXECUTOR = Runnable::run;
 
     private record Message() {}
 
@@ -76,8 +80,24 @@ class SimulationLimitsTest {
                 .withStaleCommands(StaleCommands.REPORT)
                 .withMaxCommandWords(13)
                 .withDetailedReport()
-                .withChunkOrder(11);
-        assertEquals(new SimulationOptions(3, 5, 7, 9, true, false, StaleCommands.REPORT, 13, true, 11), options);
+                .withChunkOrder(11)
+                .withFailingMessages(FailingMessages.FAIL)
+                .withReceiptsOn(EXECUTOR);
+        assertEquals(
+                new SimulationOptions(
+                        3,
+                        5,
+                        7,
+                        9,
+                        true,
+                        false,
+                        StaleCommands.REPORT,
+                        13,
+                        true,
+                        11,
+                        FailingMessages.FAIL,
+                        Optional.of(EXECUTOR)),
+                options);
         assertEquals(
                 options, options.withSeed(5).withWorkers(3).withMaxIndexSlots(9).withPortCapacity(7));
         assertEquals(options, options.withLateAssets().withoutSerialCutoff().withChunkOrder(11));
@@ -86,6 +106,7 @@ class SimulationLimitsTest {
                 options.withStaleCommands(StaleCommands.REPORT)
                         .withMaxCommandWords(13)
                         .withDetailedReport());
+        assertEquals(options, options.withFailingMessages(FailingMessages.FAIL).withReceiptsOn(EXECUTOR));
         assertEquals(
                 new SimulationOptions(
                         1,
@@ -97,7 +118,9 @@ class SimulationLimitsTest {
                         StaleCommands.COUNT,
                         1L << 32,
                         false,
-                        0),
+                        0,
+                        FailingMessages.DROP,
+                        Optional.empty()),
                 SimulationOptions.defaults());
     }
 

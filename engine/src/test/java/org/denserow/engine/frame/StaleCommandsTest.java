@@ -31,7 +31,10 @@ class StaleCommandsTest {
     private record Go() {}
 
     private static Simulation withPolicy(final StaleCommands policy) {
-        return Simulation.create(SimulationOptions.defaults().withWorkers(2).withStaleCommands(policy));
+        return Simulation.create(SimulationOptions.defaults()
+                .withWorkers(2)
+                .withStaleCommands(policy)
+                .withFailingMessages(FailingMessages.FAIL));
     }
 
     // ---- Creates and permanent rows ----

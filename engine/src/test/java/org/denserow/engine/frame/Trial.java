@@ -24,6 +24,14 @@ final class Trial {
                 SimulationOptions.defaults().withWorkers(workers).withoutSerialCutoff());
     }
 
+    /// A simulation in which a message whose handler throws fails its frame, so that a test sees what was thrown.
+    static Simulation failingMessages(final int workers) {
+        return Simulation.create(SimulationOptions.defaults()
+                .withWorkers(workers)
+                .withoutSerialCutoff()
+                .withFailingMessages(FailingMessages.FAIL));
+    }
+
     /// The seed of a random test; `-Dseed=` repeats it.
     static long seed() {
         final long seed = Long.getLong("seed", System.nanoTime());
