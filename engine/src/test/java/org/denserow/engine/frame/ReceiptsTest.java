@@ -109,15 +109,16 @@ class ReceiptsTest {
     void close_afterReceipts_endsTheirThread() throws Exception {
         final Thread thread;
         final CompletableFuture<Thread> left;
-        try (Simulation sim = Trial.parallel(2);
-                Warnings warnings = new Warnings()) {
-            final Port<Go> port = port(sim, "go");
-            final CompletableFuture<Thread> ran = port.ask(new Go(1)).thenApply(receipt -> Thread.currentThread());
-            sim.step();
-            thread = get(ran);
-            assertTrue(thread.isDaemon());
-            left = port.ask(new Go(2)).handle((receipt, thrown) -> Thread.currentThread());
-            sim.close();
+        try (Warnings warnings = new Warnings()) {
+            try (Simulation sim = Trial.parallel(2)) {
+                final Port<Go> port = port(sim, "go");
+                final CompletableFuture<Thread> ran = port.ask(new Go(1)).thenApply(receipt -> Thread.currentThread());
+                sim.step();
+                thread = get(ran);
+                assertTrue(thread.isDaemon());
+                left = port.ask(new Go(2)).handle((receipt, thrown) -> Thread.currentThread());
+            }
+            assertEquals(1, warnings.messagesLeft());
         }
         assertSame(thread, get(left), "what is left completes there, too");
         thread.join(TimeUnit.SECONDS.toMillis(Trial.PATIENCE_SECONDS));

@@ -19,6 +19,7 @@ final class SoakCounts {
     long cleared;
     long fired;
     long messages;
+    long failedMessages;
     long refused;
     long answers;
     final Histogram nanos = new Histogram(3);
@@ -29,6 +30,7 @@ final class SoakCounts {
         cascaded += report.cascaded();
         cleared += report.cleared();
         fired += report.fired();
+        failedMessages += report.failedMessages();
     }
 
     /// {@return what is equal for twins}
@@ -43,7 +45,8 @@ final class SoakCounts {
                 report.cascaded(),
                 report.cleared(),
                 report.armed(),
-                report.fired());
+                report.fired(),
+                report.failedMessages());
     }
 
     @Override
@@ -51,7 +54,7 @@ final class SoakCounts {
         return "lives=" + lives + ", frames=" + frames + ", systemFailures=" + systemFailures + ", portFailures="
                 + portFailures + ", commandFailures=" + commandFailures + ", handOvers=" + handOvers + ", restores="
                 + restores + ", newTwins=" + newTwins + ", refusedCreates=" + refusedCreates + ", cascaded=" + cascaded
-                + ", cleared=" + cleared + ", fired=" + fired + ", messages=" + messages + ", refused=" + refused
+                + ", cleared=" + cleared + ", fired=" + fired + ", messages=" + messages + ", failedMessages=" + failedMessages + ", refused=" + refused
                 + ", answers=" + answers;
     }
 }

@@ -46,7 +46,10 @@ final class SoakLife {
         this.broken = broken;
         this.counts = counts;
         this.workers = 1 + random.nextInt(MAX_WORKERS);
-        this.options = SimulationOptions.defaults().withSeed(random.nextLong()).withPortCapacity(PORT_CAPACITY);
+        this.options = SimulationOptions.defaults()
+                .withSeed(random.nextLong())
+                .withPortCapacity(PORT_CAPACITY)
+                .withFailingMessages(random.nextInt(3) == 0 ? FailingMessages.FAIL : FailingMessages.DROP);
         final SimulationOptions parallel = options.withWorkers(workers);
         this.faultSeed = random.nextLong();
         this.model = new SoakModel(
@@ -259,7 +262,10 @@ final class SoakLife {
         }
         twin.close();
         for (final Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (thread.getName().startsWith("denserow-")) {
+            if (thread.getName().startsWith("denserow-receipts")) {
+                thread.join(10_000); // it ends once it has completed what was handed over
+            }
+            if (thread.isAlive() && thread.getName().startsWith("denserow-")) {
                 throw new AssertionError(at("a closed simulation left a thread", thread));
             }
         }

@@ -202,7 +202,10 @@ final class SoakModel implements AutoCloseable {
 
     private long handle(final SoakOrder order, final Commands commands) {
         final int value = (int) order.value() & 0xFFFF;
-        if (value % 997 == 0) {
+        if (value % 499 == 0) {
+            commands.create(animals);
+            commands.with(sum, value).with(hot);
+            guests.sendSomeone(value, value % 3, commands);
             throw new SoakFaults.OnPurpose("on purpose: order=" + order);
         }
         if (value % 3 == 0 && animals.size() < HERD) {
