@@ -117,6 +117,11 @@ public final class Recorder {
         frame = currentFrame;
     }
 
+    /// {@return whether the calling thread records a chunk here now}
+    public boolean isOfThisThread() {
+        return writer == Thread.currentThread().threadId();
+    }
+
     /// Lets nobody record until the next [#begin(int)]; what was recorded stays.
     public void suspend() {
         writer = NOBODY;

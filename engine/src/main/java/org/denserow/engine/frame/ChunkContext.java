@@ -188,6 +188,13 @@ final class ChunkContext implements Range, Rows, Listed {
         return views.view(part, begin, end, reach);
     }
 
+    /// For calls without a chunk: whether this is the context of the calling thread, its system must run in every frame.
+    void checkEveryFrame(final String call) {
+        if (isRunning && recorder.isOfThisThread()) {
+            MissedLaps.checkCall(system.name, system.every, call);
+        }
+    }
+
     private SystemNode running() {
         if (!isRunning) {
             throw new IllegalStateException("a chunk is valid while its body runs: worker thread="

@@ -88,6 +88,12 @@ final class ExclusiveContext implements Chunk {
             throw new IllegalArgumentException(
                     "a part must be of this simulation: system=" + system.name() + ", part=" + part.name());
         }
+        MissedLaps.checkReads(system.name(), system.every(), part, log.playback(type).map());
+    }
+
+    /// For calls without the world: its system must run in every frame.
+    void checkEveryFrame(final String call) {
+        MissedLaps.checkCall(system.name(), system.every(), call);
     }
 
     /// The tallies that its body may add to, while it runs.

@@ -65,6 +65,9 @@ final class FrameLoop {
         this.plan = new SystemPlan(systems, log, jobs, options, contexts, tallies, this::cross);
         this.inner = systems.inner().toArray(SystemList.Inner[]::new);
         this.exclusive = new ExclusiveContext(log, state, options.seed(), tallies, inner);
+        if (systems.anySkipsFrames()) {
+            state.watch(new MissedLaps(contexts, exclusive));
+        }
         log.boundaries(inner.length + 2);
         this.authors = new Authors(plan);
         this.incidents = new IncidentNotes(log, authors, report, options.staleCommands());

@@ -25,6 +25,20 @@ final class FrameState {
     private int phase = Phase.BETWEEN.ordinal(); // as a number: storing a reference is a fence with G1
     private long frame;
 
+    private MissedLaps missedLaps; // null while all systems run in every frame
+
+    /// Some system does not run in every frame.
+    void watch(final MissedLaps laps) {
+        missedLaps = laps;
+    }
+
+    /// For what lives one lap and is asked for without a chunk.
+    void checkLap(final String call) {
+        if (missedLaps != null) {
+            missedLaps.check(call, phase());
+        }
+    }
+
     Phase phase() {
         return PHASES[phase];
     }

@@ -240,6 +240,10 @@ public final class SystemBuilder {
     /// Lets the system run in every n-th frame only: those whose number is a multiple of n. The boundary of an
     /// exclusive system comes in all frames.
     ///
+    /// What lives one lap would pass such a system by. So unless n is 1 it neither runs over events, nor over what was
+    /// created or changed, nor reads them, nor asks [Table#destroyed()]: tag the rows with a tag of your own in a
+    /// system that runs in every frame, and clear it in this one.
+    ///
     /// @param frames at least 1
     /// @return this
     /// @throws IllegalArgumentException if it is less
@@ -282,6 +286,7 @@ public final class SystemBuilder {
         if (touchesDeadRows) {
             checkNoObjects(table);
         }
+        MissedLaps.checkOver(name, every, table.map(), List.of());
         add(new SystemNode(this, checked(table.map()), null, null, body, null, null));
     }
 
@@ -311,6 +316,7 @@ public final class SystemBuilder {
         checkOpen();
         Objects.requireNonNull(body, "body");
         final HandleMap map = checked(simulation.types().mapOf(selection));
+        MissedLaps.checkOver(name, every, map, map.tags(selection));
         for (final Tag tag : map.tags(selection)) {
             if (isScattered(tag)) {
                 throw new IllegalArgumentException("a system does not run over a tag that it sets or clears anywhere:"
@@ -338,6 +344,9 @@ public final class SystemBuilder {
     }
 
     private void add(final SystemNode node) {
+        for (final Part<?, ?> part : reads) {
+            MissedLaps.checkReads(name, every, part, simulation.types().mapOf(part));
+        }
         simulation.add(node);
         added = true;
     }

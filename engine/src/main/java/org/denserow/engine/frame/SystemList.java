@@ -58,6 +58,14 @@ final class SystemList {
         names.take(boundary.name());
     }
 
+    /// {@return whether any does not run in every frame, exclusive ones among them}
+    boolean anySkipsFrames() {
+        return systems.stream().anyMatch(system -> system.every > 1)
+                || inner.stream()
+                        .anyMatch(each ->
+                                each.exclusive() != null && each.exclusive().every() > 1);
+    }
+
     /// {@return the systems, in order}
     List<SystemNode> systems() {
         return systems;

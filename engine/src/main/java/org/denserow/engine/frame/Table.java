@@ -269,14 +269,18 @@ public final class Table {
     ///
     /// @return handles, valid in `[0, destroyedCount())` until the next boundary; the live array, to look at
     /// @throws IllegalStateException before [#keepDestroyed()]
+    /// @throws IllegalArgumentException if called by a system that does not run in every frame
     public long[] destroyed() {
+        state.checkLap("destroyed");
         return map.destroyed();
     }
 
     /// {@return how many handles [#destroyed()] lists}
     ///
     /// @throws IllegalStateException before [#keepDestroyed()]
+    /// @throws IllegalArgumentException if called by a system that does not run in every frame
     public int destroyedCount() {
+        state.checkLap("destroyedCount");
         return map.destroyedCount();
     }
 

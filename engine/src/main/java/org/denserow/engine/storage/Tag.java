@@ -53,6 +53,11 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         return index >= LIVE;
     }
 
+    /// {@return whether it marks what happened within the last lap: the rows that were created, or changed}
+    public boolean livesOneLap() {
+        return index == CREATED || index == CHANGED;
+    }
+
     /// Refuses a tag that the rows keep, before it is recorded or staged.
     ///
     /// @throws IllegalArgumentException if it [#isKept()]

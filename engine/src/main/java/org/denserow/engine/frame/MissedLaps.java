@@ -1,0 +1,87 @@
+package org.denserow.engine.frame;
+
+import java.util.Collection;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
+
+/// Refuses what lives one lap to systems that do not run in every frame: of rows created, changed or destroyed, and of
+/// events, such a system would see one lap in n, and nothing would say so.
+///
+/// What a system declares is refused when it is declared. [Table#destroyed()] is declared by nobody, so that is refused
+/// when it is asked for: by the chunk or the exclusive body that runs on the calling thread.
+///
+/// *Threads*: any thread of the simulation asks. *Cost*: O(workers) a question, and only where some system does not run
+/// in every frame.
+final class MissedLaps {
+
+    private static final String REMEDY =
+            "; when the system runs again this is gone: tag the rows with a tag of your own in a system that runs in"
+                    + " every frame, and clear it in this one";
+
+    private final ChunkContext[] contexts;
+    private final ExclusiveContext exclusive;
+
+    MissedLaps(final ChunkContext[] contexts, final ExclusiveContext exclusive) {
+        this.contexts = contexts;
+        this.exclusive = exclusive;
+    }
+
+    /// {@return whether a part holds what lives one lap}
+    static boolean livesOneLap(final Part<?, ?> part, final HandleMap map) {
+        return part instanceof Tag tag && tag.livesOneLap()
+                || map.layout().kind() == Layout.Kind.EVENTS && map.owns(part);
+    }
+
+    /// Refuses a system that does not run in every frame and runs over what lives one lap.
+    ///
+    /// @param every n of its `every(n)`
+    /// @param map whose rows it runs over
+    /// @param tags that select them
+    static void checkOver(final String system, final int every, final HandleMap map, final Collection<Tag> tags) {
+        if (every == 1) {
+            return;
+        }
+        if (map.layout().kind() == Layout.Kind.EVENTS) {
+            throw refused(system, every, "over=" + map.name() + ", events live one lap");
+        }
+        for (final Tag tag : tags) {
+            if (tag.livesOneLap()) {
+                throw refused(system, every, "over=" + tag.name());
+            }
+        }
+    }
+
+    /// Refuses a system that does not run in every frame and reads what lives one lap.
+    ///
+    /// @param every n of its `every(n)`
+    /// @param map whose part it is
+    static void checkReads(final String system, final int every, final Part<?, ?> part, final HandleMap map) {
+        if (every > 1 && livesOneLap(part, map)) {
+            throw refused(system, every, "part=" + part.name());
+        }
+    }
+
+    /// Refuses a call that looks at what lives one lap, if a system makes it that does not run in every frame.
+    void check(final String call, final FrameState.Phase phase) {
+        if (phase == FrameState.Phase.EXCLUSIVE) {
+            exclusive.checkEveryFrame(call);
+        } else if (phase == FrameState.Phase.SYSTEMS) {
+            for (final ChunkContext context : contexts) {
+                context.checkEveryFrame(call);
+            }
+        }
+    }
+
+    static void checkCall(final String system, final int every, final String call) {
+        if (every > 1) {
+            throw refused(system, every, "call=" + call);
+        }
+    }
+
+    private static IllegalArgumentException refused(final String system, final int every, final String what) {
+        return new IllegalArgumentException("what lives one lap is seen by systems that run in every frame: system="
+                + system + ", every=" + every + ", " + what + REMEDY);
+    }
+}
