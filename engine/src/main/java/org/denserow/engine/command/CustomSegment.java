@@ -77,7 +77,7 @@ public final class CustomSegment {
         kept = length;
     }
 
-    /// Forgets what was recorded since the last [#savepoint()] or reset.
+    /// Forgets what was recorded since the last [#savepoint()].
     void rollback() {
         length = kept;
     }
@@ -111,7 +111,6 @@ public final class CustomSegment {
     void reset(final int all) {
         length = 0;
         mark = 0;
-        kept = 0;
         needed = Math.max(all, Segment.fade(needed));
         if (Segment.isUnfit(words.length, needed)) {
             words = new long[Segment.roomFor(needed)];

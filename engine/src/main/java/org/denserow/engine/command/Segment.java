@@ -67,7 +67,6 @@ final class Segment {
     // What a rollback keeps.
     private int keptWords;
     private int keptRows;
-    private int keptObjects;
     private int keptDelay;
 
     Segment(final HandleMap map) {
@@ -246,11 +245,11 @@ final class Segment {
     void savepoint() {
         keptWords = length;
         keptRows = rows.count();
-        keptObjects = objects.count();
         keptDelay = delay;
     }
 
-    /// Forgets what was recorded since the last [#savepoint()] or reset; the handles of its creates go stale.
+    /// Forgets what was recorded since the last [#savepoint()]; the handles of its creates go stale. Objects that it
+    /// refers to stay in the side list, without a word that names them, until the boundary empties that.
     ///
     /// @param slotMap where their slots were taken from
     void rollback(final SlotMap slotMap) {
@@ -263,7 +262,6 @@ final class Segment {
         length = keptWords;
         rows.truncate(keptRows);
         stated = Math.min(stated, keptRows);
-        objects.truncate(keptObjects);
         delay = keptDelay;
     }
 
@@ -321,7 +319,6 @@ final class Segment {
             origins.clear();
         }
         mark();
-        savepoint();
         neededWords = Math.max(allWords, fade(neededWords));
         if (isUnfit(words.length, neededWords)) {
             words = new long[roomFor(neededWords)];

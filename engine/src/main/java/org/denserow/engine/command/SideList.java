@@ -33,15 +33,10 @@ final class SideList {
         return objects;
     }
 
-    /// Forgets the objects added last, but for the first `kept` of all.
-    void truncate(final int kept) {
-        Arrays.fill(objects, kept, count, null);
-        count = kept;
-    }
-
     /// Forgets all objects; see [Segment#reset(int,int,int)].
     void reset(final int all) {
-        truncate(0);
+        Arrays.fill(objects, 0, count, null);
+        count = 0;
         needed = Math.max(all, Segment.fade(needed));
         if (Segment.isUnfit(objects.length, needed)) {
             objects = new Object[Segment.roomFor(needed)];

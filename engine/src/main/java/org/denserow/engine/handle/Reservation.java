@@ -108,14 +108,18 @@ public final class Reservation {
     /// @param stream a stream of this segment
     /// @param k how many creates the stream had before
     /// @return a handle that no other stream gets
-    /// @throws IllegalStateException if the index would pass `maxIndexSlots`; depends on this stream alone
+    /// @throws IllegalStateException if the index would pass `maxIndexSlots`, or no slot may be new any more; depends
+    ///     on this stream alone
     public long handle(final int stream, final int k) {
         final int share = length[stream];
         if (k < share) {
             return slots.reservedHandle(slots.free().slot(start[stream] + k));
         }
         final long index = overflowIndex(stream, k - share);
-        if (index >= slots.maxSlots() || slots.firstGeneration() > slots.maxGeneration()) {
+        if (slots.isUsedUp()) {
+            throw slots.usedUp();
+        }
+        if (index >= slots.maxSlots()) {
             throw new IllegalStateException("a chunk created more rows than index slots are left: type="
                     + slots.type() + ", created=" + k + ", index=" + index + ", maxIndexSlots=" + slots.maxSlots()
                     + "; raise maxIndexSlots, use a coarser grain, or create fewer rows in one frame");

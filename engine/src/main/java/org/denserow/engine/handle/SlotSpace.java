@@ -215,6 +215,18 @@ abstract sealed class SlotSpace permits SlotMap {
         return sparse[slot] & Handle.KEY_MASK | slot;
     }
 
+    /// Whether failed frames have used up the first generation of new slots, so that none can be added.
+    final boolean isUsedUp() {
+        return firstGeneration > maxGeneration;
+    }
+
+    final IllegalStateException usedUp() {
+        return new IllegalStateException("failed frames have used up the new handles of a type: type=" + type
+                + ", failed frames that may have created=" + (firstGeneration - 1) + ", max=" + (maxGeneration - 1)
+                + ", retired=" + retired + "; rows that live keep their handles, and a new row finds a slot only where"
+                + " one of them has died; mend what fails, and go on in a new simulation");
+    }
+
     /// Adds entries without putting them into the ring.
     final void createEntries(final int count) {
         checkEntries(count);
@@ -227,10 +239,8 @@ abstract sealed class SlotSpace permits SlotMap {
 
     private void checkEntries(final int count) {
         final long needed = (long) slotCount + count;
-        if (firstGeneration > maxGeneration) {
-            throw new IllegalStateException("handles of a type are used up by failed frames: type=" + type
-                    + ", failed frames that may have created=" + (firstGeneration - 1) + ", max=" + (maxGeneration - 1)
-                    + ", retired=" + retired + "; mend what fails, and go on in a new simulation");
+        if (isUsedUp()) {
+            throw usedUp();
         }
         if (needed > maxSlots) {
             throw new IllegalStateException("index slots of a type must not exceed maxIndexSlots: type=" + type
@@ -355,7 +365,7 @@ abstract sealed class SlotSpace permits SlotMap {
     // ---- Inside ----
 
     private boolean canAdd() {
-        return slotCount < maxSlots && firstGeneration <= maxGeneration;
+        return slotCount < maxSlots && !isUsedUp();
     }
 
     private void setFirstGeneration(final int generation) {
@@ -373,7 +383,7 @@ abstract sealed class SlotSpace permits SlotMap {
     }
 
     private long unusedEntry() {
-        return freeEntry(firstGeneration > maxGeneration ? 0 : firstGeneration);
+        return freeEntry(isUsedUp() ? 0 : firstGeneration);
     }
 
     private long freeEntry(final int generation) {

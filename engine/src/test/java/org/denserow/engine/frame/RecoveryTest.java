@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AfterEach;
@@ -48,6 +49,41 @@ class RecoveryTest {
         }
         sim.step();
         assertEquals(100, table.size());
+    }
+
+    /// One text for all, and it is literal: rows that live keep their handles, their slots serve once they have died.
+    @Test
+    void create_afterTheMostFailedFrames_saysSoToSystemsAndOwnerAlike() {
+        final Table table = sim.define("thing", Layout.dense(4));
+        final long before = table.create();
+        final boolean[] batch = {false};
+        sim.system("make").creates(table).over(sim.define("clock", Layout.fixed(1)), (rows, commands) -> {
+            if (batch[0]) {
+                commands.createBatch(table, new long[3], 3);
+            } else {
+                commands.create(table);
+            }
+        });
+        for (int failure = 0; failure < 65_535; failure++) {
+            table.slots().voidFreeHandles(); // as after a failed frame
+        }
+        final String[] said = {
+            "failed frames have used up the new handles of a type",
+            ", max=65534, retired=",
+            "a new row finds a slot only where one of them has died",
+            "; mend what fails"
+        };
+        Trial.assertSays(Trial.causeOfStep(sim), said);
+        sim.resume();
+        batch[0] = true;
+        Trial.assertSays(Trial.causeOfStep(sim), said);
+        sim.resume();
+        Trial.assertSays(assertThrows(IllegalStateException.class, table::create), said);
+        assertTrue(table.isValid(before));
+        table.destroy(before);
+        final long after = table.create();
+        assertEquals(Handle.index(before), Handle.index(after));
+        assertTrue(table.isValid(after));
     }
 
     @Test
