@@ -42,6 +42,9 @@ final class ExclusiveContext implements Chunk {
         }
         try {
             exclusive.body().run(this, commands);
+            if (Checks.ON) {
+                LostWrites.check(log, "system=" + exclusive.name());
+            }
         } finally {
             recorder.end();
             system = null;

@@ -5,7 +5,7 @@ import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobSystem;
 
-/// How a simulation runs; nothing here but the seed, the policies and the limits can change a result.
+/// How a simulation runs; only the seed, the policies, the limits and the grain can change a result.
 ///
 /// @param workers threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`
 /// @param seed of all random numbers
@@ -20,6 +20,7 @@ import org.denserow.jobs.JobSystem;
 /// @param detailedReport whether the report measures systems and allocated bytes, see [#withDetailedReport()]
 /// @param chunkOrderSeed for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes
 ///     no result
+/// @param grain rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's own choice
 public record SimulationOptions(
         int workers,
         long seed,
@@ -30,7 +31,8 @@ public record SimulationOptions(
         StaleCommands staleCommands,
         long maxCommandWords,
         boolean detailedReport,
-        long chunkOrderSeed) {
+        long chunkOrderSeed,
+        int grain) {
 
     /// Words that systems may record in one frame by default: 2^32, 32 GiB.
     public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 32;
@@ -49,10 +51,13 @@ public record SimulationOptions(
         if (maxCommandWords < 1) {
             throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords);
         }
+        if (grain != 0) {
+            JobSystem.chunks(0, grain); // refuses a bad grain
+        }
     }
 
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale
-    ///     commands counted, 2^32 command words, a report without details, run with threads}
+    ///     commands counted, 2^32 command words, a report without details, run with threads, the engine's own grain}
     public static SimulationOptions defaults() {
         return new SimulationOptions(
                 1,
@@ -64,6 +69,7 @@ public record SimulationOptions(
                 StaleCommands.COUNT,
                 DEFAULT_MAX_COMMAND_WORDS,
                 false,
+                0,
                 0);
     }
 
@@ -82,7 +88,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                grain);
     }
 
     /// {@return these options with another seed}
@@ -99,7 +106,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                grain);
     }
 
     /// {@return these options with another port capacity}
@@ -117,7 +125,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                grain);
     }
 
     /// {@return these options with another limit of index slots}
@@ -135,7 +144,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                grain);
     }
 
     /// {@return these options, but `activateAt` does not wait for assets that are late}
@@ -150,7 +160,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                grain);
     }
 
     /// {@return these options, but every chunk of every system may run on any worker, however small it is}
@@ -165,7 +176,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                grain);
     }
 
     /// {@return these options, with another policy for commands whose target is gone, and the like}
@@ -182,7 +194,8 @@ public record SimulationOptions(
                 policy,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                grain);
     }
 
     /// Bounds what systems record in one frame: command words, payloads included (`destroy` takes one, `set` two or
@@ -204,7 +217,8 @@ public record SimulationOptions(
                 staleCommands,
                 words,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                grain);
     }
 
     /// {@return these options, and [FrameReport] measures the time of each system and the bytes that threads allocate:
@@ -220,7 +234,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 true,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                grain);
     }
 
     /// The test scheduler: the owner's thread alone runs chunks and systems, in a random one of the orders that threads
@@ -243,7 +258,33 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                value);
+                value,
+                grain);
+    }
+
+    /// Sets the rows per chunk of systems that set none themselves ([SystemBuilder#grain(int)]). For tests above all:
+    /// what depends on the order of chunks shows only in a system of several chunks, and with the engine's own grain a
+    /// table of a few thousand rows is one chunk. [Simulation#firstDifference(java.util.function.Consumer, long)] tries
+    /// 64 by itself; checks mode changes no grain, so give it small ones with this option.
+    ///
+    /// Results that depend on chunks (handles of created rows among them) depend on it.
+    ///
+    /// @param rows a multiple of 64, at least 64; 0 is the engine's own choice again, [SystemBuilder#DEFAULT_GRAIN]
+    /// @return these options with another grain
+    /// @throws IllegalArgumentException if it is neither
+    public SimulationOptions withGrain(final int rows) {
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed,
+                rows);
     }
 
     private static void checkRange(final String name, final int value, final int min, final int max) {
