@@ -78,6 +78,7 @@ class ExclusiveChangesTest {
         rows.create();
         final List<Integer> listed = new ArrayList<>();
         sim.system("hand").exclusive((world, commands) -> {
+            assertEquals(List.of(0, 1), List.of(list.rows()[0], list.rows()[1]));
             final long born = rows.create();
             assertEquals(3, list.count());
             assertEquals(rows.row(born), list.rows()[2]);
