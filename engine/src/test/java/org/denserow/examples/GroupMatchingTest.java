@@ -94,6 +94,6 @@ class GroupMatchingTest {
                 assertEquals(SEATS - boarded[at], model.free.values()[at]);
             }
         }
-        assertEquals("", Simulation.firstDifference(Model::new, 3));
+        assertEquals(Simulation.NO_SECOND_CHUNK, Simulation.firstDifference(Model::new, 3), "it has one system, alone");
     }
 }

@@ -97,6 +97,7 @@ class SequentialActivationTest {
                 assertEquals(model.kind.values()[row], model.taken.values()[at]);
             }
         }
-        assertEquals("", Simulation.firstDifference(Model::new, 20));
+        assertEquals(
+                Simulation.NO_SECOND_CHUNK, Simulation.firstDifference(Model::new, 20), "it has one system, alone");
     }
 }

@@ -21,6 +21,8 @@ import org.denserow.engine.storage.Part;
 /// | scatters | rows that no other chunk of the system has changed |
 /// | sets or clears anywhere; writes claims | any row |
 ///
+/// And no chunk may write to an array that its type has replaced when it grew ([LostWrites]).
+///
 /// In order mode a system of several chunks is run twice: first as a rehearsal with its chunks descending, whose
 /// commands are dropped and whose writes are taken back, then in earnest. The rows that it wrote, its commands and what
 /// it added to tallies must be the same. What a body does outside the engine it does twice.
@@ -82,6 +84,7 @@ final class ChunkChecks {
             begin(system);
         }
         context.run(system, chunk);
+        LostWrites.check(log, "system=" + system.name + ", chunk=" + chunk);
         for (int c = 0; c < copies.length; c++) {
             check(c, system, chunk);
         }
@@ -187,6 +190,7 @@ final class ChunkChecks {
         } catch (final Throwable thrown) { // what the run in earnest throws is reported; if it does not, this is
             rehearsalFailure = thrown;
         }
+        LostWrites.takeBack(log);
         for (int c = 0; c < copies.length; c++) {
             if (accesses[c] != Access.NONE) {
                 copies[c].keepOutcome();

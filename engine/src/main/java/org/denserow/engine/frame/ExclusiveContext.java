@@ -59,6 +59,9 @@ final class ExclusiveContext implements Chunk {
         }
         try {
             exclusive.body().run(this, ofSystem);
+            if (Checks.ON) {
+                LostWrites.check(log, "system=" + exclusive.name());
+            }
         } finally {
             recorder.end();
             system = null;

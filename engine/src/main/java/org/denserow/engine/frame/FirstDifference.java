@@ -3,21 +3,29 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.denserow.jobs.JobSystem;
 
 /// One model in several simulations that must not differ, run frame by frame side by side until two of them do:
 /// [Simulation#firstDifference(Consumer, long)]. Hashes find the frame; then the two worlds are compared part by part.
 ///
-/// *Threads*: the caller's. *Cost*: that of all simulations, and two hashes of each per frame.
+/// A *family* is eight simulations of one grain: handles depend on the grain, so simulations of two families differ
+/// and are never compared. The first family has the grain of the options, the second [#FINE_GRAIN], where a table of
+/// some hundred rows has several chunks. A model whose systems all set their grain has no second family.
+///
+/// *Threads*: the caller's. *Cost*: that of all simulations, of one family at a time, and two hashes of each per frame.
 final class FirstDifference implements AutoCloseable {
 
     private static final int ORDERS = 4; // random orders of chunks
     private static final int[] WORKER_COUNTS = {1, 2, 3, 8};
+    private static final int FINE_GRAIN = JobSystem.GRAIN_UNIT;
 
     private record Run(String name, Simulation sim) {}
 
+    private final int grain; // of systems that set none; 0: the engine's own
     private final List<Run> runs = new ArrayList<>();
 
-    FirstDifference(final SimulationOptions options, final Consumer<Simulation> model) {
+    private FirstDifference(final SimulationOptions options, final Consumer<Simulation> model) {
+        grain = options.grain();
         final SimulationOptions plain = options.withoutSerialCutoff();
         try {
             for (final int workers : WORKER_COUNTS) {
@@ -34,14 +42,41 @@ final class FirstDifference implements AutoCloseable {
         }
     }
 
+    /// Runs one family after the other until a difference is found.
+    static String find(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        boolean severalChunks = false;
+        for (final int grain : new int[] {options.grain(), FINE_GRAIN}) {
+            try (FirstDifference family = new FirstDifference(options.withGrain(grain), model)) {
+                final String difference = family.find(frames);
+                if (!difference.isEmpty()) {
+                    return difference;
+                }
+                severalChunks |= family.hadSeveralChunks();
+                if (!family.dependsOnGrain()) {
+                    break;
+                }
+            }
+        }
+        return severalChunks ? "" : Simulation.NO_SECOND_CHUNK;
+    }
+
     private void add(final SimulationOptions options, final String name, final Consumer<Simulation> model) {
         final Simulation sim = Simulation.create(options);
-        runs.add(new Run(name, sim));
+        runs.add(new Run(grain == 0 ? name : name + ", grain=" + grain, sim));
         model.accept(sim);
     }
 
+    private boolean hadSeveralChunks() {
+        return runs.stream().anyMatch(run -> run.sim.mostChunks() > 1);
+    }
+
+    /// Whether another family would run anything else.
+    private boolean dependsOnGrain() {
+        return grain != FINE_GRAIN && runs.getFirst().sim.systems().stream().anyMatch(system -> !system.setsGrain);
+    }
+
     /// Runs until two differ.
-    String find(final long frames) {
+    private String find(final long frames) {
         String difference = compareAll();
         for (long frame = 0; frame < frames && difference.isEmpty(); frame++) {
             difference = stepAll();

@@ -76,7 +76,14 @@ final class FrameLoop {
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
     }
 
+    int mostChunks() {
+        return plan.mostChunks();
+    }
+
     void run() {
+        if (Checks.ON) {
+            LostWrites.check(log, "by=the owner between frames");
+        }
         report.begin(state.frame());
         incidents.begin();
         commandWords = 0;
@@ -334,6 +341,9 @@ final class FrameLoop {
             applying = false;
             state.enter(FrameState.Phase.BROKEN);
             return;
+        }
+        if (Checks.ON) {
+            LostWrites.takeBack(log); // of a body that threw: the failure is told already
         }
         log.discard();
         state.enter(FrameState.Phase.FAILED);

@@ -47,6 +47,10 @@ public final class Simulation implements AutoCloseable {
     /// Most boundaries of a frame, the first and the last and those of exclusive systems among them: 64.
     public static final int MAX_BOUNDARIES = 64;
 
+    /// The answer of [#firstDifference(Consumer, long)] when all simulations were equal and that says little.
+    public static final String NO_SECOND_CHUNK = "no difference, but orders of chunks were not compared: no system had"
+            + " two chunks in any frame; let it run over more than 64 rows, and over more than the grain that it sets";
+
     private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
 
     private final SimulationOptions options;
@@ -115,13 +119,19 @@ public final class Simulation implements AutoCloseable {
     /// asks a clock or leans on the order of chunks shows itself here sooner than in a plain run.
     ///
     /// The simulations run side by side, with 1, 2, 3 and 8 workers, and in four random orders of chunks
-    /// ([SimulationOptions#withChunkOrder(long)]). What none of these brings to light may still be wrong.
+    /// ([SimulationOptions#withChunkOrder(long)]): once with the grain that the model has, and if some of its systems
+    /// set none, once more with a grain of 64 rows for these, so that a few hundred rows are several chunks. What none
+    /// of these brings to light may still be wrong.
     ///
-    /// @param model defines types and systems and creates the first rows; called once for each simulation, so it must
-    ///     not share what its systems write
+    /// An empty text is only returned when a system had two chunks. When none ever had, the answer is
+    /// [#NO_SECOND_CHUNK]: right for a model of exclusive systems or of single rows, a blind test of any other.
+    ///
+    /// @param model defines types and systems and creates the first rows; called once for each of the 8 or 16
+    ///     simulations, so it must not share what its systems write
     /// @param frames how many to run, at least 0
-    /// @return an empty text; or the first difference: frame, type, slot and part, and what stood there
-    /// @throws SystemFailure if a frame fails in the same way in all of them
+    /// @return an empty text; [#NO_SECOND_CHUNK]; or the first difference: frame, type, slot and part, and what stood
+    ///     there
+    /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
     /// @throws IllegalArgumentException if negative
     public static String firstDifference(final Consumer<Simulation> model, final long frames) {
         return firstDifference(SimulationOptions.defaults(), model, frames);
@@ -129,20 +139,18 @@ public final class Simulation implements AutoCloseable {
 
     /// The same with options.
     ///
-    /// @param options seed, limits and policies; workers and order of chunks do not count
+    /// @param options seed, limits, policies and grain; workers and order of chunks do not count
     /// @param model defines types and systems and creates the first rows
     /// @param frames how many to run, at least 0
-    /// @return an empty text, or the first difference
-    /// @throws SystemFailure if a frame fails in the same way in all of them
+    /// @return an empty text, [#NO_SECOND_CHUNK], or the first difference
+    /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
     /// @throws IllegalArgumentException if negative
     public static String firstDifference(
             final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         if (frames < 0) {
             throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
         }
-        try (FirstDifference runs = new FirstDifference(options, model)) {
-            return runs.find(frames);
-        }
+        return FirstDifference.find(options, model, frames);
     }
 
     // ---- Definition: before the first frame ----
@@ -218,9 +226,10 @@ public final class Simulation implements AutoCloseable {
         Objects.requireNonNull(message, "message");
         Objects.requireNonNull(handler, "handler");
         tape.checkDefinable(name);
+        final Port.Handler<M> checked = Checks.ON ? LostWrites.checked(handler, "port=" + name, log) : handler;
         final Commands commands = new Commands(log.intake(), "port " + name);
         final Port<M> port =
-                new Port<>(name, ports.size(), message, handler, commands, options, tape, receipts, report);
+                new Port<>(name, ports.size(), message, checked, commands, options, tape, receipts, report);
         ports.add(port);
         portNames.take(name);
         return port;
@@ -238,7 +247,8 @@ public final class Simulation implements AutoCloseable {
     public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
         checkDefinable(commandNames, name);
         Objects.requireNonNull(handler, "handler");
-        final CustomCommand command = new CustomCommand(log.customs(), name, words, handler);
+        final CustomCommand.Handler checked = Checks.ON ? LostWrites.checked(handler, "command=" + name, log) : handler;
+        final CustomCommand command = new CustomCommand(log.customs(), name, words, checked);
         commandNames.take(name);
         return command;
     }
@@ -606,12 +616,32 @@ public final class Simulation implements AutoCloseable {
                     armed);
         }
         log.owner().end();
+        if (Checks.ORDER && mostChunks() == 1) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "checks mode compared no orders of chunks: no system had two chunks in any frame; use more rows, or"
+                            + " SimulationOptions.withGrain(64)");
+        }
     }
 
     // ---- For FirstDifference and SystemBuilder ----
 
     Types types() {
         return types;
+    }
+
+    List<SystemNode> systems() {
+        return systems.systems();
+    }
+
+    /// {@return the most chunks that a system has had in a frame; 0 when none has run}
+    int mostChunks() {
+        return loop == null ? 0 : loop.mostChunks();
+    }
+
+    /// {@return rows per chunk of systems that set none; 0: the engine's own choice}
+    int grain() {
+        return options.grain();
     }
 
     void add(final SystemNode system) {

@@ -7,7 +7,7 @@ import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobSystem;
 
-/// How a simulation runs; nothing here but the seed, the policies and the limits can change a result.
+/// How a simulation runs; only the seed, the policies, the limits and the grain can change a result.
 ///
 /// @param workers threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`
 /// @param seed of all random numbers
@@ -24,6 +24,7 @@ import org.denserow.jobs.JobSystem;
 ///     no result
 /// @param failingMessages what is done when a port's handler throws an exception, see [FailingMessages]
 /// @param receipts where receipts of messages complete; empty: on a thread of the simulation's own
+/// @param grain rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's own choice
 public record SimulationOptions(
         int workers,
         long seed,
@@ -36,7 +37,8 @@ public record SimulationOptions(
         boolean detailedReport,
         long chunkOrderSeed,
         FailingMessages failingMessages,
-        Optional<Executor> receipts) {
+        Optional<Executor> receipts,
+        int grain) {
 
     /// Words that systems may record in one frame by default: 2^32, 32 GiB.
     public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 32;
@@ -54,6 +56,9 @@ public record SimulationOptions(
         Objects.requireNonNull(staleCommands, "staleCommands");
         Objects.requireNonNull(failingMessages, "failingMessages");
         Objects.requireNonNull(receipts, "receipts");
+        if (grain != 0) {
+            JobSystem.chunks(0, grain); // refuses a bad grain
+        }
         if (maxCommandWords < 1) {
             throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords);
         }
@@ -61,7 +66,7 @@ public record SimulationOptions(
 
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
     ///     counted, failing messages dropped, 2^32 command words, a report without details, run with threads, receipts
-    ///     on a thread of the simulation's own}
+    ///     on a thread of the simulation's own, the engine's own grain}
     public static SimulationOptions defaults() {
         return new SimulationOptions(
                 1,
@@ -75,7 +80,8 @@ public record SimulationOptions(
                 false,
                 0,
                 FailingMessages.DROP,
-                Optional.empty());
+                Optional.empty(),
+                0);
     }
 
     /// {@return these options with another number of workers}
@@ -95,7 +101,8 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 failingMessages,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// {@return these options with another seed}
@@ -114,7 +121,8 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 failingMessages,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// {@return these options with another port capacity}
@@ -134,7 +142,8 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 failingMessages,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// {@return these options with another limit of index slots}
@@ -154,7 +163,8 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 failingMessages,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// {@return these options, but `activateAt` does not wait for assets that are late}
@@ -171,7 +181,8 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 failingMessages,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// {@return these options, but every chunk of every system may run on any worker, however small it is}
@@ -188,7 +199,8 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 failingMessages,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// {@return these options, with another policy for commands whose target is gone, and the like}
@@ -207,7 +219,8 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 failingMessages,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// Bounds what systems record in one frame: command words, payloads included (`destroy` takes one, `set` two or
@@ -231,7 +244,8 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 failingMessages,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// {@return these options, and [FrameReport] measures the time of each system and the bytes that threads allocate:
@@ -249,7 +263,8 @@ public record SimulationOptions(
                 true,
                 chunkOrderSeed,
                 failingMessages,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// The test scheduler: the owner's thread alone runs chunks and systems, in a random one of the orders that threads
@@ -274,7 +289,8 @@ public record SimulationOptions(
                 detailedReport,
                 value,
                 failingMessages,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// {@return these options, with another policy for messages whose handler throws an exception}
@@ -293,7 +309,8 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 policy,
-                receipts);
+                receipts,
+                grain);
     }
 
     /// Lets receipts of [Port#ask(Record)] complete on an executor instead of a thread of the simulation's own. The
@@ -317,7 +334,35 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 failingMessages,
-                Optional.of(executor));
+                Optional.of(executor),
+                grain);
+    }
+
+    /// Sets the rows per chunk of systems that set none themselves ([SystemBuilder#grain(int)]). For tests above all:
+    /// what depends on the order of chunks shows only in a system of several chunks, and with the engine's own grain a
+    /// table of a few thousand rows is one chunk. [Simulation#firstDifference(java.util.function.Consumer, long)] tries
+    /// 64 by itself; checks mode changes no grain, so give it small ones with this option.
+    ///
+    /// Results that depend on chunks (handles of created rows among them) depend on it.
+    ///
+    /// @param rows a multiple of 64, at least 64; 0 is the engine's own choice again, [SystemBuilder#DEFAULT_GRAIN]
+    /// @return these options with another grain
+    /// @throws IllegalArgumentException if it is neither
+    public SimulationOptions withGrain(final int rows) {
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed,
+                failingMessages,
+                receipts,
+                rows);
     }
 
     private static void checkRange(final String name, final int value, final int min, final int max) {

@@ -24,7 +24,7 @@ import org.denserow.jobs.JobSystem;
 /// added or a frame has run.
 public final class SystemBuilder {
 
-    /// Rows per chunk when nothing else is said.
+    /// Rows per chunk when neither the system nor [SimulationOptions#withGrain(int)] says another number.
     public static final int DEFAULT_GRAIN = 4096;
 
     /// Most chunks of one system.
@@ -82,7 +82,7 @@ public final class SystemBuilder {
     private final List<Part<?, ?>> scatteredColumns = new ArrayList<>();
     private final List<SystemNode.Scattered> scattered = new ArrayList<>();
     private final List<SystemNode.Creator> creators = new ArrayList<>();
-    private int grain = DEFAULT_GRAIN;
+    private int grain; // 0: not set
     private int every = 1;
     private boolean touchesDeadRows;
     private boolean added;
@@ -225,7 +225,7 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Sets the rows per chunk. Results that depend on chunks (handles of created rows among them) depend on it.
+    /// Sets the rows per chunk, instead of [SimulationOptions#withGrain(int)] and [#DEFAULT_GRAIN]. Results that depend on chunks (handles of created rows among them) depend on it.
     ///
     /// @param rows a multiple of 64, at least 64; small for expensive rows, large for cheap ones
     /// @return this
@@ -359,7 +359,7 @@ public final class SystemBuilder {
                                 + ", writes=" + part.name() + "; record commands.set instead, or declare .scatters");
             }
         }
-        checkChunks(name, map.capacity(), grain);
+        checkChunks(name, map.capacity(), grainRows());
         return map;
     }
 
@@ -412,8 +412,13 @@ public final class SystemBuilder {
         return every;
     }
 
+    boolean setsGrain() {
+        return grain != 0;
+    }
+
     int grainRows() {
-        return grain;
+        final int unless = simulation.grain();
+        return setsGrain() ? grain : unless != 0 ? unless : DEFAULT_GRAIN;
     }
 
     List<Part<?, ?>> readParts() {

@@ -30,6 +30,7 @@ final class SystemNode {
     boolean changesItsSelection; // whether it writes a tag of it
     final RowList list; // null: by rows or bits
     final int grain;
+    final boolean setsGrain; // its declaration says the grain, so no option changes it
     final int every; // it runs in frames whose number is a multiple of it
     int segment; // how many inner boundaries of the frame come before it; by the list of systems
     final SystemBuilder.RangeBody rangeBody; // two of the three bodies are null
@@ -63,6 +64,7 @@ final class SystemNode {
         this.map = map;
         this.selection = selection;
         this.grain = declared.grainRows();
+        this.setsGrain = declared.setsGrain();
         this.every = declared.everyFrames();
         this.rangeBody = rangeBody;
         this.rowsBody = rowsBody;

@@ -42,6 +42,7 @@ final class SystemPlan {
     private final ChunkChecks checks; // null unless in checks mode
     private final int[] creators; // by type: systems that create its rows
     private int segment; // that runs, or comes next
+    private int mostChunks;
 
     /// @param onBoundary told the number of each inner boundary, from 1, when it comes; it must open the next segment
     SystemPlan(
@@ -200,6 +201,7 @@ final class SystemPlan {
             system.chunks =
                     system.runsIn(frame) ? SystemBuilder.checkChunks(system.name, system.rows, system.grain) : 0;
             system.firstKey = key;
+            mostChunks = Math.max(mostChunks, system.chunks);
             key = Math.addExact(key, system.chunks);
         }
         for (int type = 1; type < creators.length; type++) {
@@ -253,6 +255,11 @@ final class SystemPlan {
         for (final Bitfield field : written[segment]) {
             field.summarize();
         }
+    }
+
+    /// {@return the most chunks that a system has had in a frame; no part of the state}
+    int mostChunks() {
+        return mostChunks;
     }
 
     /// The system of the segment that a chunk key belongs to.

@@ -417,7 +417,9 @@ public final class Table {
 
     // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----
 
-    /// Creates an active row, all values 0.
+    /// Creates an active row, all values 0. A growable type that is full replaces the arrays of its columns: take them
+    /// again afterwards (`world.write`, `values()`), since what is written to an old one is lost. Checks mode
+    /// ([Checks]) finds such a write.
     ///
     /// @return its handle
     /// @throws IllegalStateException if the type is full, or not called by the owner between frames, in an exclusive
@@ -427,7 +429,8 @@ public final class Table {
         return map.create();
     }
 
-    /// Creates an active row that is never destroyed and never moves, all values 0.
+    /// Creates an active row that is never destroyed and never moves, all values 0. It replaces arrays like
+    /// [#create()].
     ///
     /// @return its handle
     /// @throws IllegalStateException if the type is full, neither dense nor pinned, or not called by the owner between

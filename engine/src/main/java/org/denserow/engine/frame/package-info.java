@@ -26,6 +26,7 @@
 /// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names` | what was declared, in order, and its boundaries; systems that run alone; which names are taken |
 /// | `Tallies` | what chunks add, until the boundary |
 /// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
+/// | `LostWrites` | checks mode: what was written to arrays that a growing type has replaced |
 /// | `FirstDifference`, `TypeDifference` | the test kit: one model in several simulations that must not differ |
 ///
 /// This is the only package that touches `org.denserow.jobs`.

@@ -13,7 +13,7 @@ import org.denserow.engine.handle.RowState;
 /// ## Threads
 /// Inside a system the array comes from the chunk (`rows.read`, `rows.write`), which knows what was declared. An array
 /// that was fetched with [#values()] beforehand and kept escapes that check, and is replaced when a growable type
-/// grows.
+/// grows. Checks mode finds most of what is written to one ([Checks]).
 ///
 /// @param <A> the array a chunk gets; at least `stride` times as long as the map has rows
 public abstract sealed class Column<A> extends RowFollower implements Part<A, A>
@@ -67,7 +67,9 @@ public abstract sealed class Column<A> extends RowFollower implements Part<A, A>
         return stride;
     }
 
-    /// The live array, for the owner outside systems.
+    /// The live array, for the owner outside systems. It is that of the column until the type grows, by a direct create
+    /// or at a boundary, or a restore replaces it; what is written to it after that is lost. Checks mode ([Checks]) finds
+    /// such a write in a simulation.
     ///
     /// @return the values, those of row `r` from `stride * r` on, valid for rows in `[0, rows)`
     /// @throws IllegalStateException inside a system; use `rows.read` or `rows.write` there
@@ -89,7 +91,14 @@ public abstract sealed class Column<A> extends RowFollower implements Part<A, A>
 
     @Override
     protected final void resized(final int capacity) {
-        cells = copyOf(cells, length(name, capacity, stride));
+        replaceBy(copyOf(cells, length(name, capacity, stride)));
+    }
+
+    private void replaceBy(final A array) {
+        if (Checks.ON && map.ownerCheck != OwnerCheck.NONE) { // stand-alone, nobody asks who has written to it
+            map.replaced.add(this, cells);
+        }
+        cells = array;
     }
 
     @Override
@@ -102,7 +111,7 @@ public abstract sealed class Column<A> extends RowFollower implements Part<A, A>
     protected void load(final SavedState from) {
         final int length = length(name, map.capacity(), stride);
         if (Array.getLength(cells) != length) {
-            cells = newArray(length);
+            replaceBy(newArray(length));
         }
         from.copyTo(name, cells);
     }

@@ -375,6 +375,7 @@ public final class HandleMap extends RowBatches implements Stateful {
         orderedAt = slots.changes() - from.numbers("fragmented")[0]; // the count itself never goes back
         if (Checks.ON) {
             endings.forget();
+            replaced.forget();
         }
         if (dead != null) {
             dead.load(from);

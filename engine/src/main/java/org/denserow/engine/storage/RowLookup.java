@@ -16,6 +16,7 @@ abstract sealed class RowLookup permits RowStore {
     private final String name;
     private final int type; // that of the slots, which every create would else look up first
     final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
+    final ReplacedArrays replaced = Checks.ON ? new ReplacedArrays() : null; // likewise
 
     RowLookup(final String name, final SlotMap slots) {
         this.name = name;
@@ -188,6 +189,13 @@ abstract sealed class RowLookup permits RowStore {
     /// @return empty when that is not known, and always without checks mode
     public final String ending(final long handle) {
         return Checks.ON && endings.knows(handle) ? endings.describe(handle) : "";
+    }
+
+    /// Checks mode: takes back what was written to arrays of columns after others had replaced them.
+    ///
+    /// @return part and row of one such write; empty when there is none, and always for a stand-alone map
+    public final String takeBackLostWrites() {
+        return Checks.ON ? replaced.takeBack() : "";
     }
 
     // ---- Inside ----

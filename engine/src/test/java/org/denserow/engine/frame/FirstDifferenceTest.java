@@ -157,7 +157,7 @@ class FirstDifferenceTest {
         Trial.assertSays(
                 assertThrows(IllegalArgumentException.class, () -> Simulation.firstDifference(sim -> {}, -1)),
                 "frames=-1");
-        assertEquals("", Simulation.firstDifference(sim -> {}, 0));
+        assertEquals(Simulation.NO_SECOND_CHUNK, Simulation.firstDifference(sim -> {}, 0));
     }
 
     @Test

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.denserow.engine.storage.FloatColumn;
@@ -82,7 +84,8 @@ class SimulationLimitsTest {
                 .withDetailedReport()
                 .withChunkOrder(11)
                 .withFailingMessages(FailingMessages.FAIL)
-                .withReceiptsOn(EXECUTOR);
+                .withReceiptsOn(EXECUTOR)
+                .withGrain(192);
         assertEquals(
                 new SimulationOptions(
                         3,
@@ -96,7 +99,8 @@ class SimulationLimitsTest {
                         true,
                         11,
                         FailingMessages.FAIL,
-                        Optional.of(EXECUTOR)),
+                        Optional.of(EXECUTOR),
+                        192),
                 options);
         assertEquals(
                 options, options.withSeed(5).withWorkers(3).withMaxIndexSlots(9).withPortCapacity(7));
@@ -105,7 +109,8 @@ class SimulationLimitsTest {
                 options,
                 options.withStaleCommands(StaleCommands.REPORT)
                         .withMaxCommandWords(13)
-                        .withDetailedReport());
+                        .withDetailedReport()
+                        .withGrain(192));
         assertEquals(options, options.withFailingMessages(FailingMessages.FAIL).withReceiptsOn(EXECUTOR));
         assertEquals(
                 new SimulationOptions(
@@ -120,8 +125,51 @@ class SimulationLimitsTest {
                         false,
                         0,
                         FailingMessages.DROP,
-                        Optional.empty()),
+                        Optional.empty(),
+                        0),
                 SimulationOptions.defaults());
+    }
+
+    @Test
+    void withGrain_systemsThatSetNone_runWithIt() {
+        assertEquals(List.of(1, 1, 4), chunks(SimulationOptions.defaults()), "4,096 rows, and what the system says");
+        assertEquals(List.of(8, 8, 4), chunks(SimulationOptions.defaults().withGrain(128)));
+        assertEquals(
+                List.of(1, 1, 4),
+                chunks(SimulationOptions.defaults().withGrain(128).withGrain(0)));
+    }
+
+    /// Chunks of systems over 1,000 rows: over all and over a tag without a grain, and one with a grain of 256.
+    private static List<Integer> chunks(final SimulationOptions options) {
+        try (Simulation sim = Simulation.create(options)) {
+            final OwnTable things = sim.define("thing", OwnTable.class, Layout.dense(1000));
+            final Tag tag = things.table.tag("tag");
+            for (int row = 0; row < 1000; row++) {
+                things.table.create();
+            }
+            final List<Integer> chunks = new ArrayList<>(List.of(0, 0, 0));
+            sim.system("all").over(things.table, (rows, commands) -> count(chunks, 0));
+            sim.system("tagged").over(tag, (rows, commands) -> count(chunks, 1));
+            sim.system("own").grain(256).over(things.table, (rows, commands) -> count(chunks, 2));
+            sim.step();
+            return chunks;
+        }
+    }
+
+    private static void count(final List<Integer> chunks, final int place) {
+        chunks.set(place, chunks.get(place) + 1);
+    }
+
+    @Test
+    void withGrain_noMultipleOf64_isRefused() {
+        for (final int grain : new int[] {-64, 1, 63, 100}) {
+            Trial.assertSays(
+                    assertThrows(
+                            IllegalArgumentException.class,
+                            () -> SimulationOptions.defaults().withGrain(grain)),
+                    "multiple of 64",
+                    "grain=" + grain);
+        }
     }
 
     @Test

@@ -148,7 +148,8 @@ class SnapshotRefusalTest {
     private Simulation defined(final String changed) {
         final Simulation sim = open(SimulationOptions.defaults()
                 .withSeed(changed.equals("seed") ? 2 : 1)
-                .withMaxIndexSlots(changed.equals("limit") ? 500 : 1_000));
+                .withMaxIndexSlots(changed.equals("limit") ? 500 : 1_000)
+                .withGrain(changed.equals("option") ? 128 : 0));
         final Table rows = sim.define(
                 changed.equals("name") ? "line" : "row",
                 changed.equals("layout")
@@ -216,6 +217,7 @@ class SnapshotRefusalTest {
             {"types", "type more", "system first"},
             {"system", "system first", "system one"},
             {"grain", "grain=64", "grain=128"},
+            {"option", "grain=4096", "grain=128"},
             {"creates", "type=1", "creates=[]"},
             {"floor", "floor=1", "floor=2"},
             {"boundary", "segment=0", "segment=1"},

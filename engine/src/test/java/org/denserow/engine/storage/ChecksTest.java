@@ -39,6 +39,7 @@ class ChecksTest {
         assertTrue(error.getMessage().endsWith("-Ddenserow.checks=true tells who erased it"), error.getMessage());
         assertNull(error.getCause());
         assertNull(map.endings, "nothing is kept");
+        assertNull(map.replaced, "nor here");
     }
 
     @Test

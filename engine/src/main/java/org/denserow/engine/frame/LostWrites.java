@@ -1,0 +1,67 @@
+package org.denserow.engine.frame;
+
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.storage.HandleMap;
+
+/// Checks mode: whether code of the user has written to an array that its column no longer has. A type that grows
+/// replaces its arrays; a value that is written to an array taken before reaches no row.
+///
+/// Asked when the code has run, so that it can be named: after each chunk, exclusive body and handler, and for the owner
+/// when the next frame begins. What was written is taken back, so that the same write is found the next time too.
+///
+/// *Threads*: the owner's. *Cost*: O(cells that were ever replaced) for each question.
+final class LostWrites {
+
+    private LostWrites() {}
+
+    /// @param by who can have written, for the message
+    /// @throws IllegalStateException if a value was written to a replaced array
+    static void check(final CommandLog log, final String by) {
+        final String lost = takeBack(log);
+        if (!lost.isEmpty()) {
+            throw new IllegalStateException("a value was written to an array that its column no longer has, and is"
+                    + " lost: " + by + ", " + lost + "; a type that grows replaces its arrays, so take them again after"
+                    + " each create, in each frame and after a restore: world.write, rows.write or values()");
+        }
+    }
+
+    /// Forgets what was written to replaced arrays.
+    ///
+    /// @return part and row of one write, or an empty text
+    static String takeBack(final CommandLog log) {
+        String first = "";
+        for (int type = 1; type <= log.types(); type++) {
+            final HandleMap map = log.playback(type).map();
+            final String lost = map.takeBackLostWrites();
+            first = first.isEmpty() ? lost : first;
+        }
+        return first;
+    }
+
+    static <M extends Record> Port.Handler<M> checked(
+            final Port.Handler<M> handler, final String by, final CommandLog log) {
+        return (message, commands) -> {
+            final long handle;
+            try {
+                handle = handler.handle(message, commands);
+            } catch (final Throwable thrown) {
+                takeBack(log); // the next handler is not to blame
+                throw thrown;
+            }
+            check(log, by);
+            return handle;
+        };
+    }
+
+    static CustomCommand.Handler checked(final CustomCommand.Handler handler, final String by, final CommandLog log) {
+        return payload -> {
+            try {
+                handler.handle(payload);
+            } catch (final Throwable thrown) {
+                takeBack(log);
+                throw thrown;
+            }
+            check(log, by);
+        };
+    }
+}

@@ -1,0 +1,76 @@
+package org.denserow.engine.storage;
+
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Checks mode, in a simulation: the arrays of columns that others have replaced when the type grew, to find what is
+/// written to one that somebody has kept. Such a write reaches no row.
+///
+/// Capacity at least doubles, so what is kept is at most twice the columns of today, copies included; objects in it
+/// stay alive. A restore begins anew. The map's own count of its bytes leaves it out.
+///
+/// *Threads*: written by whoever changes the map; asked by the owner. *Cost*: [#takeBack()] O(cells).
+final class ReplacedArrays {
+
+    private record Replaced(Column<?> column, Object array, Object copy) {}
+
+    private final List<Replaced> all = new ArrayList<>();
+
+    /// @param array that the column had until now
+    void add(final Column<?> column, final Object array) {
+        all.add(new Replaced(column, array, copyOf(array)));
+    }
+
+    void forget() {
+        all.clear();
+    }
+
+    /// Makes all arrays what they were when they were replaced.
+    ///
+    /// @return the part and the row of the first cell that differed, or an empty text
+    String takeBack() {
+        String first = "";
+        for (final Replaced each : all) {
+            final int cell = mismatch(each.array, each.copy);
+            if (cell >= 0) {
+                System.arraycopy(each.copy, 0, each.array, 0, Array.getLength(each.copy));
+                first = first.isEmpty() ? "part=" + each.column.name() + ", row=" + cell / each.column.stride() : first;
+            }
+        }
+        return first;
+    }
+
+    private static Object copyOf(final Object array) {
+        return switch (array) {
+            case float[] cells -> cells.clone();
+            case double[] cells -> cells.clone();
+            case int[] cells -> cells.clone();
+            case long[] cells -> cells.clone();
+            case byte[] cells -> cells.clone();
+            default -> ((Object[]) array).clone();
+        };
+    }
+
+    /// The first cell that differs, or -1; objects by identity.
+    private static int mismatch(final Object a, final Object b) {
+        return switch (a) {
+            case float[] cells -> Arrays.mismatch(cells, (float[]) b);
+            case double[] cells -> Arrays.mismatch(cells, (double[]) b);
+            case int[] cells -> Arrays.mismatch(cells, (int[]) b);
+            case long[] cells -> Arrays.mismatch(cells, (long[]) b);
+            case byte[] cells -> Arrays.mismatch(cells, (byte[]) b);
+            default -> mismatch((Object[]) a, (Object[]) b);
+        };
+    }
+
+    private static int mismatch(final Object[] a, final Object[] b) {
+        for (int cell = 0; cell < a.length; cell++) {
+            if (a[cell] != b[cell]) {
+                return cell;
+            }
+        }
+        return -1;
+    }
+}
