@@ -457,6 +457,46 @@ class CascadeTest {
     }
 
     @Test
+    @DisplayName("a permanent row that loses its reference in a DESTROY column is marked as changed")
+    void step_permanentRow_isMarkedAsChanged() {
+        final Ships s = ships();
+        final Tag changed = s.ships.changed();
+        final long gone = s.fleets.create();
+        final long ship = s.ships.createPermanent();
+        s.ships.create();
+        s.bound.values()[s.ships.row(ship)] = gone;
+        sim.commands().destroy(gone);
+        sim.step();
+        assertEquals(1, changed.count());
+        assertTrue(changed.bits().get(s.ships.row(ship)));
+    }
+
+    @Test
+    @DisplayName("a permanent row in a DESTROY column fails the frame under FAIL, once the boundary is complete")
+    void step_permanentRowUnderFail_failsTheFrameAtACompleteBoundary() {
+        try (Simulation strict =
+                Simulation.create(SimulationOptions.defaults().withStaleCommands(StaleCommands.FAIL))) {
+            final Table fleets = strict.define("fleet", Layout.dense(CAPACITY));
+            final Table ships = strict.define("ship", Layout.dense(CAPACITY));
+            final HandleColumn bound = ships.handles("bound", fleets, WhenGone.DESTROY);
+            final long gone = fleets.create();
+            final long permanent = ships.createPermanent();
+            final long other = ships.create();
+            bound.values()[ships.row(permanent)] = gone;
+            bound.values()[ships.row(other)] = gone;
+            strict.commands().destroy(gone);
+            final SystemFailure failure = assertThrows(SystemFailure.class, strict::step);
+            assertEquals("a cascade", failure.system());
+            Trial.assertSays(failure, "a permanent row is never destroyed", Handle.toString(permanent));
+            assertFalse(fleets.isValid(gone));
+            assertFalse(ships.isValid(other));
+            assertEquals(Handle.NULL, bound.values()[ships.row(permanent)]);
+            strict.resume();
+            strict.step();
+        }
+    }
+
+    @Test
     @DisplayName("events and fixed rows are cleared; that they are destroyed is refused, and no column comes to be")
     void handles_destroyOfEventsOrFixedRows_isRefused() {
         final Table fleets = sim.define("fleet", Layout.dense(CAPACITY));

@@ -1,5 +1,6 @@
 package org.denserow.engine.frame;
 
+import org.junit.jupiter.api.function.Executable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -127,5 +130,77 @@ class CommandsElsewhereTest {
         sim.close();
         ask();
         assertEquals(RULE + "CLOSED; the simulation is closed", said);
+    }
+
+    // ---- Commands that somebody kept ----
+
+    private record Go(int number) {}
+
+    private static void assertNotInTurn(final Executable records, final String givenTo) {
+        final IllegalStateException thrown = assertThrows(IllegalStateException.class, records);
+        Trial.assertSays(thrown, "commands are recorded by whom they were given to: given to=" + givenTo, "do not keep it");
+    }
+
+    @Test
+    void record_withCommandsKeptByAnotherSystem_isRefused() {
+        final Table things = sim.define("thing", Layout.dense(128));
+        final long row = things.create();
+        final IntColumn value = things.ints("value");
+        final Tag tag = things.tag("marked");
+        final Commands[] kept = {null};
+        final int[] refused = {0};
+        sim.system("keeps").creates(things).over(things, (rows, commands) -> kept[0] = commands);
+        sim.system("uses").creates(things).over(things, (rows, commands) -> {
+            assertNotInTurn(() -> kept[0].destroy(row), "system keeps");
+            assertNotInTurn(() -> kept[0].create(things), "system keeps");
+            assertNotInTurn(() -> kept[0].after(1), "system keeps");
+            commands.create(things);
+            assertNotInTurn(() -> kept[0].with(tag), "system keeps");
+            refused[0]++;
+        });
+        sim.system("sets").over(things, (rows, commands) -> {
+            assertNotInTurn(() -> kept[0].set(row, value, 1), "system keeps");
+            assertNotInTurn(() -> kept[0].tag(row, tag), "system keeps");
+            refused[0]++;
+        });
+        sim.step();
+        assertEquals(2, refused[0]);
+        assertEquals(2, things.size());
+        sim.step(); // the same object in the next frame of its own system is what the body is given again
+    }
+
+    @Test
+    void record_withCommandsOfAPortOrAnExclusiveSystem_isRefusedInEveryOther() {
+        final Table things = sim.define("thing", Layout.dense(128));
+        final long row = things.create();
+        final Commands[] kept = new Commands[4];
+        final int[] refused = {0};
+        final Port<Go> first = sim.port("first", Go.class, (message, commands) -> {
+            kept[0] = commands;
+            return 0;
+        });
+        final Port<Go> second = sim.port("second", Go.class, (message, commands) -> {
+            kept[1] = commands;
+            assertNotInTurn(() -> kept[0].destroy(row), "port first");
+            refused[0]++;
+            return 0;
+        });
+        sim.system("third").exclusive((world, commands) -> {
+            kept[2] = commands;
+            assertNotInTurn(() -> kept[1].destroy(row), "port second");
+            refused[0]++;
+        });
+        sim.system("fourth").exclusive((world, commands) -> {
+            kept[3] = commands;
+            assertNotInTurn(() -> kept[0].destroy(row), "port first");
+            assertNotInTurn(() -> kept[2].destroy(row), "exclusive system third");
+            refused[0]++;
+        });
+        first.offer(new Go(1));
+        second.offer(new Go(2));
+        sim.step();
+        assertEquals(3, refused[0]);
+        assertTrue(things.isValid(row));
+        assertThrows(IllegalStateException.class, () -> kept[3].destroy(row), "after its turn, between frames");
     }
 }

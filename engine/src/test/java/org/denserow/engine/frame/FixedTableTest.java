@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -156,6 +157,23 @@ class FixedTableTest {
             }
             assertEquals(CELLS, cells.table.size());
             assertEquals(1, Handle.generation(cells.table.handle(0)));
+        }
+    }
+
+    /// Its rows are active for good, so that there is nothing to do.
+    @Test
+    void activate_fixedRow_countsAsRepeated() {
+        try (Simulation sim = Simulation.create(
+                SimulationOptions.defaults().withStaleCommands(StaleCommands.FAIL_ON_DUPLICATES))) {
+            final Table cells = sim.define("cell", Layout.fixed(4));
+            sim.commands().activate(cells.handle(1));
+            sim.commands().activateAt(cells.handle(2), 1, CompletableFuture.completedFuture(null));
+            final FrameReport report = sim.step();
+            assertEquals(2, report.activations());
+            assertEquals(2, report.repeated());
+            assertEquals(0, report.activated());
+            sim.run(2);
+            assertEquals(4, cells.size());
         }
     }
 }

@@ -320,4 +320,46 @@ class OneLapTest {
             assertEquals(1, created.count());
         }
     }
+
+    /// What the owner changes between frames counts as done at the close boundary of the frame before.
+    @Test
+    void created_byTheOwnerBetweenFrames_isSeenByEverySystemOfTheNextFrameOnly() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Table things = sim.define("thing", Layout.dense(64));
+            final Tag created = things.created();
+            things.keepDestroyed();
+            final Table clock = sim.define("clock", Layout.fixed(1));
+            final List<String> seen = new ArrayList<>();
+            for (final String name : List.of("first", "second", "third")) {
+                sim.system(name)
+                        .reads(created)
+                        .over(clock, (rows, commands) -> seen.add(
+                                rows.frame() + name + created(rows, created) + '/' + things.destroyedCount()));
+                if (!name.equals("third")) {
+                    sim.boundary();
+                }
+            }
+            sim.step();
+            final long row = things.create();
+            sim.step();
+            things.destroy(row);
+            things.create();
+            sim.run(2);
+            assertEquals(
+                    List.of(
+                            "0first0/0", "0second0/0", "0third0/0",
+                            "1first1/0", "1second1/0", "1third1/0",
+                            "2first1/1", "2second1/1", "2third1/1",
+                            "3first0/0", "3second0/0", "3third0/0"),
+                    seen);
+        }
+    }
+
+    private static int created(final Chunk rows, final Tag created) {
+        int count = 0;
+        for (int row = rows.read(created).next(0); row >= 0; row = rows.read(created).next(row + 1)) {
+            count++;
+        }
+        return count;
+    }
 }
