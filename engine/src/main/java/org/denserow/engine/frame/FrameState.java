@@ -67,6 +67,21 @@ final class FrameState {
         }
     }
 
+    /// For switches: between segments, by the owner or in code of the user that stands in a boundary.
+    void checkSwitch(final String system) {
+        switch (phase()) {
+            case SYSTEMS, APPLY ->
+                throw new IllegalStateException("a system is switched between segments, not while systems run: switch="
+                        + system + ", phase=" + phase() + ", thread="
+                        + Thread.currentThread().getName()
+                        + "; use an exclusive system, or send a user-defined command whose handler switches it");
+            case BROKEN, CLOSED ->
+                throw new IllegalStateException("nothing is switched any more: switch=" + system + ", phase=" + phase()
+                        + "; " + remedy(""));
+            case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, FAILED -> checkOwner("switch " + system);
+        }
+    }
+
     /// For live arrays outside a chunk: not while systems run or commands are played back.
     void checkOutsideSystems(final String part) {
         if (phase() == Phase.SYSTEMS || phase() == Phase.APPLY) {

@@ -25,13 +25,16 @@ final class Selected {
     private final BitExpression expression;
     private final boolean isShared;
     private final Bitfield field; // the rows as they stand, or the result of a shared one; null: evaluated by chunk
+    private final List<SystemNode> users;
+    private boolean isUsed; // by a chunk of the segment
 
-    Selected(final HandleMap map, final Selection selection, final int systems) {
+    Selected(final HandleMap map, final Selection selection, final List<SystemNode> users) {
         this.map = map;
+        this.users = users;
         this.tags = map.tags(selection).toArray(Tag[]::new);
         this.expression = map.selected(selection);
         final Tag only = map.isPlain(selection) ? tags[0] : null;
-        this.isShared = only == null && systems > 1;
+        this.isShared = only == null && users.size() > 1;
         this.field = only != null ? map.bits(only) : isShared ? Bitfield.withCapacity(map.capacity()) : null;
     }
 
@@ -52,16 +55,20 @@ final class Selected {
         }
     }
 
-    /// Makes room for the rows of the frame; a shared one's bits are void then.
-    void prepare() {
+    /// Makes room for the rows of a segment whose chunk tables are made; a shared one's bits are void then.
+    void prepare(final int segment) {
+        isUsed = false;
+        for (int i = 0; i < users.size(); i++) { // an iterator would be garbage in every frame
+            isUsed |= users.get(i).segment == segment && users.get(i).chunks > 0;
+        }
         if (isShared && field.capacity() != map.capacity()) {
             field.resize(map.capacity());
         }
     }
 
-    /// Chunks of a shared evaluation.
+    /// Chunks of a shared evaluation; none when no system of the segment runs over it.
     int chunks() {
-        return JobSystem.chunks(map.activeEnd(), GRAIN);
+        return isUsed ? JobSystem.chunks(map.activeEnd(), GRAIN) : 0;
     }
 
     /// Evaluates one chunk of a shared one; the last one to the end of its word.

@@ -7,9 +7,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.command.Timers;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.Mix;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Layout;
@@ -54,15 +52,15 @@ public final class Simulation implements AutoCloseable {
     private final JobSystem jobs;
     private final CommandLog log;
     private final Types types;
-    private final SystemList systems = new SystemList();
+    private final SystemList systems = new SystemList(state);
     private final List<Port<?>> ports = new ArrayList<>();
     private final PortTape tape = new PortTape(state, ports);
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
     private final Names portNames = new Names("port");
     private final Names commandNames = new Names("command");
-    private final Names tallyNames = new Names("tally");
     private final Tallies tallies = new Tallies();
+    private final Definition definition;
     private final FrameReport report;
     private final FrameRunner runner;
     private final WorldState world;
@@ -73,6 +71,7 @@ public final class Simulation implements AutoCloseable {
         this.jobs = jobs(options);
         this.log = new CommandLog(options.workers());
         this.types = new Types(options.maxIndexSlots(), state, log);
+        this.definition = new Definition(types, systems, ports, tallies.all());
         this.ownerCommands = new Commands(log.owner());
         this.contexts = new ChunkContext[options.workers()];
         for (int worker = 0; worker < contexts.length; worker++) {
@@ -235,6 +234,7 @@ public final class Simulation implements AutoCloseable {
         Objects.requireNonNull(handler, "handler");
         final CustomCommand command = new CustomCommand(log.customs(), name, words, handler);
         commandNames.take(name);
+        definition.add(command);
         return command;
     }
 
@@ -245,12 +245,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [Tally#MAX_TALLIES] tallies
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public Tally tally(final String name) {
-        checkDefinable(tallyNames, name);
-        if (tallies.all().size() == Tally.MAX_TALLIES) {
-            throw new IllegalArgumentException(
-                    "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
-        }
-        tallyNames.take(name);
+        checkDefinable("tally " + name);
         return tallies.add(name);
     }
 
@@ -285,6 +280,17 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if called inside a frame, or not by the owner
     public void stopReplay() {
         tape.stopPlaying();
+    }
+
+    /// {@return what the simulation is made of: types with their parts, systems with what they declared, ports,
+    ///     commands; for inspectors and exporters}
+    public Definition definition() {
+        return definition;
+    }
+
+    /// {@return what switches systems off and on}
+    public Switches switches() {
+        return systems.switches();
     }
 
     // ---- Running ----
@@ -542,26 +548,16 @@ public final class Simulation implements AutoCloseable {
     /// @return equal for equal worlds
     /// @throws IllegalStateException if not called by the owner between frames
     public long hash() {
-        checkLook("hash");
-        long hash = types.tables().size();
-        for (final Table table : types.tables()) {
-            hash = Mix.next(hash, table.map().hash());
-        }
-        return hash;
+        return world.hash();
     }
 
-    /// Hash of the order: rows, index slots, free slots, and all else that decides future handles. O(slots).
+    /// Hash of the order: rows, index slots, free slots, which systems are switched off, and all else that decides
+    /// future handles. O(slots).
     ///
     /// @return equal for equal orders
     /// @throws IllegalStateException if not called by the owner between frames
     public long orderHash() {
-        checkLook("orderHash");
-        long hash = types.tables().size();
-        for (int type = 1; type <= log.types(); type++) {
-            hash = Mix.next(hash, log.playback(type).orderHash());
-        }
-        final Timers timers = log.customs().timers();
-        return timers.isEmpty() ? hash : Mix.next(hash, timers.orderHash());
+        return world.orderHash();
     }
 
     /// Ends the workers and closes the ports. Commands, messages and armed timers that were never applied are named in
@@ -631,13 +627,6 @@ public final class Simulation implements AutoCloseable {
 
     private void checkRun(final String call) {
         state.checkBetween(call, "frames cannot run inside a frame");
-    }
-
-    private void checkLook(final String call) {
-        state.checkOwner(call);
-        if (state.phase() != FrameState.Phase.BETWEEN && state.phase() != FrameState.Phase.FAILED) {
-            throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + state.phase());
-        }
     }
 
     @Override

@@ -1,9 +1,11 @@
 package org.denserow.engine.frame;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
@@ -23,6 +25,7 @@ final class SystemNode {
     record Scattered(Tag tag, Tag.Reach reach) {}
 
     final String name;
+    final Switches.Switch onOff;
     final long randomStream;
     final HandleMap map;
     final Selection selection; // null: all rows
@@ -59,6 +62,7 @@ final class SystemNode {
             final SystemBuilder.RowsBody rowsBody,
             final SystemBuilder.ListBody listBody) {
         this.name = declared.name();
+        this.onOff = new Switches.Switch(name);
         this.randomStream = Draw.stream(name);
         this.map = map;
         this.selection = selection;
@@ -78,7 +82,7 @@ final class SystemNode {
     }
 
     boolean runsIn(final long frame) {
-        return every == 1 || frame % every == 0; // most run in each frame: no division for them
+        return onOff.isOn() && (every == 1 || frame % every == 0); // most run in each frame: no division for them
     }
 
     /// Sets how its rows are found.
@@ -180,6 +184,33 @@ final class SystemNode {
             }
         }
         return false;
+    }
+
+    /// What it declared, once its segment is known.
+    SystemDescription describe() {
+        return new SystemDescription(
+                name,
+                map.type(),
+                over(),
+                selection == null ? List.of() : List.copyOf(map.tags(selection)),
+                List.of(reads),
+                List.of(writes),
+                Arrays.stream(scatters).<Column<?>>map(part -> (Column<?>) part).toList(),
+                scattered(Tag.Reach.SETS),
+                scattered(Tag.Reach.CLEARS),
+                Arrays.stream(creators)
+                        .map(each -> new SystemDescription.Creates(each.type, each.floor))
+                        .toList(),
+                grain,
+                every,
+                segment);
+    }
+
+    private List<Tag> scattered(final Tag.Reach how) {
+        return Arrays.stream(scattered)
+                .filter(each -> each.reach == how)
+                .map(Scattered::tag)
+                .toList();
     }
 
     /// Which rows of its type it runs over, in words.

@@ -35,13 +35,26 @@ final class SystemPlan {
 
     private final SystemNode[][] segments; // systems in order of declaration
     private final Selected[] shared;
-    private final Bitfield[][] written; // by segment: tags that its systems write in place and that any select by
+    private final Written[][] written; // by segment
     private final Schedule schedule;
     private final CommandLog log;
     private final Tallies tallies;
     private final ChunkChecks checks; // null unless in checks mode
     private final int[] creators; // by type: systems that create its rows
     private int segment; // that runs, or comes next
+
+    /// A tag with levels that systems of one segment write in place.
+    private record Written(Bitfield field, List<SystemNode> writers) {
+
+        /// Whether one of them has chunks; looked at while the chunk tables of its segment stand.
+        boolean isDue() {
+            boolean any = false;
+            for (int i = 0; i < writers.size(); i++) { // an iterator would be garbage in every frame
+                any |= writers.get(i).chunks > 0;
+            }
+            return any;
+        }
+    }
 
     /// @param onBoundary told the number of each inner boundary, from 1, when it comes; it must open the next segment
     SystemPlan(
@@ -75,7 +88,7 @@ final class SystemPlan {
         }
         final Map<Selection, Selected> selections = select(systems);
         this.shared = selections.values().stream().filter(Selected::isShared).toArray(Selected[]::new);
-        this.written = new Bitfield[segments.length][];
+        this.written = new Written[segments.length][];
         final Set<Bitfield> summarized = levels(selections.values());
         Arrays.setAll(written, i -> written(segments[i], summarized));
         this.schedule = schedule(declared, jobs, options, contexts, onBoundary);
@@ -137,7 +150,7 @@ final class SystemPlan {
         }
         for (final SystemNode system : systems) {
             if (system.selection != null) {
-                final int sharers = users.get(system.selection).size();
+                final List<SystemNode> sharers = users.get(system.selection);
                 system.select(
                         selections.computeIfAbsent(system.selection, each -> new Selected(system.map, each, sharers)));
             }
@@ -158,19 +171,22 @@ final class SystemPlan {
     }
 
     /// The tags with levels that systems write in place: they lose their levels while the systems run.
-    private Bitfield[] written(final SystemNode[] systems, final Set<Bitfield> summarized) {
-        final Set<Bitfield> rest = Collections.newSetFromMap(new IdentityHashMap<>());
-        rest.addAll(summarized);
-        final List<Bitfield> fields = new ArrayList<>();
+    private Written[] written(final SystemNode[] systems, final Set<Bitfield> summarized) {
+        final Map<Bitfield, Written> fields = new IdentityHashMap<>();
+        final List<Written> inOrder = new ArrayList<>();
         for (final SystemNode system : systems) {
             for (final Tag tag : system.writtenTags()) {
                 final Bitfield field = log.playback(tag.type()).map().bits(tag);
-                if (rest.remove(field)) {
-                    fields.add(field);
+                if (summarized.contains(field) && !fields.containsKey(field)) {
+                    fields.put(field, new Written(field, new ArrayList<>()));
+                    inOrder.add(fields.get(field));
+                }
+                if (summarized.contains(field)) {
+                    fields.get(field).writers().add(system);
                 }
             }
         }
-        return fields.toArray(Bitfield[]::new);
+        return inOrder.toArray(Written[]::new);
     }
 
     /// Fixes the chunk tables of a segment and deals the free slots out to the streams of its creators.
@@ -181,22 +197,22 @@ final class SystemPlan {
     int open(final int number, final long frame) {
         segment = number;
         final SystemNode[] systems = segments[number];
+        int key = CommandLog.SYSTEM_KEYS;
+        for (final SystemNode system : systems) {
+            final boolean runs = system.runsIn(frame);
+            system.rows = system.map.activeEnd();
+            if (runs && system.list != null) {
+                system.map.refreshList(); // once per boundary, however often it was applied
+            }
+            system.chunks = runs ? SystemBuilder.checkChunks(system.name, system.rows, system.grain) : 0;
+            system.firstKey = key;
+            key = Math.addExact(key, system.chunks);
+        }
         for (final Selected each : shared) {
-            each.prepare();
+            each.prepare(number);
             for (final Tag tag : each.tags()) {
                 schedule.changed(tag); // by what was applied at the boundary
             }
-        }
-        int key = CommandLog.SYSTEM_KEYS;
-        for (final SystemNode system : systems) {
-            system.rows = system.map.activeEnd();
-            if (system.list != null) {
-                system.map.refreshList(); // once per boundary, however often it was applied
-            }
-            system.chunks =
-                    system.runsIn(frame) ? SystemBuilder.checkChunks(system.name, system.rows, system.grain) : 0;
-            system.firstKey = key;
-            key = Math.addExact(key, system.chunks);
         }
         for (int type = 1; type < creators.length; type++) {
             log.playback(type).map().openClaims();
@@ -235,8 +251,10 @@ final class SystemPlan {
     }
 
     private void leavesOnly() {
-        for (final Bitfield field : written[segment]) {
-            field.leavesOnly(); // a word of a level stands for rows of several chunks
+        for (final Written each : written[segment]) {
+            if (each.isDue()) {
+                each.field.leavesOnly(); // a word of a level stands for rows of several chunks
+            }
         }
     }
 
@@ -246,8 +264,10 @@ final class SystemPlan {
             log.playback(type).map().closeClaims();
         }
         tallies.close(completed);
-        for (final Bitfield field : written[segment]) {
-            field.summarize();
+        for (final Written each : written[segment]) {
+            if (each.isDue()) {
+                each.field.summarize();
+            }
         }
     }
 

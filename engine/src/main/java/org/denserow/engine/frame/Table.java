@@ -1,18 +1,24 @@
 package org.denserow.engine.frame;
 
+import java.util.Collections;
+import java.util.List;
 import org.denserow.engine.command.Cascades;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Origin;
+import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Tag;
 
@@ -290,7 +296,38 @@ public final class Table {
         return map.list();
     }
 
+    /// All parts that the type has now: columns, tags and claims in order of their definition, then the tags that the
+    /// rows keep, as far as they were asked for ([#created()], [#changed()]; the rows of [#live()] say
+    /// [#state(int)] as well).
+    ///
+    /// A part says what it is by its class: `Part`, `Column` and their kinds are sealed. [Column#stride()] is the cells
+    /// per row, [HandleColumn#target()] the type number referred to, [Part#name()] begins with that of the type.
+    ///
+    /// @return a new unmodifiable list
+    public List<Part<?, ?>> parts() {
+        final List<Part<?, ?>> parts = map.allParts();
+        parts.addAll(List.of(map.lapTags()));
+        return Collections.unmodifiableList(parts);
+    }
+
     // ---- Look-up ----
+
+    /// {@return the type number, part of every handle; at least 1}
+    public int type() {
+        return map.type();
+    }
+
+    /// {@return where rows stand and how long; its capacity is the first one, see [#capacity()]}
+    public Layout layout() {
+        return map.layout();
+    }
+
+    /// {@return what a row is: PERMANENT, ACTIVE, PENDING, or VACANT where none is}
+    ///
+    /// @param row any number
+    public RowState state(final int row) {
+        return map.state(row);
+    }
 
     /// {@return the name of the type}
     public String name() {

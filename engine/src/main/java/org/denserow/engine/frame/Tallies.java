@@ -9,10 +9,18 @@ import java.util.List;
 /// *Threads*: the owner's, outside segments; each [Sums] is one worker's.
 final class Tallies {
 
+    private final Names names = new Names("tally");
     private final List<Tally> all = new ArrayList<>();
     private int keys; // chunk keys of the segment
 
+    /// @throws IllegalArgumentException if the name is blank or taken, or there is one tally too many
     Tally add(final String name) {
+        names.check(name);
+        if (all.size() == Tally.MAX_TALLIES) {
+            throw new IllegalArgumentException(
+                    "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
+        }
+        names.take(name);
         final Tally tally = new Tally(this, name, all.size());
         all.add(tally);
         return tally;
