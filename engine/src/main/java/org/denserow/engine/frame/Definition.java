@@ -3,6 +3,8 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import org.denserow.engine.command.Customs;
 import org.denserow.engine.storage.Part;
 
 /// What a simulation is made of, for tools that know nothing of the model: inspectors, exporters, editors.
@@ -27,6 +29,7 @@ public final class Definition {
     private final Types types;
     private final SystemList declared;
     private final List<Port<?>> ports;
+    private final Names commandNames = new Names("command");
     private final List<CustomCommand> commands = new ArrayList<>();
     private final List<Tally> tallies;
 
@@ -37,8 +40,15 @@ public final class Definition {
         this.tallies = Collections.unmodifiableList(tallies);
     }
 
-    void add(final CustomCommand command) {
+    /// Defines the next command.
+    CustomCommand addCommand(
+            final Customs customs, final String name, final int words, final CustomCommand.Handler handler) {
+        commandNames.check(name);
+        Objects.requireNonNull(handler, "handler");
+        final CustomCommand command = new CustomCommand(customs, name, words, handler);
+        commandNames.take(name);
         commands.add(command);
+        return command;
     }
 
     /// {@return the types, in order of their numbers}

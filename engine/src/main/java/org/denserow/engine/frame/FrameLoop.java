@@ -75,6 +75,10 @@ final class FrameLoop {
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
     }
 
+    SystemPlan plan() {
+        return plan;
+    }
+
     void run() {
         report.begin(state.frame());
         incidents.begin();

@@ -106,6 +106,16 @@ final class FrameState {
         }
     }
 
+    /// Closing is for the owner, outside frames.
+    void checkClose() {
+        checkOwner("close");
+        switch (phase()) {
+            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE ->
+                throw new IllegalStateException("a simulation is closed between frames: phase=" + phase());
+            case BETWEEN, FAILED, BROKEN, CLOSED -> {}
+        }
+    }
+
     /// What records instead of the owner's commands, by whose turn it is.
     String insteadOfCommands() {
         return switch (phase()) {

@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
@@ -66,6 +67,19 @@ final class Selected {
         }
     }
 
+    /// Takes room for a chunk of some rows.
+    void reserve(final ChunkBits chosen, final int chunkRows) {
+        if (field == null) {
+            chosen.reserve(expression, chunkRows);
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        if (isShared) { // else it is that of the tag
+            field.arrays(to);
+        }
+    }
+
     /// Chunks of a shared evaluation; none when no system of the segment runs over it.
     int chunks() {
         return isUsed ? JobSystem.chunks(map.activeEnd(), GRAIN) : 0;
@@ -75,6 +89,11 @@ final class Selected {
     void evaluate(final int chunk, final ChunkBits scratch) {
         final int begin = chunk * GRAIN;
         expression.materialise(field, begin, Math.min(map.capacity(), begin + GRAIN), scratch);
+    }
+
+    /// Takes room for one chunk of a shared one.
+    void reserve(final ChunkBits scratch) {
+        scratch.reserve(expression, ChunkBits.BLOCK_ROWS);
     }
 
     /// The bits of its tags.

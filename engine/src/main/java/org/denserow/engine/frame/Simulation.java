@@ -58,7 +58,6 @@ public final class Simulation implements AutoCloseable {
     private final Commands ownerCommands;
     private final ChunkContext[] contexts;
     private final Names portNames = new Names("port");
-    private final Names commandNames = new Names("command");
     private final Tallies tallies = new Tallies();
     private final Definition definition;
     private final FrameReport report;
@@ -230,12 +229,8 @@ public final class Simulation implements AutoCloseable {
     ///     [CustomCommand#MAX_COMMANDS] commands
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
-        checkDefinable(commandNames, name);
-        Objects.requireNonNull(handler, "handler");
-        final CustomCommand command = new CustomCommand(log.customs(), name, words, handler);
-        commandNames.take(name);
-        definition.add(command);
-        return command;
+        checkDefinable("command " + name);
+        return definition.addCommand(log.customs(), name, words, handler);
     }
 
     /// Adds a sum that chunks add to, combined in canonical order.
@@ -291,6 +286,16 @@ public final class Simulation implements AutoCloseable {
     /// {@return what switches systems off and on}
     public Switches switches() {
         return systems.switches();
+    }
+
+    /// What the simulation takes of the memory. Definition ends, as with the first frame.
+    ///
+    /// @return always of this simulation; counts and takes room when it is asked to
+    /// @throws IllegalStateException if a system lacks its `over` call, or not called by the owner between frames
+    public Memory memory() {
+        state.checkBetween("memory", "ask before or after the frame");
+        completeDefinition();
+        return new Memory(state, log, types, loop.plan(), tallies, contexts);
     }
 
     // ---- Running ----
@@ -570,14 +575,9 @@ public final class Simulation implements AutoCloseable {
         if (state.ownership().isLeft()) {
             takeOver();
         }
-        state.checkOwner("close");
+        state.checkClose();
         if (state.phase() == FrameState.Phase.CLOSED) {
             return;
-        }
-        switch (state.phase()) {
-            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE ->
-                throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
-            case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
         tape.stopRecording();
         state.enter(FrameState.Phase.CLOSED);

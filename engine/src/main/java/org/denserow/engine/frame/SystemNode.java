@@ -11,6 +11,7 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.ScheduleBuilder;
 
 /// One declared system, and where its chunks stand in the frame that runs.
@@ -83,6 +84,11 @@ final class SystemNode {
 
     boolean runsIn(final long frame) {
         return onOff.isOn() && (every == 1 || frame % every == 0); // most run in each frame: no division for them
+    }
+
+    /// Its chunks when all rows of its type are there.
+    int mostChunks() {
+        return JobSystem.chunks(map.capacity(), grain);
     }
 
     /// Sets how its rows are found.

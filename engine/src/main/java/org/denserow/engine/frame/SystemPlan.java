@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
@@ -33,12 +34,15 @@ import org.denserow.jobs.ScheduleBuilder;
 /// frame.
 final class SystemPlan {
 
+    private final List<SystemNode> declared; // in order of declaration
     private final SystemNode[][] segments; // systems in order of declaration
     private final Selected[] shared;
     private final Written[][] written; // by segment
     private final Schedule schedule;
     private final CommandLog log;
     private final Tallies tallies;
+    private final ChunkContext[] contexts;
+    private final ChunkBits[] scratch; // of shared selections, by worker
     private final ChunkChecks checks; // null unless in checks mode
     private final int[] creators; // by type: systems that create its rows
     private int segment; // that runs, or comes next
@@ -66,12 +70,16 @@ final class SystemPlan {
             final Tallies tallies,
             final IntConsumer onBoundary) {
         this.tallies = tallies;
+        this.contexts = contexts;
+        this.scratch = new ChunkBits[contexts.length];
+        Arrays.setAll(scratch, worker -> new ChunkBits());
         this.log = log;
         this.checks = Checks.ON
                 ? new ChunkChecks(log, Checks.ORDER ? contexts[0].recordingInto(log.rehearsal()) : null)
                 : null;
         this.creators = new int[log.types() + 1];
         final List<SystemNode> systems = declared.systems();
+        this.declared = systems;
         for (int ordinal = 0; ordinal < systems.size(); ordinal++) {
             systems.get(ordinal).ordinal = ordinal;
         }
@@ -106,8 +114,6 @@ final class SystemPlan {
         }
         for (int i = 0; i < shared.length; i++) {
             final Selected each = shared[i];
-            final ChunkBits[] scratch = new ChunkBits[contexts.length];
-            Arrays.setAll(scratch, worker -> new ChunkBits());
             builder.rebuild(
                             each + " #" + i,
                             each,
@@ -268,6 +274,57 @@ final class SystemPlan {
             if (each.isDue()) {
                 each.field.summarize();
             }
+        }
+    }
+
+    // ---- Memory ----
+
+    /// {@return a number above the keys of every segment when all types are as large as they are now}
+    int mostKeys() {
+        int most = 0;
+        for (final SystemNode[] systems : segments) {
+            int keys = CommandLog.SYSTEM_KEYS;
+            for (final SystemNode system : systems) {
+                keys = Math.addExact(keys, system.mostChunks());
+            }
+            most = Math.max(most, keys);
+        }
+        return most;
+    }
+
+    /// Takes the room that chunks need for a type when all its rows are there: index streams, and selected rows.
+    void reserve(final int type) {
+        for (final SystemNode[] systems : segments) {
+            final int[] chunks = new int[creators[type]];
+            for (final SystemNode system : systems) {
+                for (int c = 0; c < system.creators.length; c++) {
+                    if (system.creators[c].type() == type) {
+                        chunks[system.ordinals[c]] = system.mostChunks();
+                    }
+                }
+            }
+            log.playback(type).reservation().reserve(chunks);
+        }
+        for (final SystemNode system : declared) {
+            if (system.selected != null && system.map.type() == type) {
+                for (final ChunkContext context : contexts) {
+                    context.reserve(system);
+                }
+            }
+        }
+        for (final Selected each : shared) {
+            for (final ChunkBits ofWorker : scratch) {
+                each.reserve(ofWorker);
+            }
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        for (final Selected each : shared) {
+            each.arrays(to);
+        }
+        for (final ChunkBits ofWorker : scratch) {
+            ofWorker.arrays(to);
         }
     }
 

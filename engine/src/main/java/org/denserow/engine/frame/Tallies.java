@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// All tallies of a simulation, and what one worker's chunk adds to them.
 ///
@@ -45,6 +46,15 @@ final class Tallies {
         for (int i = 0; i < all.size(); i++) {
             all.get(i).ensureKeys(segmentKeys);
         }
+    }
+
+    /// Takes room for the chunks of every segment.
+    void reserve(final int mostKeys) {
+        all.forEach(tally -> tally.ensureKeys(mostKeys));
+    }
+
+    void arrays(final Consumer<Object> to) {
+        all.forEach(tally -> tally.arrays(to));
     }
 
     /// A segment has ended: what its chunks added counts now, unless one of them failed.

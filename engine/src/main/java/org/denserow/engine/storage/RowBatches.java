@@ -1,9 +1,9 @@
 package org.denserow.engine.storage;
 
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
@@ -259,8 +259,10 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
     }
 
     @Override
-    final long scratchBytes() {
-        return doomed == null ? 0 : Footprint.of(doomed.words());
+    final void scratchArrays(final Consumer<Object> to) {
+        if (doomed != null) {
+            doomed.arrays(to);
+        }
     }
 
     final String whyFull(final int count) {
