@@ -160,8 +160,7 @@ class InspectorTest {
 
     record Call(int number) {}
 
-    private static final String DEFINITION =
-            """
+    private static final String DEFINITION = """
             type 1 dog DENSE 4
               float x 1 dog.speed
               float x 3 dog.at
@@ -202,8 +201,7 @@ class InspectorTest {
             tally barks
             """;
 
-    private static final String ROWS =
-            """
+    private static final String ROWS = """
             frame 1
             dog 0: speed=[1.5], at=[2.5, 0.0, -0.25], mass=30.125, age=7, chip=9000000000, mood=-1, name=Rex, \
             lives=home 2, likes=dog 1, wet, changed

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.denserow.engine.command.Customs;
-import org.denserow.engine.storage.Part;
 
 /// What a simulation is made of, for tools that know nothing of the model: inspectors, exporters, editors.
 ///

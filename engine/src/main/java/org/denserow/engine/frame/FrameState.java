@@ -76,8 +76,8 @@ final class FrameState {
                         + Thread.currentThread().getName()
                         + "; use an exclusive system, or send a user-defined command whose handler switches it");
             case BROKEN, CLOSED ->
-                throw new IllegalStateException("nothing is switched any more: switch=" + system + ", phase=" + phase()
-                        + "; " + remedy(""));
+                throw new IllegalStateException(
+                        "nothing is switched any more: switch=" + system + ", phase=" + phase() + "; " + remedy(""));
             case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, FAILED -> checkOwner("switch " + system);
         }
     }

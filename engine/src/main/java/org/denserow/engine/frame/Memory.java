@@ -16,11 +16,12 @@ import org.denserow.engine.handle.Footprint;
 /// System.out.println(memory.bytes());
 /// ```
 ///
-/// | counted and reserved | counted, grows when needed | not counted |
-/// |---|---|---|
-/// | rows, tags, claims, lists, what lives one lap | growable types | objects of object columns, bodies |
-/// | recorders, staged rows, run tables, index streams | index slots: bursts beyond the free ones, retired slots | messages in ports, assets that are awaited |
-/// | scratch of cascades, hashes, selections, tallies | delayed commands that wait | threads, names, objects of fixed size: some 10 KiB, and 2 KiB a type and worker |
+/// - Counted and reserved: rows, tags, claims, lists, what lives one lap; recorders, staged rows, run tables, streams of
+///   index slots; scratch of cascades, hashes, selections and tallies.
+/// - Counted, but they grow when they must: growable types; index slots, by bursts beyond the free ones and by retired
+///   slots; delayed commands that wait.
+/// - Not counted: objects in object columns, bodies, messages in ports, assets that are awaited, threads, names, and
+///   objects of fixed size (about 20 KiB for four types and three workers); copies of checks mode.
 ///
 /// *Threads*: the owner's, between frames. *Cost*: O(parts + workers × types) to count, O(pages) to touch; a frame pays
 /// nothing.
@@ -50,7 +51,8 @@ public final class Memory {
 
     /// Takes now, and keeps, the room for what is recorded for a type and applied between two boundaries, when all its
     /// rows are there. Any worker may come to run all chunks, so each of them gets the whole room: about
-    /// `workers + 3` times (12 bytes a word, 12 bytes and a row for each creation). Results do not depend on it.
+    /// `workers + 3` times 12 bytes a word (15 in a type with objects), and 12 bytes and one and a half rows for each
+    /// creation. Results do not depend on it.
     ///
     /// @param table of this simulation
     /// @param words most command words between two boundaries: 1 to destroy, tag or activate, 2 to set a value, 3 to

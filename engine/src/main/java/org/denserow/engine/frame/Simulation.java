@@ -115,7 +115,8 @@ public final class Simulation implements AutoCloseable {
     /// @param model defines types and systems and creates the first rows; called once for each simulation, so it must
     ///     not share what its systems write
     /// @param frames how many to run, at least 0
-    /// @return an empty text; or the first difference: frame, type, slot and part, and what stood there
+    /// @return an empty text; or the first difference: frame, type, slot and part, or the system that is switched off,
+    ///     and what stood there
     /// @throws SystemFailure if a frame fails in the same way in all of them
     /// @throws IllegalArgumentException if negative
     public static String firstDifference(final Consumer<Simulation> model, final long frames) {
@@ -435,8 +436,9 @@ public final class Simulation implements AutoCloseable {
     // ---- Snapshots ----
 
     /// Copies everything that has an influence on later frames: rows with their values and tags, who has which handle
-    /// and which handles come next, what was made within the last lap, activations that wait, the number of the frame.
-    /// Objects of object columns are not copied, only the references; messages in ports are input and no part of it.
+    /// and which handles come next, what was made within the last lap, activations that wait, which systems are
+    /// switched off, the number of the frame. Objects of object columns are not copied, only the references; messages
+    /// in ports are input and no part of it.
     /// Definition ends, as with the first frame.
     ///
     /// Cost: array copies, O(rows × parts + slots) in time and in memory.

@@ -8,7 +8,6 @@ import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Claims;
-import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -184,10 +183,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
-        if (target.state != state) {
-            throw new IllegalArgumentException("a target must be a table of the same simulation: column=" + map.name()
-                    + "." + name + ", target=" + target.name());
-        }
+        checkSame("a target", "column", name, "target", target);
         final HandleColumn column = map.handles(name, target.map.type(), whenGone);
         cascades.add(column);
         return column;
@@ -214,10 +210,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public Claims claims(final String name, final Table claimants) {
         checkSchema(name);
-        if (claimants.state != state) {
-            throw new IllegalArgumentException("claimants must be a table of the same simulation: claims=" + map.name()
-                    + "." + name + ", claimants=" + claimants.name());
-        }
+        checkSame("claimants", "claims", name, "claimants", claimants);
         return map.claims(name, claimants.map);
     }
 
@@ -296,14 +289,8 @@ public final class Table {
         return map.list();
     }
 
-    /// All parts that the type has now: columns, tags and claims in order of their definition, then the tags that the
-    /// rows keep, as far as they were asked for ([#created()], [#changed()]; the rows of [#live()] say
-    /// [#state(int)] as well).
-    ///
-    /// A part says what it is by its class: `Part`, `Column` and their kinds are sealed. [Column#stride()] is the cells
-    /// per row, [HandleColumn#target()] the type number referred to, [Part#name()] begins with that of the type.
-    ///
-    /// @return a new unmodifiable list
+    /// {@return all parts that the type has now, a new unmodifiable list: columns, tags and claims in order of their
+    ///     definition, then [#created()] and [#changed()] as far as they are kept; see [Definition]}
     public List<Part<?, ?>> parts() {
         final List<Part<?, ?>> parts = map.allParts();
         parts.addAll(List.of(map.lapTags()));
@@ -483,6 +470,14 @@ public final class Table {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
         }
         return destroyed;
+    }
+
+    private void checkSame(
+            final String rule, final String kind, final String part, final String role, final Table other) {
+        if (other.state != state) {
+            throw new IllegalArgumentException(rule + " must be a table of the same simulation: " + kind + "="
+                    + map.name() + "." + part + ", " + role + "=" + other.name());
+        }
     }
 
     private void checkSchema(final String part) {

@@ -16,8 +16,8 @@ import org.denserow.jobs.JobSystem;
 /// where it may be put back.
 ///
 /// Per type everything that outlives a boundary ([Playback#save(SavedState)]), which systems are switched off, the
-/// number of the next frame, and whether the run is reproducible. All else of a simulation is its definition, input that waits in ports, or has no
-/// influence on a result: room that is kept, measured times, statistics.
+/// number of the next frame, and whether the run is reproducible. All else of a simulation is its definition, input
+/// that waits in ports, or has no influence on a result: room that is kept, measured times, statistics.
 ///
 /// *Threads*: the owner's.
 final class WorldState {

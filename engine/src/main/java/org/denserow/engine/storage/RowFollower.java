@@ -77,7 +77,7 @@ public abstract class RowFollower {
     /// @param to is told each array once; arrays of numbers, truth values or references
     protected void arrays(final Consumer<Object> to) {}
 
-    /// {@return bytes of all that it keeps, for [HandleMap#allocatedBytes()]; by default those of its [#arrays(Consumer)]}
+    /// {@return bytes of all that it keeps, for [HandleMap#allocatedBytes()]; by default those of [#arrays(Consumer)]}
     protected long bytes() {
         return Footprint.sum(this::arrays);
     }

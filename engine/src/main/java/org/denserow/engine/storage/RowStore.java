@@ -3,11 +3,9 @@ package org.denserow.engine.storage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
-import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
@@ -438,53 +436,6 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         return waiting == 0 ? hash : Mix.next(hash, waiting);
     }
 
-    /// Bytes of all arrays that belong to this map: sets, columns, tags, buffers and scratch, as many as are allocated,
-    /// used or not. Objects in columns, names and the few fixed objects (under 2 KiB, and some 200 bytes a part) are
-    /// not counted. O(parts).
-    ///
-    /// @return bytes on a 64-bit JVM with compressed pointers
-    public final long allocatedBytes() {
-        return Footprint.sum(this::ownArrays) + parts.followerBytes();
-    }
-
-    /// Names all arrays that belong to this map, those of [#allocatedBytes()].
-    ///
-    /// @param to is told each array once
-    public final void arrays(final Consumer<Object> to) {
-        ownArrays(to);
-        parts.followerArrays(to);
-    }
-
-    private void ownArrays(final Consumer<Object> to) {
-        slots.arrays(to);
-        parts.arrays(to);
-        moves.arrays(to);
-        laps.arrays(to);
-        scratchArrays(to);
-        if (dead != null) {
-            dead.arrays(to);
-        }
-    }
-
-    /// Takes now the room that boundaries and hashes would make as they need it, beside the rows.
-    ///
-    /// @param created most rows that are created between two boundaries
-    public final void reserve(final int created) {
-        slots.reserveWatch();
-        parts.reserve(capacity());
-        laps.reserve(created);
-        if (dead != null) {
-            dead.reserve((int) Math.min(Layout.MAX_ROWS, (long) capacity() + created));
-        }
-    }
-
-    /// What one row costs: [#allocatedBytes()] by the rows that there are.
-    ///
-    /// @return bytes per row; those of the whole map when it is empty
-    public final double bytesPerRow() {
-        return (double) allocatedBytes() / Math.max(1, rows());
-    }
-
     /// Checks the numbered invariants in O(slots); for tests.
     ///
     /// @throws IllegalStateException naming the invariant that does not hold
@@ -518,9 +469,6 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         }
         return rest <= 0 ? 0 : ~(-1L << rest);
     }
-
-    /// Names what operations keep for themselves.
-    abstract void scratchArrays(Consumer<Object> to);
 
     final void growRows(final int capacity) {
         slots.growRows(capacity);

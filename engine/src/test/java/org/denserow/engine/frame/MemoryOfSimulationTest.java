@@ -65,28 +65,32 @@ class MemoryOfSimulationTest {
             count = sim.command("count", 1, call -> total.values()[0] += (int) call.word(0));
             final Tally tally = sim.tally("seen");
             final Selection some = hot.andNot(old);
-            sim.system("set").reads(value).creates(rows, limbs, steps).grain(1024).over(rows, (chunk, commands) -> {
-                final int begin = chunk.begin();
-                for (int row = begin; row < chunk.end(); row++) {
-                    final long handle = rows.handle(row);
-                    commands.set(handle, value, row).set(handle, mark, "m");
-                    if (row % 2 == chunk.frame() % 2) {
-                        commands.tag(handle, hot);
-                    } else {
-                        commands.untag(handle, hot);
-                    }
-                    if (row % 10 == 0) {
-                        commands.destroy(handle);
-                        commands.send(count, row);
-                        final long created = commands.create(rows);
-                        commands.with(friend, rows.handle(begin)).with(mark, "new");
-                        commands.create(limbs);
-                        commands.with(of, created);
-                        commands.create(steps);
-                    }
-                }
-                tally.add(chunk, chunk.end() - begin);
-            });
+            sim.system("set")
+                    .reads(value)
+                    .creates(rows, limbs, steps)
+                    .grain(1024)
+                    .over(rows, (chunk, commands) -> {
+                        final int begin = chunk.begin();
+                        for (int row = begin; row < chunk.end(); row++) {
+                            final long handle = rows.handle(row);
+                            commands.set(handle, value, row).set(handle, mark, "m");
+                            if (row % 2 == chunk.frame() % 2) {
+                                commands.tag(handle, hot);
+                            } else {
+                                commands.untag(handle, hot);
+                            }
+                            if (row % 10 == 0) {
+                                commands.destroy(handle);
+                                commands.send(count, row);
+                                final long created = commands.create(rows);
+                                commands.with(friend, rows.handle(begin)).with(mark, "new");
+                                commands.create(limbs);
+                                commands.with(of, created);
+                                commands.create(steps);
+                            }
+                        }
+                        tally.add(chunk, chunk.end() - begin);
+                    });
             sim.boundary();
             for (final String name : new String[] {"select a", "select b"}) {
                 sim.system(name).grain(1024).over(some, (chunk, commands) -> {
@@ -267,7 +271,7 @@ class MemoryOfSimulationTest {
                     || !type.isHidden()
                             && !type.isEnum()
                             && (name.startsWith("org.denserow.engine.")
-                                    && !name.startsWith(MemoryOfSimulationTest.class.getName())
+                                            && !name.startsWith(MemoryOfSimulationTest.class.getName())
                                     || Collection.class.isAssignableFrom(type)
                                     || Map.class.isAssignableFrom(type));
         }

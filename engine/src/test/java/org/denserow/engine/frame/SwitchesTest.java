@@ -451,7 +451,8 @@ class SwitchesTest {
         });
         sim.system("thin").grain(64).over(rows, (chunk, commands) -> {
             if (chunk.end() - chunk.begin() > 2) {
-                commands.destroy(rows.handle(chunk.begin() + chunk.random().at(chunk.begin()).below(2)));
+                commands.destroy(rows.handle(
+                        chunk.begin() + chunk.random().at(chunk.begin()).below(2)));
             }
         });
         for (int i = 0; i < ROWS; i++) {

@@ -89,7 +89,8 @@ class SlotShrinkTest {
         assertEquals(5, map.rowCapacity());
         assertEquals(5, map.slotCount());
         assertEquals(0, map.freeSlots());
-        assertTrue(Footprint.sum(map::arrays) < before / 100, "bytes=" + Footprint.sum(map::arrays) + " before=" + before);
+        assertTrue(
+                Footprint.sum(map::arrays) < before / 100, "bytes=" + Footprint.sum(map::arrays) + " before=" + before);
         map.growRows(1000);
         final Set<Long> seen = new HashSet<>(handles);
         for (int i = 5; i < 1000; i++) {
