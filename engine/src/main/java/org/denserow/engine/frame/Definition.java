@@ -11,7 +11,7 @@ import org.denserow.engine.command.Customs;
 /// | asked | answer |
 /// |---|---|
 /// | [#tables()], [#table(String)], [#table(int)] | the types, each with its [Table#layout()] and [Table#parts()] |
-/// | [Table#parts()] | columns, tags, claims; sealed, so a `switch` over the classes of [Part] names every kind |
+/// | [Table#parts()] | columns, tags, claims; sealed, so a `switch` over the classes of [org.denserow.engine.storage.Part] names every kind |
 /// | [#systems()] | what each system declared, as a [SystemDescription] |
 /// | [#boundaries()] | the boundaries inside the frame |
 /// | [#ports()], [#commands()], [#tallies()] | the ways in, the user's own commands, the sums |
@@ -64,7 +64,7 @@ public final class Definition {
         return types.named(name);
     }
 
-    /// Finds a type by number, O(1): [Part#type()], the target of a handle column, the type of a system.
+    /// Finds a type by number, O(1): [org.denserow.engine.storage.Part#type()], the target of a handle column, the type of a system.
     ///
     /// @param type a type number, see [Table#type()]
     /// @return the type
