@@ -2,6 +2,7 @@ package org.denserow.engine.bits;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /// A set of row numbers, one bit per row, packed 64 to a word: beside any columns, any `T[]`, any `List<T>`.
 ///
@@ -118,9 +119,16 @@ public final class Bitfield extends BitRows {
         }
     }
 
-    /// {@return bytes of the arrays of the levels, also while they are put aside; 0 before the first [#summarize()]}
-    public long levelBytes() {
-        return levels != null ? levels.bytes() : stale != null ? stale.bytes() : 0;
+    /// Names its arrays: the words, and those of the levels, also while they are put aside.
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        to.accept(words);
+        if (levels != null) {
+            levels.arrays(to);
+        } else if (stale != null) {
+            stale.arrays(to);
+        }
     }
 
     // ---- Whole fields ----

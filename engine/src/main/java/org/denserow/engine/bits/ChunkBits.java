@@ -2,6 +2,7 @@ package org.denserow.engine.bits;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /// The selected rows of one chunk: the words of a [BitExpression] for a range of rows, evaluated at once, or those of a
 /// field as they stand.
@@ -29,7 +30,7 @@ import java.util.Objects;
 public final class ChunkBits {
 
     /// Rows that are evaluated in one go inside a chunk, those of one summary word: 4,096, the default grain.
-    static final int BLOCK_ROWS = Bitfield.WORD_ROWS * Bitfield.WORD_ROWS;
+    public static final int BLOCK_ROWS = Bitfield.WORD_ROWS * Bitfield.WORD_ROWS;
 
     /// Up to one word in so many it is faster to evaluate single words than a whole block.
     private static final int FEW_SHIFT = 3;
@@ -102,6 +103,22 @@ public final class ChunkBits {
         firstPlace = firstWord;
         firstRow = 0;
         return this;
+    }
+
+    /// Takes room now for what it will evaluate.
+    ///
+    /// @param expression will be evaluated
+    /// @param rows of the largest chunk, at least 0
+    public void reserve(final BitExpression expression, final int rows) {
+        reserve(Words.count(rows) + 1, expression.temporaries * Bitfield.WORD_ROWS);
+    }
+
+    /// Names its arrays.
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        to.accept(own);
+        to.accept(temps);
     }
 
     private void reserve(final int wordsNeeded, final int tempsNeeded) {

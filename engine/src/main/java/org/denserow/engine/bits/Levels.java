@@ -1,5 +1,7 @@
 package org.denserow.engine.bits;
 
+import java.util.function.Consumer;
+
 /// What stands above the leaf words of a [Bitfield]: which words hold a set row, which hold a clear one, and how many
 /// rows are set.
 ///
@@ -23,8 +25,6 @@ final class Levels {
     /// going up costs more than looking at the next word; between one in 1,000 and one in 100 the two are equal.
     private static final int RARE_SHIFT = 8;
 
-    private static final int HEADER = 16; // bytes of an array that are not its cells, with compressed class pointers
-
     final long[] some;
     final long[] holes;
     final long[] someTop; // null without a third level
@@ -46,12 +46,14 @@ final class Levels {
         rebuild(words, 0, words.length);
     }
 
-    /// Bytes of all arrays.
-    long bytes() {
-        final long tops = someTop == null ? 0 : HEADER + (long) Long.BYTES * someTop.length;
-        final long countBytes =
-                HEADER + ((long) Integer.BYTES * counts.length + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
-        return 2 * (HEADER + (long) Long.BYTES * some.length + tops) + countBytes;
+    void arrays(final Consumer<Object> to) {
+        to.accept(some);
+        to.accept(holes);
+        if (someTop != null) {
+            to.accept(someTop);
+            to.accept(holesTop);
+        }
+        to.accept(counts);
     }
 
     /// {@return set rows of the field}

@@ -2,6 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.Consumer;
 import org.denserow.engine.storage.DeadHandles;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
@@ -106,6 +107,21 @@ public final class Cascades {
         }
         for (final HandleMap map : keeping) {
             map.dead().clear();
+        }
+    }
+
+    /// Takes room for what follows from rows of a type that die.
+    void reserve(final HandleMap map) {
+        for (final Relation relation : destroying) {
+            if (relation.map == map || relation.target == map) {
+                relation.reserve();
+            }
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        for (final Relation relation : destroying) {
+            relation.arrays(to);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
@@ -34,6 +35,9 @@ public final class CommandLog {
 
     /// The number of the boundary that begins a frame.
     public static final int OPEN = 0;
+
+    /// Most words, and created rows, for which room is reserved: 2^26, so that it may be half as much again.
+    public static final int MAX_RESERVED = 1 << 26;
 
     private static final int OWNERS_RECORDERS = 3; // intake, timers, owner
 
@@ -155,6 +159,48 @@ public final class CommandLog {
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].ensureKeys(keys);
         }
+    }
+
+    /// Takes room now for what boundaries record and apply of a type, and keeps it: the same for each recorder, since
+    /// any worker may run all chunks.
+    ///
+    /// @param type type number
+    /// @param words most words that are recorded between two boundaries, by all chunks together
+    /// @param created most rows that are created between two boundaries
+    /// @param keys chunk keys are `0 … keys - 1`
+    public void reserve(final int type, final int words, final int created, final int keys) {
+        for (final Recorder recorder : recorders) {
+            recorder.segment(type).reserve(words, created);
+        }
+        playbacks[type].ensureKeys(keys);
+        playbacks[type].map().reserve(created);
+        cascades.reserve(playbacks[type].map());
+    }
+
+    /// The same for user-defined commands.
+    ///
+    /// @param words most words, payloads and one for each command
+    /// @param keys chunk keys are `0 … keys - 1`
+    public void reserveCustoms(final int words, final int keys) {
+        for (final Recorder recorder : recorders) {
+            recorder.customs().reserve(words);
+        }
+        customs.ensureKeys(keys);
+    }
+
+    /// Names all arrays: those of recorders, and of the types with their rows.
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        to.accept(recorders);
+        for (final Recorder recorder : recorders) {
+            recorder.arrays(to);
+        }
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].arrays(to);
+        }
+        customs.arrays(to);
+        cascades.arrays(to);
     }
 
     /// The owner records from now on, until the next frame opens.

@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Mix;
 
 /// The user-defined commands of one recorder since the last boundary: for each a head, `frames to wait (31 bits) |
@@ -14,7 +15,8 @@ public final class CustomSegment {
     private long[] words = {};
     private int length;
     private int mark; // where the run of the current chunk begins
-    private int kept; // what a rollback keeps
+    private int saved; // what a rollback keeps
+    private int kept; // room that is never given back
     private int needed; // lately, by all recorders of the same kind together
 
     CustomSegment() {}
@@ -58,6 +60,19 @@ public final class CustomSegment {
         }
     }
 
+    /// Keeps room for some words from now on.
+    void reserve(final int room) {
+        kept = Math.max(kept, room);
+        if (words.length < Segment.roomFor(kept)) {
+            words = Arrays.copyOf(words, Segment.roomFor(kept));
+        }
+        needed = Math.max(needed, kept);
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(words);
+    }
+
     // ---- Runs ----
 
     boolean hasUnmarked() {
@@ -74,12 +89,12 @@ public final class CustomSegment {
 
     /// What was recorded so far outlives the next [#rollback()].
     void savepoint() {
-        kept = length;
+        saved = length;
     }
 
     /// Forgets what was recorded since the last [#savepoint()].
     void rollback() {
-        length = kept;
+        length = saved;
     }
 
     // ---- Playback ----
@@ -104,14 +119,14 @@ public final class CustomSegment {
 
     /// Whether it is empty, and nothing was needed lately.
     boolean isIdle() {
-        return length == 0 && needed == 0;
+        return length == 0 && needed == kept;
     }
 
     /// Forgets everything; see [Segment#reset(int,int,int)].
     void reset(final int all) {
         length = 0;
         mark = 0;
-        needed = Math.max(all, Segment.fade(needed));
+        needed = Math.max(Math.max(all, kept), Segment.fade(needed));
         if (Segment.isUnfit(words.length, needed)) {
             words = new long[Segment.roomFor(needed)];
         }

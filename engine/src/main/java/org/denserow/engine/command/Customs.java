@@ -3,6 +3,7 @@ package org.denserow.engine.command;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.storage.SavedState;
 import org.denserow.engine.storage.Stateful;
@@ -121,6 +122,12 @@ public final class Customs implements Stateful {
         counts.clear();
         failures.clear();
         timers.load(TimerDump.load(from));
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(definitions);
+        to.accept(runs);
+        timers.arrays(to);
     }
 
     // ---- Playback ----

@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.storage.Checks;
 
 /// Command words of one type, or user-defined commands, that wait for one frame, in canonical order; recycled.
@@ -17,6 +18,11 @@ final class DueList {
 
     void open(final long dueFrame) {
         frame = dueFrame;
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(words);
+        objects.arrays(to);
     }
 
     /// The frame at whose open boundary they are played.

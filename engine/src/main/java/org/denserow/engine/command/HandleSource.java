@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Reservation;
 import org.denserow.engine.handle.SlotMap;
 
@@ -89,6 +90,10 @@ final class HandleSource {
             next = 0;
             end = 0;
         }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(ahead);
     }
 
     private void checkDeclared() {

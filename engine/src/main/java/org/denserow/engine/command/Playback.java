@@ -2,6 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.Reservation;
@@ -90,6 +91,14 @@ public final class Playback implements Stateful {
     /// {@return what the last playback met that could not be done, the first of it}
     public Incidents incidents() {
         return incidents;
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(runs);
+        to.accept(creations);
+        map.arrays(to);
+        reservation.arrays(to);
+        timers().arrays(to);
     }
 
     void ensureKeys(final int keys) {

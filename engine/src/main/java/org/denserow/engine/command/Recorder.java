@@ -2,6 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowState;
@@ -68,6 +69,14 @@ public final class Recorder {
     /// {@return what records values of columns into this recorder}
     public ValueRecorder values() {
         return values;
+    }
+
+    void arrays(final Consumer<Object> to) {
+        customs.arrays(to);
+        for (int type = 1; type < segments.length; type++) {
+            segments[type].arrays(to);
+            sources[type].arrays(to);
+        }
     }
 
     Segment segment(final int type) {

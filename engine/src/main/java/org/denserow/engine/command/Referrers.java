@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 
 /// Which rows refer to a slot, for one relation and one boundary: a list of rows for each slot, ascending. What scans
@@ -20,12 +21,7 @@ final class Referrers {
     /// @param references of rows `[0, rows)`, any values
     /// @param slots slots of the type referred to
     void build(final long[] references, final int rows, final int slots) {
-        if (first.length < slots) {
-            first = new int[slots];
-        }
-        if (next.length < rows) {
-            next = new int[references.length];
-        }
+        reserve(next.length < rows ? references.length : rows, slots);
         Arrays.fill(first, 0, slots, NONE);
         link(references, rows, slots, first, next);
     }
@@ -39,6 +35,21 @@ final class Referrers {
                 first[slot] = row;
             }
         }
+    }
+
+    /// Takes room for the references of some rows to some slots.
+    void reserve(final int rows, final int slots) {
+        if (first.length < slots) {
+            first = new int[slots];
+        }
+        if (next.length < rows) {
+            next = new int[rows];
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(first);
+        to.accept(next);
     }
 
     /// {@return the first row that refers to the slot of a handle, of whatever generation, or [#NONE]}

@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Checks;
@@ -41,6 +42,15 @@ final class Relation {
 
     boolean isDue() {
         return target.dead().count() > 0;
+    }
+
+    /// Takes room for an index of the column.
+    void reserve() {
+        referrers.reserve(map.capacity(), target.sets().sparse().size());
+    }
+
+    void arrays(final Consumer<Object> to) {
+        referrers.arrays(to);
     }
 
     // ---- CLEAR ----

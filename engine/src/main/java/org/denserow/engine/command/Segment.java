@@ -1,12 +1,14 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowBuffer;
 
 /// What one recorder recorded for one type since the last boundary: command words, the objects that they refer to, and
@@ -55,6 +57,8 @@ final class Segment {
     private RowState[] states = {}; // of created rows as far as it goes; after it all are active
     private int stated; // states in use
 
+    private int keptWords; // room that is never given back
+    private int keptRows;
     private int neededWords; // lately, by all recorders of the same kind together
     private int neededRows;
 
@@ -64,10 +68,10 @@ final class Segment {
     private int delay; // frames that commands put now wait
     private int objectMark;
 
-    // What a rollback keeps.
-    private int keptWords;
-    private int keptRows;
-    private int keptDelay;
+    // The savepoint: what a rollback keeps.
+    private int savedWords;
+    private int savedRows;
+    private int savedDelay;
 
     Segment(final HandleMap map) {
         this.map = map;
@@ -227,7 +231,7 @@ final class Segment {
 
     /// Whether it is empty, and nothing was needed lately.
     boolean isIdle() {
-        return isEmpty() && neededWords == 0 && neededRows == 0;
+        return isEmpty() && neededWords == keptWords && neededRows == keptRows;
     }
 
     boolean hasUnmarked() {
@@ -243,9 +247,9 @@ final class Segment {
 
     /// What was recorded so far outlives the next [#rollback(SlotMap)].
     void savepoint() {
-        keptWords = length;
-        keptRows = rows.count();
-        keptDelay = delay;
+        savedWords = length;
+        savedRows = rows.count();
+        savedDelay = delay;
     }
 
     /// Forgets what was recorded since the last [#savepoint()]; the handles of its creates go stale. Objects that it
@@ -253,16 +257,16 @@ final class Segment {
     ///
     /// @param slotMap where their slots were taken from
     void rollback(final SlotMap slotMap) {
-        for (int row = keptRows; row < rows.count(); row++) {
+        for (int row = savedRows; row < rows.count(); row++) {
             slotMap.refuse(slots[row]);
         }
         if (Checks.ON) {
-            origins.rollback(map, keptWords, keptRows);
+            origins.rollback(map, savedWords, savedRows);
         }
-        length = keptWords;
-        rows.truncate(keptRows);
-        stated = Math.min(stated, keptRows);
-        delay = keptDelay;
+        length = savedWords;
+        rows.truncate(savedRows);
+        stated = Math.min(stated, savedRows);
+        delay = savedDelay;
     }
 
     /// What the current chunk has recorded, as a number that does not depend on what was recorded before it. Objects do
@@ -319,17 +323,56 @@ final class Segment {
             origins.clear();
         }
         mark();
-        neededWords = Math.max(allWords, fade(neededWords));
+        neededWords = Math.max(Math.max(allWords, keptWords), fade(neededWords));
         if (isUnfit(words.length, neededWords)) {
             words = new long[roomFor(neededWords)];
         }
-        neededRows = Math.max(allRows, fade(neededRows));
+        neededRows = Math.max(Math.max(allRows, keptRows), fade(neededRows));
         if (isUnfit(slots.length, neededRows)) {
             slots = new int[roomFor(neededRows)];
         }
         if (isUnfit(rows.capacity(), neededRows)) {
             rows.resize(roomFor(neededRows));
         }
+    }
+
+    /// Keeps room for some words and created rows from now on; between boundaries, or before the first.
+    void reserve(final int roomWords, final int roomRows) {
+        keptWords = Math.max(keptWords, roomWords);
+        keptRows = Math.max(keptRows, roomRows);
+        neededWords = Math.max(neededWords, keptWords);
+        neededRows = Math.max(neededRows, keptRows);
+        if (words.length < roomFor(keptWords)) {
+            words = Arrays.copyOf(words, roomFor(keptWords));
+        }
+        if (slots.length < roomFor(keptRows)) {
+            slots = Arrays.copyOf(slots, roomFor(keptRows));
+        }
+        if (rows.capacity() < roomFor(keptRows)) {
+            rows.resize(roomFor(keptRows));
+        }
+        if (states.length < slots.length) {
+            states = Arrays.copyOf(states, slots.length);
+        }
+        if (holdsObjects()) {
+            objects.reserve(keptWords / 2); // of a command that sets an object every second word is a number of one
+        }
+    }
+
+    private boolean holdsObjects() {
+        boolean any = false;
+        for (int column = 0; column < map.columnCount(); column++) {
+            any |= map.column(column) instanceof ObjectColumn<?>;
+        }
+        return any;
+    }
+
+    /// But for those of the staged rows, which are the map's.
+    void arrays(final Consumer<Object> to) {
+        to.accept(words);
+        to.accept(slots);
+        to.accept(states);
+        objects.arrays(to);
     }
 
     static int fade(final int needed) {

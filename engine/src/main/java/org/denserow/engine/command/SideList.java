@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// Objects that the command words of a [Segment] refer to by number: assets, and values of object columns.
 ///
@@ -11,6 +12,7 @@ final class SideList {
 
     private Object[] objects = {};
     private int count;
+    private int kept; // room that is never given back
     private int needed; // lately, by all recorders of the same kind together
 
     int count() {
@@ -28,6 +30,19 @@ final class SideList {
         return count++;
     }
 
+    /// Keeps room for some objects from now on.
+    void reserve(final int room) {
+        kept = Math.max(kept, room);
+        if (objects.length < Segment.roomFor(kept)) {
+            objects = Arrays.copyOf(objects, Segment.roomFor(kept));
+        }
+        needed = Math.max(needed, kept);
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(objects);
+    }
+
     /// The live array; valid in `[0, count())`.
     Object[] array() {
         return objects;
@@ -37,7 +52,7 @@ final class SideList {
     void reset(final int all) {
         Arrays.fill(objects, 0, count, null);
         count = 0;
-        needed = Math.max(all, Segment.fade(needed));
+        needed = Math.max(Math.max(all, kept), Segment.fade(needed));
         if (Segment.isUnfit(objects.length, needed)) {
             objects = new Object[Segment.roomFor(needed)];
         }

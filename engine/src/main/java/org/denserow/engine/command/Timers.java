@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Mix;
 
 /// Delayed commands of one type, or the user-defined ones: a list per due frame, ascending.
@@ -71,6 +72,15 @@ public final class Timers {
             list.append(dump.words()[i], 0, dump.words()[i].length, dump.commands()[i]);
             for (final Object object : dump.objects()[i]) {
                 list.objects.add(object);
+            }
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(lists);
+        for (final DueList list : lists) {
+            if (list != null) {
+                list.arrays(to);
             }
         }
     }

@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
@@ -151,6 +152,20 @@ final class ChunkContext implements Range, Rows, Listed {
             node.rowsBody.run(this, ofSystem);
         } else {
             node.listBody.run(this, ofSystem);
+        }
+    }
+
+    /// Takes room for the rows that a system selects.
+    void reserve(final SystemNode node) {
+        if (node.selected != null) {
+            node.selected.reserve(chosen, Math.min(node.grain, node.map.capacity()));
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        chosen.arrays(to);
+        if (meter != null) {
+            meter.arrays(to);
         }
     }
 

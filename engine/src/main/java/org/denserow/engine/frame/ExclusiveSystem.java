@@ -3,16 +3,23 @@ package org.denserow.engine.frame;
 /// A system that runs alone, on the owner, at a boundary of its own.
 ///
 /// @param name its name
+/// @param onOff its switch
 /// @param randomStream the stream of its random numbers
 /// @param every it runs in frames whose number is a multiple of it; the boundary comes in all
 /// @param body what it runs
-record ExclusiveSystem(String name, long randomStream, int every, SystemBuilder.ExclusiveBody body) {
+record ExclusiveSystem(
+        String name, Switches.Switch onOff, long randomStream, int every, SystemBuilder.ExclusiveBody body) {
 
     ExclusiveSystem(final SystemBuilder declared, final SystemBuilder.ExclusiveBody body) {
-        this(declared.name(), Draw.stream(declared.name()), declared.everyFrames(), body);
+        this(
+                declared.name(),
+                new Switches.Switch(declared.name()),
+                Draw.stream(declared.name()),
+                declared.everyFrames(),
+                body);
     }
 
     boolean runsIn(final long frame) {
-        return frame % every == 0;
+        return onOff.isOn() && frame % every == 0;
     }
 }

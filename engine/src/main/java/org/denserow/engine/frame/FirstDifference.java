@@ -150,7 +150,16 @@ final class FirstDifference implements AutoCloseable {
                 return difference;
             }
         }
+        final String system = a.sim.switches().firstDifference(b.sim.switches());
+        if (!system.isEmpty()) {
+            return TypeDifference.says(
+                    "system=" + system + ", ", "switch", onOff(a, system), a.name, onOff(b, system), b.name);
+        }
         return TypeDifference.says("", "timers, or what a creator has learned", "one", a.name, "another", b.name);
+    }
+
+    private static String onOff(final Run run, final String system) {
+        return run.sim.switches().isOn(system) ? "on" : "off";
     }
 
     private static TypeDifference pair(final Run a, final Run b, final int number) {

@@ -76,8 +76,8 @@ final class FrameLoop {
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
     }
 
-    int mostChunks() {
-        return plan.mostChunks();
+    SystemPlan plan() {
+        return plan;
     }
 
     void run() {

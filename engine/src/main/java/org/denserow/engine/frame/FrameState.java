@@ -81,6 +81,21 @@ final class FrameState {
         }
     }
 
+    /// For switches: between segments, by the owner or in code of the user that stands in a boundary.
+    void checkSwitch(final String system) {
+        switch (phase()) {
+            case SYSTEMS, APPLY ->
+                throw new IllegalStateException("a system is switched between segments, not while systems run: switch="
+                        + system + ", phase=" + phase() + ", thread="
+                        + Thread.currentThread().getName()
+                        + "; use an exclusive system, or send a user-defined command whose handler switches it");
+            case BROKEN, CLOSED ->
+                throw new IllegalStateException(
+                        "nothing is switched any more: switch=" + system + ", phase=" + phase() + "; " + remedy(""));
+            case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, FAILED -> checkOwner("switch " + system);
+        }
+    }
+
     /// For live arrays outside a chunk: not while systems run or commands are played back.
     void checkOutsideSystems(final String part) {
         if (phase() == Phase.SYSTEMS || phase() == Phase.APPLY) {
@@ -102,6 +117,16 @@ final class FrameState {
             case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, CLOSED ->
                 throw new IllegalStateException("a simulation is handed over between frames: call=handOver, phase="
                         + phase() + "; " + remedy("let the frame end first"));
+        }
+    }
+
+    /// Closing is for the owner, outside frames.
+    void checkClose() {
+        checkOwner("close");
+        switch (phase()) {
+            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE ->
+                throw new IllegalStateException("a simulation is closed between frames: phase=" + phase());
+            case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
     }
 

@@ -293,7 +293,8 @@ public final class Port<M extends Record> {
         refusing = now;
     }
 
-    Class<M> type() {
+    /// {@return the record class of its messages}
+    public Class<M> type() {
         return type;
     }
 

@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
@@ -25,13 +26,16 @@ final class Selected {
     private final BitExpression expression;
     private final boolean isShared;
     private final Bitfield field; // the rows as they stand, or the result of a shared one; null: evaluated by chunk
+    private final List<SystemNode> users;
+    private boolean isUsed; // by a chunk of the segment
 
-    Selected(final HandleMap map, final Selection selection, final int systems) {
+    Selected(final HandleMap map, final Selection selection, final List<SystemNode> users) {
         this.map = map;
+        this.users = users;
         this.tags = map.tags(selection).toArray(Tag[]::new);
         this.expression = map.selected(selection);
         final Tag only = map.isPlain(selection) ? tags[0] : null;
-        this.isShared = only == null && systems > 1;
+        this.isShared = only == null && users.size() > 1;
         this.field = only != null ? map.bits(only) : isShared ? Bitfield.withCapacity(map.capacity()) : null;
     }
 
@@ -52,22 +56,44 @@ final class Selected {
         }
     }
 
-    /// Makes room for the rows of the frame; a shared one's bits are void then.
-    void prepare() {
+    /// Makes room for the rows of a segment whose chunk tables are made; a shared one's bits are void then.
+    void prepare(final int segment) {
+        isUsed = false;
+        for (int i = 0; i < users.size(); i++) { // an iterator would be garbage in every frame
+            isUsed |= users.get(i).segment == segment && users.get(i).chunks > 0;
+        }
         if (isShared && field.capacity() != map.capacity()) {
             field.resize(map.capacity());
         }
     }
 
-    /// Chunks of a shared evaluation.
+    /// Takes room for a chunk of some rows.
+    void reserve(final ChunkBits chosen, final int chunkRows) {
+        if (field == null) {
+            chosen.reserve(expression, chunkRows);
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        if (isShared) { // else it is that of the tag
+            field.arrays(to);
+        }
+    }
+
+    /// Chunks of a shared evaluation; none when no system of the segment runs over it.
     int chunks() {
-        return JobSystem.chunks(map.activeEnd(), GRAIN);
+        return isUsed ? JobSystem.chunks(map.activeEnd(), GRAIN) : 0;
     }
 
     /// Evaluates one chunk of a shared one; the last one to the end of its word.
     void evaluate(final int chunk, final ChunkBits scratch) {
         final int begin = chunk * GRAIN;
         expression.materialise(field, begin, Math.min(map.capacity(), begin + GRAIN), scratch);
+    }
+
+    /// Takes room for one chunk of a shared one.
+    void reserve(final ChunkBits scratch) {
+        scratch.reserve(expression, ChunkBits.BLOCK_ROWS);
     }
 
     /// The bits of its tags.

@@ -7,9 +7,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.command.Timers;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.Mix;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Layout;
@@ -58,16 +56,15 @@ public final class Simulation implements AutoCloseable {
     private final JobSystem jobs;
     private final CommandLog log;
     private final Types types;
-    private final SystemList systems = new SystemList();
+    private final SystemList systems = new SystemList(state);
     private final List<Port<?>> ports = new ArrayList<>();
     private final PortTape tape = new PortTape(state, ports);
     private final Commands ownerCommands;
     private final Receipts receipts;
     private final ChunkContext[] contexts;
     private final Names portNames = new Names("port");
-    private final Names commandNames = new Names("command");
-    private final Names tallyNames = new Names("tally");
     private final Tallies tallies = new Tallies();
+    private final Definition definition;
     private final FrameReport report;
     private final FrameRunner runner;
     private final WorldState world;
@@ -78,6 +75,7 @@ public final class Simulation implements AutoCloseable {
         this.jobs = jobs(options);
         this.log = new CommandLog(options.workers());
         this.types = new Types(options.maxIndexSlots(), state, log);
+        this.definition = new Definition(types, systems, ports, tallies.all());
         this.ownerCommands = new Commands(log.owner(), "the owner");
         this.ownerCommands.begin(); // it has this recorder for itself
         this.receipts = new Receipts(options.receipts());
@@ -129,8 +127,8 @@ public final class Simulation implements AutoCloseable {
     /// @param model defines types and systems and creates the first rows; called once for each of the 8 or 16
     ///     simulations, so it must not share what its systems write
     /// @param frames how many to run, at least 0
-    /// @return an empty text; [#NO_SECOND_CHUNK]; or the first difference: frame, type, slot and part, and what stood
-    ///     there
+    /// @return an empty text; [#NO_SECOND_CHUNK]; or the first difference: frame, type, slot and part, or the system
+    ///     that is switched off, and what stood there
     /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
     /// @throws IllegalArgumentException if negative
     public static String firstDifference(final Consumer<Simulation> model, final long frames) {
@@ -245,12 +243,10 @@ public final class Simulation implements AutoCloseable {
     ///     [CustomCommand#MAX_COMMANDS] commands
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
-        checkDefinable(commandNames, name);
+        checkDefinable("command " + name);
         Objects.requireNonNull(handler, "handler");
         final CustomCommand.Handler checked = Checks.ON ? LostWrites.checked(handler, "command=" + name, log) : handler;
-        final CustomCommand command = new CustomCommand(log.customs(), name, words, checked);
-        commandNames.take(name);
-        return command;
+        return definition.addCommand(log.customs(), name, words, checked);
     }
 
     /// Adds a sum that chunks add to, combined in canonical order.
@@ -260,12 +256,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if the name is blank or taken, or there are [Tally#MAX_TALLIES] tallies
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public Tally tally(final String name) {
-        checkDefinable(tallyNames, name);
-        if (tallies.all().size() == Tally.MAX_TALLIES) {
-            throw new IllegalArgumentException(
-                    "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
-        }
-        tallyNames.take(name);
+        checkDefinable("tally " + name);
         return tallies.add(name);
     }
 
@@ -300,6 +291,27 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if called inside a frame, or not by the owner
     public void stopReplay() {
         tape.stopPlaying();
+    }
+
+    /// {@return what the simulation is made of: types with their parts, systems with what they declared, ports,
+    ///     commands; for inspectors and exporters}
+    public Definition definition() {
+        return definition;
+    }
+
+    /// {@return what switches systems off and on}
+    public Switches switches() {
+        return systems.switches();
+    }
+
+    /// What the simulation takes of the memory. Definition ends, as with the first frame.
+    ///
+    /// @return always of this simulation; counts and takes room when it is asked to
+    /// @throws IllegalStateException if a system lacks its `over` call, or not called by the owner between frames
+    public Memory memory() {
+        state.checkBetween("memory", "ask before or after the frame");
+        completeDefinition();
+        return new Memory(state, log, types, loop.plan(), tallies, contexts);
     }
 
     // ---- Running ----
@@ -439,8 +451,9 @@ public final class Simulation implements AutoCloseable {
     // ---- Snapshots ----
 
     /// Copies everything that has an influence on later frames: rows with their values and tags, who has which handle
-    /// and which handles come next, what was made within the last lap, activations that wait, the number of the frame.
-    /// Objects of object columns are not copied, only the references; messages in ports are input and no part of it.
+    /// and which handles come next, what was made within the last lap, activations that wait, which systems are
+    /// switched off, the number of the frame. Objects of object columns are not copied, only the references; messages
+    /// in ports are input and no part of it.
     /// Definition ends, as with the first frame.
     ///
     /// Cost: array copies, O(rows × parts + slots) in time and in memory.
@@ -557,26 +570,16 @@ public final class Simulation implements AutoCloseable {
     /// @return equal for equal worlds
     /// @throws IllegalStateException if not called by the owner between frames
     public long hash() {
-        checkLook("hash");
-        long hash = types.tables().size();
-        for (final Table table : types.tables()) {
-            hash = Mix.next(hash, table.map().hash());
-        }
-        return hash;
+        return world.hash();
     }
 
-    /// Hash of the order: rows, index slots, free slots, and all else that decides future handles. O(slots).
+    /// Hash of the order: rows, index slots, free slots, which systems are switched off, and all else that decides
+    /// future handles. O(slots).
     ///
     /// @return equal for equal orders
     /// @throws IllegalStateException if not called by the owner between frames
     public long orderHash() {
-        checkLook("orderHash");
-        long hash = types.tables().size();
-        for (int type = 1; type <= log.types(); type++) {
-            hash = Mix.next(hash, log.playback(type).orderHash());
-        }
-        final Timers timers = log.customs().timers();
-        return timers.isEmpty() ? hash : Mix.next(hash, timers.orderHash());
+        return world.orderHash();
     }
 
     /// Ends the workers and closes the ports. Commands, messages and armed timers that were never applied are named in
@@ -589,14 +592,9 @@ public final class Simulation implements AutoCloseable {
         if (state.ownership().isLeft()) {
             takeOver();
         }
-        state.checkOwner("close");
+        state.checkClose();
         if (state.phase() == FrameState.Phase.CLOSED) {
             return;
-        }
-        switch (state.phase()) {
-            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE ->
-                throw new IllegalStateException("a simulation is closed between frames: phase=" + state.phase());
-            case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
         tape.stopRecording();
         state.enter(FrameState.Phase.CLOSED);
@@ -636,7 +634,7 @@ public final class Simulation implements AutoCloseable {
 
     /// {@return the most chunks that a system has had in a frame; 0 when none has run}
     int mostChunks() {
-        return loop == null ? 0 : loop.mostChunks();
+        return loop == null ? 0 : loop.plan().mostChunksRun();
     }
 
     /// {@return rows per chunk of systems that set none; 0: the engine's own choice}
@@ -667,13 +665,6 @@ public final class Simulation implements AutoCloseable {
 
     private void checkRun(final String call) {
         state.checkBetween(call, "frames cannot run inside a frame");
-    }
-
-    private void checkLook(final String call) {
-        state.checkOwner(call);
-        if (state.phase() != FrameState.Phase.BETWEEN && state.phase() != FrameState.Phase.FAILED) {
-            throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + state.phase());
-        }
     }
 
     @Override

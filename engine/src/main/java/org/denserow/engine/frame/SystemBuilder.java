@@ -238,7 +238,7 @@ public final class SystemBuilder {
     }
 
     /// Lets the system run in every n-th frame only: those whose number is a multiple of n. The boundary of an
-    /// exclusive system comes in all frames.
+    /// exclusive system comes in all frames. [Simulation#switches()] lets it run or not by what happens.
     ///
     /// What lives one lap would pass such a system by. So unless n is 1 it neither runs over events, nor over what was
     /// created or changed, nor reads them, nor asks [Table#destroyed()]: tag the rows with a tag of your own in a
@@ -388,8 +388,9 @@ public final class SystemBuilder {
         simulation.types().mapOf(part);
         if (reads.contains(part) || writes.contains(part) || scatteredColumns.contains(part) || isScattered(part)) {
             throw new IllegalArgumentException("a part is declared once, as read or as written: system=" + name
-                    + ", part=" + part.name() + "; .writes includes reading the chunk's own rows, and reading other"
-                    + " rows of a part that is being written would depend on timing");
+                    + ", part=" + part.name() + "; .writes includes reading the chunk's own rows, and what it read of"
+                    + " other rows would depend on timing: let an earlier system copy the part into a second column,"
+                    + " and read that one");
         }
     }
 

@@ -1,6 +1,7 @@
 package org.denserow.engine.frame;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /// What was declared to run in a frame, in order: systems, and the boundaries between them. Every system stands in the
@@ -18,7 +19,13 @@ final class SystemList {
     private final List<SystemNode> systems = new ArrayList<>();
     private final List<Inner> inner = new ArrayList<>();
     private final Names names = new Names("system"); // of boundaries, too
+    private final Switches switches;
+    private final List<SystemDescription> descriptions = new ArrayList<>(); // of all systems, in order of declaration
     private final List<String> begun = new ArrayList<>(); // names, also of systems without their over call
+
+    SystemList(final FrameState state) {
+        this.switches = new Switches(state);
+    }
 
     /// A system is begun.
     void begin(final String name) {
@@ -31,11 +38,15 @@ final class SystemList {
         system.segment = inner.size();
         systems.add(system);
         names.take(system.name);
+        switches.add(system.onOff);
+        descriptions.add(system.describe());
     }
 
     void add(final ExclusiveSystem system) {
         checkNew(system.name());
         addInner(new Inner(system.name(), system));
+        switches.add(system.onOff());
+        descriptions.add(SystemDescription.ofExclusive(system, inner.size()));
     }
 
     /// Adds a boundary at which no system runs.
@@ -74,6 +85,15 @@ final class SystemList {
     /// {@return the boundaries between open and close, in order}
     List<Inner> inner() {
         return inner;
+    }
+
+    /// {@return what all systems declared, in order}
+    List<SystemDescription> descriptions() {
+        return Collections.unmodifiableList(descriptions);
+    }
+
+    Switches switches() {
+        return switches;
     }
 
     /// Refuses systems that run over nothing. A name that was begun twice, once in vain, is complete when a system of

@@ -1,14 +1,17 @@
 package org.denserow.engine.frame;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.ScheduleBuilder;
 
 /// One declared system, and where its chunks stand in the frame that runs.
@@ -23,6 +26,7 @@ final class SystemNode {
     record Scattered(Tag tag, Tag.Reach reach) {}
 
     final String name;
+    final Switches.Switch onOff;
     final long randomStream;
     final HandleMap map;
     final Selection selection; // null: all rows
@@ -60,6 +64,7 @@ final class SystemNode {
             final SystemBuilder.RowsBody rowsBody,
             final SystemBuilder.ListBody listBody) {
         this.name = declared.name();
+        this.onOff = new Switches.Switch(name);
         this.randomStream = Draw.stream(name);
         this.map = map;
         this.selection = selection;
@@ -80,7 +85,12 @@ final class SystemNode {
     }
 
     boolean runsIn(final long frame) {
-        return every == 1 || frame % every == 0; // most run in each frame: no division for them
+        return onOff.isOn() && (every == 1 || frame % every == 0); // most run in each frame: no division for them
+    }
+
+    /// Its chunks when all rows of its type are there.
+    int mostChunks() {
+        return JobSystem.chunks(map.capacity(), grain);
     }
 
     /// Sets how its rows are found.
@@ -182,6 +192,33 @@ final class SystemNode {
             }
         }
         return false;
+    }
+
+    /// What it declared, once its segment is known.
+    SystemDescription describe() {
+        return new SystemDescription(
+                name,
+                map.type(),
+                over(),
+                selection == null ? List.of() : List.copyOf(map.tags(selection)),
+                List.of(reads),
+                List.of(writes),
+                Arrays.stream(scatters).<Column<?>>map(part -> (Column<?>) part).toList(),
+                scattered(Tag.Reach.SETS),
+                scattered(Tag.Reach.CLEARS),
+                Arrays.stream(creators)
+                        .map(each -> new SystemDescription.Creates(each.type, each.floor))
+                        .toList(),
+                grain,
+                every,
+                segment);
+    }
+
+    private List<Tag> scattered(final Tag.Reach how) {
+        return Arrays.stream(scattered)
+                .filter(each -> each.reach == how)
+                .map(Scattered::tag)
+                .toList();
     }
 
     /// Which rows of its type it runs over, in words.

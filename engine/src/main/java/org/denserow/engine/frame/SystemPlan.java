@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
@@ -33,16 +34,32 @@ import org.denserow.jobs.ScheduleBuilder;
 /// frame.
 final class SystemPlan {
 
+    private final List<SystemNode> declared; // in order of declaration
     private final SystemNode[][] segments; // systems in order of declaration
     private final Selected[] shared;
-    private final Bitfield[][] written; // by segment: tags that its systems write in place and that any select by
+    private final Written[][] written; // by segment
     private final Schedule schedule;
     private final CommandLog log;
     private final Tallies tallies;
+    private final ChunkContext[] contexts;
+    private final ChunkBits[] scratch; // of shared selections, by worker
     private final ChunkChecks checks; // null unless in checks mode
     private final int[] creators; // by type: systems that create its rows
     private int segment; // that runs, or comes next
-    private int mostChunks;
+    private int mostChunksRun; // by a system in a segment
+
+    /// A tag with levels that systems of one segment write in place.
+    private record Written(Bitfield field, List<SystemNode> writers) {
+
+        /// Whether one of them has chunks; looked at while the chunk tables of its segment stand.
+        boolean isDue() {
+            boolean any = false;
+            for (int i = 0; i < writers.size(); i++) { // an iterator would be garbage in every frame
+                any |= writers.get(i).chunks > 0;
+            }
+            return any;
+        }
+    }
 
     /// @param onBoundary told the number of each inner boundary, from 1, when it comes; it must open the next segment
     SystemPlan(
@@ -54,6 +71,9 @@ final class SystemPlan {
             final Tallies tallies,
             final IntConsumer onBoundary) {
         this.tallies = tallies;
+        this.contexts = contexts;
+        this.scratch = new ChunkBits[contexts.length];
+        Arrays.setAll(scratch, worker -> new ChunkBits());
         this.log = log;
         this.checks = Checks.ON
                 ? new ChunkChecks(
@@ -61,6 +81,7 @@ final class SystemPlan {
                 : null;
         this.creators = new int[log.types() + 1];
         final List<SystemNode> systems = declared.systems();
+        this.declared = systems;
         for (final ChunkContext context : contexts) {
             context.prepare(systems);
         }
@@ -80,7 +101,7 @@ final class SystemPlan {
         }
         final Map<Selection, Selected> selections = select(systems);
         this.shared = selections.values().stream().filter(Selected::isShared).toArray(Selected[]::new);
-        this.written = new Bitfield[segments.length][];
+        this.written = new Written[segments.length][];
         final Set<Bitfield> summarized = levels(selections.values());
         Arrays.setAll(written, i -> written(segments[i], summarized));
         this.schedule = schedule(declared, jobs, options, contexts, onBoundary);
@@ -98,8 +119,6 @@ final class SystemPlan {
         }
         for (int i = 0; i < shared.length; i++) {
             final Selected each = shared[i];
-            final ChunkBits[] scratch = new ChunkBits[contexts.length];
-            Arrays.setAll(scratch, worker -> new ChunkBits());
             builder.rebuild(
                             each + " #" + i,
                             each,
@@ -142,7 +161,7 @@ final class SystemPlan {
         }
         for (final SystemNode system : systems) {
             if (system.selection != null) {
-                final int sharers = users.get(system.selection).size();
+                final List<SystemNode> sharers = users.get(system.selection);
                 system.select(
                         selections.computeIfAbsent(system.selection, each -> new Selected(system.map, each, sharers)));
             }
@@ -163,19 +182,22 @@ final class SystemPlan {
     }
 
     /// The tags with levels that systems write in place: they lose their levels while the systems run.
-    private Bitfield[] written(final SystemNode[] systems, final Set<Bitfield> summarized) {
-        final Set<Bitfield> rest = Collections.newSetFromMap(new IdentityHashMap<>());
-        rest.addAll(summarized);
-        final List<Bitfield> fields = new ArrayList<>();
+    private Written[] written(final SystemNode[] systems, final Set<Bitfield> summarized) {
+        final Map<Bitfield, Written> fields = new IdentityHashMap<>();
+        final List<Written> inOrder = new ArrayList<>();
         for (final SystemNode system : systems) {
             for (final Tag tag : system.writtenTags()) {
                 final Bitfield field = log.playback(tag.type()).map().bits(tag);
-                if (rest.remove(field)) {
-                    fields.add(field);
+                if (summarized.contains(field) && !fields.containsKey(field)) {
+                    fields.put(field, new Written(field, new ArrayList<>()));
+                    inOrder.add(fields.get(field));
+                }
+                if (summarized.contains(field)) {
+                    fields.get(field).writers().add(system);
                 }
             }
         }
-        return fields.toArray(Bitfield[]::new);
+        return inOrder.toArray(Written[]::new);
     }
 
     /// Fixes the chunk tables of a segment and deals the free slots out to the streams of its creators.
@@ -186,23 +208,23 @@ final class SystemPlan {
     int open(final int number, final long frame) {
         segment = number;
         final SystemNode[] systems = segments[number];
+        int key = CommandLog.SYSTEM_KEYS;
+        for (final SystemNode system : systems) {
+            final boolean runs = system.runsIn(frame);
+            system.rows = system.map.activeEnd();
+            if (runs && system.list != null) {
+                system.map.refreshList(); // once per boundary, however often it was applied
+            }
+            system.chunks = runs ? SystemBuilder.checkChunks(system.name, system.rows, system.grain) : 0;
+            system.firstKey = key;
+            mostChunksRun = Math.max(mostChunksRun, system.chunks);
+            key = Math.addExact(key, system.chunks);
+        }
         for (final Selected each : shared) {
-            each.prepare();
+            each.prepare(number);
             for (final Tag tag : each.tags()) {
                 schedule.changed(tag); // by what was applied at the boundary
             }
-        }
-        int key = CommandLog.SYSTEM_KEYS;
-        for (final SystemNode system : systems) {
-            system.rows = system.map.activeEnd();
-            if (system.list != null) {
-                system.map.refreshList(); // once per boundary, however often it was applied
-            }
-            system.chunks =
-                    system.runsIn(frame) ? SystemBuilder.checkChunks(system.name, system.rows, system.grain) : 0;
-            system.firstKey = key;
-            mostChunks = Math.max(mostChunks, system.chunks);
-            key = Math.addExact(key, system.chunks);
         }
         for (int type = 1; type < creators.length; type++) {
             log.playback(type).map().openClaims();
@@ -241,8 +263,10 @@ final class SystemPlan {
     }
 
     private void leavesOnly() {
-        for (final Bitfield field : written[segment]) {
-            field.leavesOnly(); // a word of a level stands for rows of several chunks
+        for (final Written each : written[segment]) {
+            if (each.isDue()) {
+                each.field.leavesOnly(); // a word of a level stands for rows of several chunks
+            }
         }
     }
 
@@ -252,14 +276,67 @@ final class SystemPlan {
             log.playback(type).map().closeClaims();
         }
         tallies.close(completed);
-        for (final Bitfield field : written[segment]) {
-            field.summarize();
+        for (final Written each : written[segment]) {
+            if (each.isDue()) {
+                each.field.summarize();
+            }
+        }
+    }
+
+    // ---- Memory ----
+
+    /// {@return a number above the keys of every segment when all types are as large as they are now}
+    int mostKeys() {
+        int most = 0;
+        for (final SystemNode[] systems : segments) {
+            int keys = CommandLog.SYSTEM_KEYS;
+            for (final SystemNode system : systems) {
+                keys = Math.addExact(keys, system.mostChunks());
+            }
+            most = Math.max(most, keys);
+        }
+        return most;
+    }
+
+    /// Takes the room that chunks need for a type when all its rows are there: index streams, and selected rows.
+    void reserve(final int type) {
+        for (final SystemNode[] systems : segments) {
+            final int[] chunks = new int[creators[type]];
+            for (final SystemNode system : systems) {
+                for (int c = 0; c < system.creators.length; c++) {
+                    if (system.creators[c].type() == type) {
+                        chunks[system.ordinals[c]] = system.mostChunks();
+                    }
+                }
+            }
+            log.playback(type).reservation().reserve(chunks);
+        }
+        for (final SystemNode system : declared) {
+            if (system.selected != null && system.map.type() == type) {
+                for (final ChunkContext context : contexts) {
+                    context.reserve(system);
+                }
+            }
+        }
+        for (final Selected each : shared) {
+            for (final ChunkBits ofWorker : scratch) {
+                each.reserve(ofWorker);
+            }
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        for (final Selected each : shared) {
+            each.arrays(to);
+        }
+        for (final ChunkBits ofWorker : scratch) {
+            ofWorker.arrays(to);
         }
     }
 
     /// {@return the most chunks that a system has had in a frame; no part of the state}
-    int mostChunks() {
-        return mostChunks;
+    int mostChunksRun() {
+        return mostChunksRun;
     }
 
     /// The system of the segment that a chunk key belongs to.

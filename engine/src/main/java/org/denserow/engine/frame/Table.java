@@ -1,6 +1,9 @@
 package org.denserow.engine.frame;
 
+import java.util.Collections;
+import java.util.List;
 import org.denserow.engine.command.Cascades;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Checks;
@@ -10,9 +13,11 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Origin;
+import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Tag;
 
@@ -178,10 +183,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
-        if (target.state != state) {
-            throw new IllegalArgumentException("a target must be a table of the same simulation: column=" + map.name()
-                    + "." + name + ", target=" + target.name());
-        }
+        checkSame("a target", "column", name, "target", target);
         final HandleColumn column = map.handles(name, target.map.type(), whenGone);
         cascades.add(column);
         return column;
@@ -208,10 +210,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public Claims claims(final String name, final Table claimants) {
         checkSchema(name);
-        if (claimants.state != state) {
-            throw new IllegalArgumentException("claimants must be a table of the same simulation: claims=" + map.name()
-                    + "." + name + ", claimants=" + claimants.name());
-        }
+        checkSame("claimants", "claims", name, "claimants", claimants);
         return map.claims(name, claimants.map);
     }
 
@@ -294,7 +293,32 @@ public final class Table {
         return map.list();
     }
 
+    /// {@return all parts that the type has now, a new unmodifiable list: columns, tags and claims in order of their
+    ///     definition, then [#created()] and [#changed()] as far as they are kept; see [Definition]}
+    public List<Part<?, ?>> parts() {
+        final List<Part<?, ?>> parts = map.allParts();
+        parts.addAll(List.of(map.lapTags()));
+        return Collections.unmodifiableList(parts);
+    }
+
     // ---- Look-up ----
+
+    /// {@return the type number, part of every handle; at least 1}
+    public int type() {
+        return map.type();
+    }
+
+    /// {@return where rows stand and how long; its capacity is the first one, see [#capacity()]}
+    public Layout layout() {
+        return map.layout();
+    }
+
+    /// {@return what a row is: PERMANENT, ACTIVE, PENDING, or VACANT where none is}
+    ///
+    /// @param row any number
+    public RowState state(final int row) {
+        return map.state(row);
+    }
 
     /// {@return the name of the type}
     public String name() {
@@ -453,6 +477,14 @@ public final class Table {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
         }
         return destroyed;
+    }
+
+    private void checkSame(
+            final String rule, final String kind, final String part, final String role, final Table other) {
+        if (other.state != state) {
+            throw new IllegalArgumentException(rule + " must be a table of the same simulation: " + kind + "="
+                    + map.name() + "." + part + ", " + role + "=" + other.name());
+        }
     }
 
     private void checkSchema(final String part) {

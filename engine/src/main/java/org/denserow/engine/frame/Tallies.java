@@ -3,16 +3,25 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// All tallies of a simulation, and what one worker's chunk adds to them.
 ///
 /// *Threads*: the owner's, outside segments; each [Sums] is one worker's.
 final class Tallies {
 
+    private final Names names = new Names("tally");
     private final List<Tally> all = new ArrayList<>();
     private int keys; // chunk keys of the segment
 
+    /// @throws IllegalArgumentException if the name is blank or taken, or there is one tally too many
     Tally add(final String name) {
+        names.check(name);
+        if (all.size() == Tally.MAX_TALLIES) {
+            throw new IllegalArgumentException(
+                    "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
+        }
+        names.take(name);
         final Tally tally = new Tally(this, name, all.size());
         all.add(tally);
         return tally;
@@ -37,6 +46,15 @@ final class Tallies {
         for (int i = 0; i < all.size(); i++) {
             all.get(i).ensureKeys(segmentKeys);
         }
+    }
+
+    /// Takes room for the chunks of every segment.
+    void reserve(final int mostKeys) {
+        all.forEach(tally -> tally.ensureKeys(mostKeys));
+    }
+
+    void arrays(final Consumer<Object> to) {
+        all.forEach(tally -> tally.arrays(to));
     }
 
     /// A segment has ended: what its chunks added counts now, unless one of them failed.

@@ -1,6 +1,7 @@
 package org.denserow.engine.frame;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// A sum over the chunks of a frame, made by [Simulation#tally(String)]: how much was eaten, how many moved.
 ///
@@ -85,6 +86,10 @@ public final class Tally {
         if (parts.length < keys) {
             parts = Arrays.copyOf(parts, Math.max(keys, 2 * parts.length));
         }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(parts);
     }
 
     /// By the worker that ran the chunk.

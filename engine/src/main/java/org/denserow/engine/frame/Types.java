@@ -1,7 +1,9 @@
 package org.denserow.engine.frame;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotMap;
@@ -23,6 +25,7 @@ final class Types {
     private final CommandLog log;
     private final Names names = new Names("type");
     private final List<Table> tables = new ArrayList<>();
+    private final Map<String, Table> byName = new HashMap<>();
 
     Types(final int maxIndexSlots, final FrameState state, final CommandLog log) {
         this.maxIndexSlots = maxIndexSlots;
@@ -61,8 +64,28 @@ final class Types {
         log.addType(map, slots, indexSlots);
         final Table table = new Table(map, slots, state, log.cascades());
         tables.add(table);
+        byName.put(name, table);
         names.take(name);
         return table;
+    }
+
+    // ---- By name and number ----
+
+    Table named(final String name) {
+        final Table found = byName.get(name);
+        if (found == null) {
+            throw new IllegalArgumentException("no type has this name: name=" + name + ", types=" + tables.size()
+                    + "; define it first, Definition.tables() lists all");
+        }
+        return found;
+    }
+
+    Table numbered(final int type) {
+        if (isNone(type)) {
+            throw new IllegalArgumentException("no type has this number: type=" + type + ", types=" + tables.size()
+                    + "; a handle column of any type has none, see HandleColumn.ANY_TYPE");
+        }
+        return tables.get(type - 1);
     }
 
     // ---- By handle ----

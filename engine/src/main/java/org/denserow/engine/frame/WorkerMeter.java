@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// What one worker spends in a frame, measured for a detailed report: nanoseconds per system, and allocated bytes.
 ///
@@ -18,6 +19,10 @@ final class WorkerMeter {
 
     WorkerMeter(final int systems) {
         this.systemNanos = new long[systems];
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(systemNanos);
     }
 
     void begin() {

@@ -5,16 +5,19 @@ import java.util.Arrays;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Playback;
+import org.denserow.engine.command.Timers;
+import org.denserow.engine.handle.Mix;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.SavedState;
 import org.denserow.engine.storage.Stateful;
 import org.denserow.jobs.JobSystem;
 
-/// What a snapshot of a simulation holds, when it may be taken, and when and where it may be put back.
+/// The state of a simulation as hashes and as snapshots: what they hold, when a snapshot may be taken, and when and
+/// where it may be put back.
 ///
-/// Per type everything that outlives a boundary ([Playback#save(SavedState)]), the number of the next frame, and
-/// whether the run is reproducible. All else of a simulation is its definition, input that waits in ports, or has no
-/// influence on a result: room that is kept, measured times, statistics.
+/// Per type everything that outlives a boundary ([Playback#save(SavedState)]), which systems are switched off, the
+/// number of the next frame, and whether the run is reproducible. All else of a simulation is its definition, input
+/// that waits in ports, or has no influence on a result: room that is kept, measured times, statistics.
 ///
 /// *Threads*: the owner's.
 final class WorldState {
@@ -90,6 +93,38 @@ final class WorldState {
         snapshot.checkFits(definition());
     }
 
+    // ---- As numbers ----
+
+    long hash() {
+        checkLook("hash");
+        long hash = log.types();
+        for (int type = 1; type <= log.types(); type++) {
+            hash = Mix.next(hash, log.playback(type).map().hash());
+        }
+        return hash;
+    }
+
+    long orderHash() {
+        checkLook("orderHash");
+        long hash = log.types();
+        for (int type = 1; type <= log.types(); type++) {
+            hash = Mix.next(hash, log.playback(type).orderHash());
+        }
+        final Timers timers = log.customs().timers();
+        hash = timers.isEmpty() ? hash : Mix.next(hash, timers.orderHash());
+        final long switched = systems.switches().orderHash();
+        return switched == 0 ? hash : Mix.next(hash, switched);
+    }
+
+    private void checkLook(final String call) {
+        state.checkOwner(call);
+        if (state.phase() != FrameState.Phase.BETWEEN && state.phase() != FrameState.Phase.FAILED) {
+            throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + state.phase());
+        }
+    }
+
+    // ---- As a snapshot ----
+
     /// A load that does not come to its end, for want of memory, leaves the simulation broken: another may mend it.
     void restore(final Snapshot snapshot) {
         checkRestorable(snapshot);
@@ -108,6 +143,7 @@ final class WorldState {
             parts.add(log.playback(type));
         }
         parts.add(log.customs());
+        parts.add(systems.switches().saved());
         return parts;
     }
 

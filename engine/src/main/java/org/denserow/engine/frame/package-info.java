@@ -9,6 +9,9 @@
 /// | [org.denserow.engine.frame.Table], `Types` | one entity type as the embedder sees it; all of them, by number |
 /// | [org.denserow.engine.frame.Stride], [org.denserow.engine.frame.Refers] | say in a schema record that a column holds vectors, or to what it refers |
 /// | [org.denserow.engine.frame.SystemBuilder] | the declaration of a system |
+/// | [org.denserow.engine.frame.Switches] | switches systems off and on |
+/// | [org.denserow.engine.frame.Definition], [org.denserow.engine.frame.SystemDescription] | what a simulation is made of, for tools that do not know the model |
+/// | [org.denserow.engine.frame.Memory] | bytes of a simulation, and room taken before the first frame |
 /// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows], [org.denserow.engine.frame.Listed] | a chunk: contiguous, selected or listed rows |
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
 /// | [org.denserow.engine.frame.CustomCommand] | a command of the user's own, and its handler |
@@ -21,7 +24,7 @@
 /// | [org.denserow.engine.frame.Tally] | a sum over chunks that depends on no timing |
 /// | [org.denserow.engine.frame.Pace], [org.denserow.engine.frame.Overload] | when frames are due, how late they were |
 /// | `FrameRunner`, `FrameClock`, `Ownership` | runs of many frames, and whose they are |
-/// | `WorldState` | what a snapshot holds, when it is taken and put back |
+/// | `WorldState` | the state as hashes and as snapshots: what they hold, when one is taken and put back |
 /// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, a chunk |
 /// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names` | what was declared, in order, and its boundaries; systems that run alone; which names are taken |
 /// | `Tallies` | what chunks add, until the boundary |

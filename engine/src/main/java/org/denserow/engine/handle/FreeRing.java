@@ -1,5 +1,7 @@
 package org.denserow.engine.handle;
 
+import java.util.function.Consumer;
+
 /// The free slots of a type, oldest first: a ring of slot numbers with exactly one place per entry of the sparse set.
 ///
 /// Reuse is FIFO so that all slots age alike. A place is named by its *offset* from the oldest slot, and wraps by one
@@ -21,8 +23,8 @@ final class FreeRing {
         return count == 0;
     }
 
-    long bytes() {
-        return Footprint.of(slots);
+    void arrays(final Consumer<Object> to) {
+        to.accept(slots);
     }
 
     int slot(final int offset) {

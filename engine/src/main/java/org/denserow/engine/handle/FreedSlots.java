@@ -1,6 +1,7 @@
 package org.denserow.engine.handle;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// Which slots were freed or retired since a mark: tells a handle whose row ended just now from one that was stale
 /// before. Exact: between [#begin()] and [#end()] no slot is given out, so each is freed once at most.
@@ -68,10 +69,7 @@ final class FreedSlots {
     }
 
     private void mark() {
-        final int words = (slots.sparse.length + Long.SIZE - 1) / Long.SIZE; // as rarely as the entries grow
-        if (bits.length < words) {
-            bits = Arrays.copyOf(bits, words);
-        }
+        reserve();
         for (final int end = slots.free().count(); marked < end; marked++) {
             set(slots.free().slot(marked));
         }
@@ -88,7 +86,24 @@ final class FreedSlots {
         bits[slot >>> 6] &= ~(1L << slot);
     }
 
-    long bytes() {
-        return (bits.length == 0 ? 0 : Footprint.of(bits)) + (retired.length == 0 ? 0 : Footprint.of(retired));
+    /// Takes the room of the bits now, not at the first question.
+    void reserve() {
+        final int words = words();
+        if (bits.length < words) {
+            bits = Arrays.copyOf(bits, words);
+        }
+    }
+
+    private int words() {
+        return (slots.sparse.length + Long.SIZE - 1) / Long.SIZE; // as rarely as the entries grow
+    }
+
+    void arrays(final Consumer<Object> to) {
+        if (bits.length > 0) {
+            to.accept(bits);
+        }
+        if (retired.length > 0) {
+            to.accept(retired);
+        }
     }
 }

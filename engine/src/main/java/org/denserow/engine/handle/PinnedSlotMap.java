@@ -1,6 +1,7 @@
 package org.denserow.engine.handle;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 
 /// Rows that stay where they are while they live, with holes between them. A new row takes the lowest vacant one, so
@@ -156,7 +157,10 @@ final class PinnedSlotMap extends SlotMap {
     }
 
     @Override
-    public long bytes() {
-        return super.bytes() + 3 * Footprint.of(live.words()) + taken.levelBytes() + live.levelBytes();
+    public void arrays(final Consumer<Object> to) {
+        super.arrays(to);
+        for (final Bitfield field : bits()) {
+            field.arrays(to);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package org.denserow.engine.handle;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// Real handles for creates that are applied later: the free slots of one type, dealt out to streams.
 ///
@@ -30,7 +31,8 @@ public final class Reservation {
     private static final int ABSENT = -1;
 
     private final SlotMap slots;
-    private int[][] learned = {}; // by creator, then chunk
+    private int[][] learned = {}; // by creator, then chunk; a longer array, or more of them, is only room
+    private int known; // creators
     private int[] chunks = {}; // streams of each creator in this segment, ABSENT for creators of others
 
     private int streams;
@@ -52,15 +54,50 @@ public final class Reservation {
     ///     canonical order. What the others need stays learned
     public void open(final int creators) {
         streams = 0;
+        known = Math.max(known, creators);
+        ensureCreators(known);
+        if (chunks.length != creators) {
+            chunks = new int[creators];
+        }
+        Arrays.fill(chunks, ABSENT);
+    }
+
+    private void ensureCreators(final int creators) {
         if (learned.length < creators) {
             final int before = learned.length;
             learned = Arrays.copyOf(learned, creators);
             Arrays.fill(learned, before, creators, new int[0]);
         }
-        if (chunks.length != creators) {
-            chunks = new int[creators];
+    }
+
+    /// Takes room for the streams of one segment now, between segments. Nothing else changes.
+    ///
+    /// @param creatorChunks most chunks of each creator, in declaration order; 0 for those of other segments
+    public void reserve(final int[] creatorChunks) {
+        ensureCreators(creatorChunks.length);
+        int count = 0;
+        for (int creator = 0; creator < creatorChunks.length; creator++) {
+            count += creatorChunks[creator];
+            if (learned[creator].length < creatorChunks[creator]) {
+                learned[creator] = Arrays.copyOf(learned[creator], creatorChunks[creator]);
+            }
         }
-        Arrays.fill(chunks, ABSENT);
+        ensureStreams(count);
+        if (chunks.length != creatorChunks.length) {
+            chunks = new int[creatorChunks.length]; // as open makes it
+        }
+    }
+
+    /// Names its arrays.
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        for (final int[] needs : learned) {
+            to.accept(needs);
+        }
+        for (final Object array : new Object[] {learned, chunks, start, length, used}) {
+            to.accept(array);
+        }
     }
 
     /// Adds the streams of one creator.
@@ -214,15 +251,15 @@ public final class Reservation {
     /// @return a new array
     public int[] learned() {
         int length = 0;
-        for (final int[] needs : learned) {
-            length += 1 + endOfNeeds(needs);
+        for (int creator = 0; creator < known; creator++) {
+            length += 1 + endOfNeeds(learned[creator]);
         }
         final int[] saved = new int[length];
         int at = 0;
-        for (final int[] needs : learned) {
-            final int count = endOfNeeds(needs);
+        for (int creator = 0; creator < known; creator++) {
+            final int count = endOfNeeds(learned[creator]);
             saved[at] = count;
-            System.arraycopy(needs, 0, saved, at + 1, count);
+            System.arraycopy(learned[creator], 0, saved, at + 1, count);
             at += 1 + count;
         }
         return saved;
@@ -245,10 +282,17 @@ public final class Reservation {
         for (int at = 0; at < saved.length; at += 1 + saved[at]) {
             creators++;
         }
-        learned = new int[creators][];
+        known = creators;
+        ensureCreators(creators);
+        for (final int[] needs : learned) {
+            Arrays.fill(needs, 0);
+        }
         int at = 0;
         for (int creator = 0; creator < creators; creator++) {
-            learned[creator] = Arrays.copyOfRange(saved, at + 1, at + 1 + saved[at]);
+            if (learned[creator].length < saved[at]) {
+                learned[creator] = new int[saved[at]];
+            }
+            System.arraycopy(saved, at + 1, learned[creator], 0, saved[at]);
             at += 1 + saved[at];
         }
     }
@@ -256,7 +300,8 @@ public final class Reservation {
     /// {@return a hash of what was learned}
     public long orderHash() {
         long hash = 0;
-        for (final int[] needs : learned) {
+        for (int creator = 0; creator < known; creator++) {
+            final int[] needs = learned[creator];
             for (int chunk = 0; chunk < needs.length; chunk++) {
                 if (needs[chunk] != 0) { // the length of the array does not count
                     hash = Mix.next(hash, (long) chunk << Integer.SIZE | needs[chunk]);

@@ -1,5 +1,7 @@
 package org.denserow.engine.handle;
 
+import java.util.function.Consumer;
+
 /// A short list of row moves, in the order in which columns and tags must repeat them.
 ///
 /// A move `(from, to)` says: the row at `from` now stands at `to`, and `from` is vacated. `from == to` says that the
@@ -42,9 +44,12 @@ public final class RowMoves {
         return to;
     }
 
-    /// {@return bytes of the list}
-    public long bytes() {
-        return Footprint.of(from) + Footprint.of(to);
+    /// Names its arrays.
+    ///
+    /// @param visitor is told each array once
+    public void arrays(final Consumer<Object> visitor) {
+        visitor.accept(from);
+        visitor.accept(to);
     }
 
     /// Appends a move.

@@ -1,6 +1,7 @@
 package org.denserow.engine.handle;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 
 /// Who lives where: the sparse set (slot → row), the meta set (row → slot) and the free slots. It knows no columns.
@@ -481,9 +482,12 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
         SlotChecks.mixHandles(keys, meta, sparse, end);
     }
 
-    /// {@return bytes of the sparse set, the meta set, the free ring and the bits of rows}
-    public long bytes() {
-        return slotBytes() + Footprint.of(meta);
+    /// Names the arrays of the sparse set, the meta set, the free ring and the bits of rows.
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        slotArrays(to);
+        to.accept(meta);
     }
 
     /// Checks the numbered invariants in O(slots); for tests.

@@ -1,6 +1,7 @@
 package org.denserow.engine.handle;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// The slots of a type, apart from where their rows stand: entries of the sparse set, the free ring, generations,
 /// retirement. The lower half of [SlotMap], which adds the rows; a class of its own only to be read by itself.
@@ -357,9 +358,15 @@ abstract sealed class SlotSpace permits SlotMap {
         setFirstGeneration(generation);
     }
 
-    /// Bytes of entries and free ring.
-    final long slotBytes() {
-        return Footprint.of(sparse) + free.bytes() + freed.bytes();
+    final void slotArrays(final Consumer<Object> to) {
+        to.accept(sparse);
+        free.arrays(to);
+        freed.arrays(to);
+    }
+
+    /// Takes now what a boundary makes when it first asks which rows ended at it.
+    public final void reserveWatch() {
+        freed.reserve();
     }
 
     // ---- Inside ----

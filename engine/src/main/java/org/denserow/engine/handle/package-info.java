@@ -8,7 +8,7 @@
 /// | [org.denserow.engine.handle.SlotViews] | the sets of a slot map, to look at |
 /// | [org.denserow.engine.handle.SlotDump] | the sets of a slot map, to keep, verify and load |
 /// | [org.denserow.engine.handle.SlotArrays] | the arrays of a slot map, to copy all of it away and back at once |
-/// | [org.denserow.engine.handle.Footprint] | bytes of an array |
+/// | [org.denserow.engine.handle.Footprint] | bytes of an array, and its pages |
 /// | [org.denserow.engine.handle.Reservation] | real handles for creates that are applied later: deals out the free list |
 /// | [org.denserow.engine.handle.RowMoves] | what columns must repeat after identity has moved |
 ///

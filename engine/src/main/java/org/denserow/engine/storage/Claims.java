@@ -3,7 +3,7 @@ package org.denserow.engine.storage;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import org.denserow.engine.handle.Footprint;
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
@@ -257,8 +257,8 @@ public final class Claims extends RowFollower implements Part<Claims.Winners, Cl
     }
 
     @Override
-    protected long bytes() {
-        return Footprint.of(bids);
+    protected void arrays(final Consumer<Object> to) {
+        to.accept(bids);
     }
 
     @Override

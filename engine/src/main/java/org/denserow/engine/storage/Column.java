@@ -1,7 +1,7 @@
 package org.denserow.engine.storage;
 
 import java.lang.reflect.Array;
-import org.denserow.engine.handle.Footprint;
+import java.util.function.Consumer;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 
@@ -148,8 +148,8 @@ public abstract sealed class Column<A> extends RowFollower implements Part<A, A>
     protected void cleared(final int endRow) {}
 
     @Override
-    protected final long bytes() {
-        return Footprint.of(cells);
+    protected final void arrays(final Consumer<Object> to) {
+        to.accept(cells);
     }
 
     final long hash(final long[] rowKeys, final int beginRow, final int endRow, final long salt) {

@@ -1,7 +1,7 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
-import org.denserow.engine.handle.Footprint;
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Mix;
 
 /// The handles of one type that have gone stale since the last boundary was applied, in the order in which they did:
@@ -92,8 +92,27 @@ public final class DeadHandles {
         return sum;
     }
 
-    long bytes() {
-        return Footprint.of(handles) + Footprint.of(table) + Footprint.of(filter);
+    /// Takes room for a boundary at which so many rows die; the list is empty.
+    void reserve(final int rows) {
+        final int listed = (int) Math.min(Integer.MAX_VALUE - 8, 2L * rows); // who dies by a cascade is listed twice
+        if (handles.length < listed) {
+            handles = Arrays.copyOf(handles, listed);
+        }
+        final int wanted = placesFor(rows);
+        if (table.length < wanted) {
+            table = new long[wanted];
+            filter = new long[words(wanted)];
+        }
+    }
+
+    private static int placesFor(final int handles) {
+        return (int) Math.min(1L << 30, Math.max(FIRST_CAPACITY, 4L * Integer.highestOneBit(handles)));
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(handles);
+        to.accept(table);
+        to.accept(filter);
     }
 
     // ---- The set, at a boundary ----

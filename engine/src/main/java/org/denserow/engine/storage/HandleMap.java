@@ -23,7 +23,7 @@ import org.denserow.engine.handle.SlotMap;
 /// behind the back of their handles.
 ///
 /// The class reads in five files: [RowLookup] (who is where), [RowStore] (bare arrays, steps of playback), [RowSchema]
-/// (columns, tags, lists), [RowBatches] (many rows at once), and this one (one row at a time, the whole map).
+/// (columns, tags, lists), [RowBatches] (many rows at once, memory), and this one (one row at a time, the whole map).
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. Those of [SlotMap].

@@ -1,7 +1,7 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
-import org.denserow.engine.handle.Footprint;
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Mix;
 
 /// Handles of rows that were destroyed within the last lap, in the order in which they were.
@@ -61,8 +61,15 @@ final class LapHandles {
         return count;
     }
 
-    long bytes() {
-        return Footprint.of(handles);
+    /// Takes room for the rows of a lap.
+    void reserve(final int rows) {
+        if (handles.length < rows) {
+            handles = Arrays.copyOf(handles, rows);
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(handles);
     }
 
     long orderHash() {

@@ -1,5 +1,6 @@
 package org.denserow.engine.storage;
 
+import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowMoves;
@@ -169,8 +170,11 @@ final class LapTag extends RowFollower {
     }
 
     @Override
-    protected long bytes() {
-        return (1 + marks.length) * union.bytes();
+    protected void arrays(final Consumer<Object> to) {
+        union.arrays(to);
+        for (final Tag mark : marks) {
+            mark.arrays(to);
+        }
     }
 
     @Override

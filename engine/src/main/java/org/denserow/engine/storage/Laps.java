@@ -1,5 +1,6 @@
 package org.denserow.engine.storage;
 
+import java.util.function.Consumer;
 import org.denserow.engine.handle.Mix;
 
 /// What a type keeps for one lap, from a boundary to the same boundary of the next frame: events, and on request which
@@ -167,8 +168,17 @@ final class Laps {
                 + (destroyed != null);
     }
 
-    long bytes() {
-        return destroyed == null ? 0 : destroyed.bytes();
+    /// Takes room for laps in which boundaries create so many rows each.
+    void reserve(final int created) {
+        if (destroyed != null) {
+            destroyed.reserve((int) Math.min(Layout.MAX_ROWS, map.capacity() + (long) boundaries * created));
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        if (destroyed != null) {
+            destroyed.arrays(to);
+        }
     }
 
     /// A number for what was made when; 0 while nothing is kept.

@@ -1,8 +1,8 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
@@ -293,16 +293,34 @@ final class Parts {
         return Math.min(Layout.MAX_ROWS, Column.MAX_CELLS / stride);
     }
 
-    /// Bytes of all arrays, see [HandleMap#allocatedBytes()].
-    long bytes() {
-        long bytes = Footprint.of(rowKeys);
+    /// The arrays of followers; their bytes need not be these alone.
+    void followerArrays(final Consumer<Object> to) {
+        for (final RowFollower follower : followers) {
+            follower.arrays(to);
+        }
+    }
+
+    long followerBytes() {
+        long bytes = 0;
         for (final RowFollower follower : followers) {
             bytes += follower.bytes();
         }
-        for (final RowBuffer buffer : buffers) {
-            bytes += buffer.bytes();
-        }
         return bytes;
+    }
+
+    /// All other arrays.
+    void arrays(final Consumer<Object> to) {
+        to.accept(rowKeys);
+        for (final RowBuffer buffer : buffers) {
+            buffer.arrays(to);
+        }
+    }
+
+    /// Takes the scratch of the hash now.
+    void reserve(final int rows) {
+        if (rowKeys.length < rows) {
+            rowKeys = new long[rows];
+        }
     }
 
     /// Checks that every part is as long as the map, tags are clear and objects null where no row is.

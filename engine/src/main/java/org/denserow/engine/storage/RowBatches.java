@@ -1,6 +1,7 @@
 package org.denserow.engine.storage;
 
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Footprint;
@@ -8,8 +9,8 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 
-/// Many rows created or erased at once: the fourth of the five files of [HandleMap]. "Where there is one, there are
-/// many."
+/// Many rows created or erased at once, and the memory of them all: the fourth of the five files of [HandleMap].
+/// "Where there is one, there are many."
 ///
 /// A batch is refused as a whole or done as a whole; columns and tags follow it in batches of moves.
 ///
@@ -253,14 +254,60 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
         settle();
     }
 
+    // ---- Memory ----
+
+    /// Bytes of all arrays that belong to this map: sets, columns, tags, buffers and scratch, as many as are allocated,
+    /// used or not. Objects in columns, names and the few fixed objects (under 2 KiB, and some 200 bytes a part) are
+    /// not counted. O(parts).
+    ///
+    /// @return bytes on a 64-bit JVM with compressed pointers
+    public final long allocatedBytes() {
+        return Footprint.sum(this::ownArrays) + parts.followerBytes();
+    }
+
+    /// Names all arrays that belong to this map, those of [#allocatedBytes()].
+    ///
+    /// @param to is told each array once
+    public final void arrays(final Consumer<Object> to) {
+        ownArrays(to);
+        parts.followerArrays(to);
+    }
+
+    private void ownArrays(final Consumer<Object> to) {
+        slots.arrays(to);
+        parts.arrays(to);
+        moves.arrays(to);
+        laps.arrays(to);
+        if (doomed != null) {
+            doomed.arrays(to);
+        }
+        if (dead != null) {
+            dead.arrays(to);
+        }
+    }
+
+    /// Takes now the room that boundaries and hashes would make as they need it, beside the rows.
+    ///
+    /// @param created most rows that are created between two boundaries
+    public final void reserve(final int created) {
+        slots.reserveWatch();
+        parts.reserve(capacity());
+        laps.reserve(created);
+        if (dead != null) {
+            dead.reserve((int) Math.min(Layout.MAX_ROWS, (long) capacity() + created));
+        }
+    }
+
+    /// What one row costs: [#allocatedBytes()] by the rows that there are.
+    ///
+    /// @return bytes per row; those of the whole map when it is empty
+    public final double bytesPerRow() {
+        return (double) allocatedBytes() / Math.max(1, rows());
+    }
+
     /// Lets go of the scratch.
     final void trimScratch() {
         doomed = null;
-    }
-
-    @Override
-    final long scratchBytes() {
-        return doomed == null ? 0 : Footprint.of(doomed.words());
     }
 
     final String whyFull(final int count) {

@@ -1,8 +1,8 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.Mix;
 
 /// Rows that are filled before they exist: one staging array per column of a map ([HandleMap#newBuffer()]), copied
@@ -251,16 +251,13 @@ public final class RowBuffer {
         return parts == other;
     }
 
-    /// Bytes of all arrays, see [HandleMap#allocatedBytes()].
-    long bytes() {
-        long bytes = 0;
+    void arrays(final Consumer<Object> to) {
         for (final Object array : cells) {
-            bytes += Footprint.of(array);
+            to.accept(array);
         }
         for (final Bitfield tag : tags) {
-            bytes += Footprint.of(tag.words());
+            tag.arrays(to);
         }
-        return bytes;
     }
 
     Object cells(final int column) {

@@ -1,5 +1,7 @@
 package org.denserow.engine.storage;
 
+import java.util.function.Consumer;
+import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 
@@ -70,8 +72,15 @@ public abstract class RowFollower {
     /// @param from written by a follower of the same definition
     protected abstract void load(SavedState from);
 
-    /// {@return bytes of all arrays, for [HandleMap#allocatedBytes()]}
-    protected abstract long bytes();
+    /// Names every array that it keeps, so that it is counted and touched; by default none.
+    ///
+    /// @param to is told each array once; arrays of numbers, truth values or references
+    protected void arrays(final Consumer<Object> to) {}
+
+    /// {@return bytes of all that it keeps, for [HandleMap#allocatedBytes()]; by default those of [#arrays(Consumer)]}
+    protected long bytes() {
+        return Footprint.sum(this::arrays);
+    }
 
     /// Compares the follower with the rows, for tests.
     ///

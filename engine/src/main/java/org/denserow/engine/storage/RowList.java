@@ -1,8 +1,8 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 
@@ -136,8 +136,8 @@ public final class RowList extends RowFollower {
     }
 
     @Override
-    protected long bytes() {
-        return Footprint.of(rows);
+    protected void arrays(final Consumer<Object> to) {
+        to.accept(rows);
     }
 
     @Override

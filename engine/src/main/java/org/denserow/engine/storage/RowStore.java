@@ -436,27 +436,6 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         return waiting == 0 ? hash : Mix.next(hash, waiting);
     }
 
-    /// Bytes of all arrays that belong to this map: sets, columns, tags, buffers and scratch, as many as are allocated,
-    /// used or not. Objects in columns, names and the few fixed objects (under 2 KiB, and some 200 bytes a part) are
-    /// not counted. O(parts).
-    ///
-    /// @return bytes on a 64-bit JVM with compressed pointers
-    public final long allocatedBytes() {
-        return slots.bytes()
-                + parts.bytes()
-                + moves.bytes()
-                + laps.bytes()
-                + scratchBytes()
-                + (dead == null ? 0 : dead.bytes());
-    }
-
-    /// What one row costs: [#allocatedBytes()] by the rows that there are.
-    ///
-    /// @return bytes per row; those of the whole map when it is empty
-    public final double bytesPerRow() {
-        return (double) allocatedBytes() / Math.max(1, rows());
-    }
-
     /// Checks the numbered invariants in O(slots); for tests.
     ///
     /// @throws IllegalStateException naming the invariant that does not hold
@@ -490,9 +469,6 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         }
         return rest <= 0 ? 0 : ~(-1L << rest);
     }
-
-    /// Bytes of what operations keep for themselves.
-    abstract long scratchBytes();
 
     final void growRows(final int capacity) {
         slots.growRows(capacity);

@@ -1,8 +1,8 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Footprint;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 
@@ -150,8 +150,8 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
     }
 
     @Override
-    protected long bytes() {
-        return Footprint.of(rows.words()) + rows.levelBytes();
+    protected void arrays(final Consumer<Object> to) {
+        rows.arrays(to);
     }
 
     @Override

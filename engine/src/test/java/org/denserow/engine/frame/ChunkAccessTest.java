@@ -118,7 +118,11 @@ class ChunkAccessTest {
 
     private static void assertTwice(final org.junit.jupiter.api.function.Executable declare) {
         Trial.assertSays(
-                assertThrows(IllegalArgumentException.class, declare), "declared once", "system=", "part=fly.");
+                assertThrows(IllegalArgumentException.class, declare),
+                "declared once",
+                "system=",
+                "part=fly.",
+                "second column");
     }
 
     @Test

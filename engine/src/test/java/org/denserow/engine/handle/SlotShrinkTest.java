@@ -83,13 +83,14 @@ class SlotShrinkTest {
         for (int i = 5; i < 1000; i++) {
             erase(map, handles.get(i));
         }
-        final long before = map.bytes();
+        final long before = Footprint.sum(map::arrays);
         map.shrink();
         map.checkInvariants();
         assertEquals(5, map.rowCapacity());
         assertEquals(5, map.slotCount());
         assertEquals(0, map.freeSlots());
-        assertTrue(map.bytes() < before / 100, "bytes=" + map.bytes() + " before=" + before);
+        assertTrue(
+                Footprint.sum(map::arrays) < before / 100, "bytes=" + Footprint.sum(map::arrays) + " before=" + before);
         map.growRows(1000);
         final Set<Long> seen = new HashSet<>(handles);
         for (int i = 5; i < 1000; i++) {

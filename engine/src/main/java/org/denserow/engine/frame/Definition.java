@@ -1,0 +1,106 @@
+package org.denserow.engine.frame;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.denserow.engine.command.Customs;
+
+/// What a simulation is made of, for tools that know nothing of the model: inspectors, exporters, editors.
+///
+/// | asked | answer |
+/// |---|---|
+/// | [#tables()], [#table(String)], [#table(int)] | the types, each with its [Table#layout()] and [Table#parts()] |
+/// | [Table#parts()] | columns, tags, claims; sealed, so a `switch` over the classes of [org.denserow.engine.storage.Part] names every kind |
+/// | [#systems()] | what each system declared, as a [SystemDescription] |
+/// | [#boundaries()] | the boundaries inside the frame |
+/// | [#ports()], [#commands()], [#tallies()] | the ways in, the user's own commands, the sums |
+///
+/// Rows of any type are walked in `[0, table.end())`, and [Table#state(int)] says which of them is what. Values of a
+/// column are [org.denserow.engine.storage.Column#values()], bits of a tag [org.denserow.engine.storage.Tag#bits()].
+///
+/// All lists are in order of definition, unmodifiable views, and grow with the definition. Nothing of this costs a
+/// frame anything.
+///
+/// *Threads*: the owner's while it defines; any thread's after the first frame began.
+public final class Definition {
+
+    private final Types types;
+    private final SystemList declared;
+    private final List<Port<?>> ports;
+    private final Names commandNames = new Names("command");
+    private final List<CustomCommand> commands = new ArrayList<>();
+    private final List<Tally> tallies;
+
+    Definition(final Types types, final SystemList declared, final List<Port<?>> ports, final List<Tally> tallies) {
+        this.types = types;
+        this.declared = declared;
+        this.ports = Collections.unmodifiableList(ports);
+        this.tallies = Collections.unmodifiableList(tallies);
+    }
+
+    /// Defines the next command.
+    CustomCommand addCommand(
+            final Customs customs, final String name, final int words, final CustomCommand.Handler handler) {
+        commandNames.check(name);
+        Objects.requireNonNull(handler, "handler");
+        final CustomCommand command = new CustomCommand(customs, name, words, handler);
+        commandNames.take(name);
+        commands.add(command);
+        return command;
+    }
+
+    /// {@return the types, in order of their numbers}
+    public List<Table> tables() {
+        return Collections.unmodifiableList(types.tables());
+    }
+
+    /// Finds a type by name, O(1).
+    ///
+    /// @param name of a type
+    /// @return the type
+    /// @throws IllegalArgumentException if there is none of this name
+    public Table table(final String name) {
+        return types.named(name);
+    }
+
+    /// Finds a type by number, O(1): [org.denserow.engine.storage.Part#type()], the target of a handle column, the type of a system.
+    ///
+    /// @param type a type number, see [Table#type()]
+    /// @return the type
+    /// @throws IllegalArgumentException if there is none of this number
+    public Table table(final int type) {
+        return types.numbered(type);
+    }
+
+    /// {@return what the systems declared, in order of declaration, exclusive ones among them}
+    public List<SystemDescription> systems() {
+        return declared.descriptions();
+    }
+
+    /// {@return the names of the boundaries inside the frame, in order; that of an exclusive system has its name}
+    public List<String> boundaries() {
+        return declared.inner().stream().map(SystemList.Inner::name).toList();
+    }
+
+    /// {@return the ports}
+    public List<Port<?>> ports() {
+        return ports;
+    }
+
+    /// {@return the user's own commands}
+    public List<CustomCommand> commands() {
+        return Collections.unmodifiableList(commands);
+    }
+
+    /// {@return the tallies}
+    public List<Tally> tallies() {
+        return tallies;
+    }
+
+    @Override
+    public String toString() {
+        return "Definition{tables=" + types.tables().size() + ", systems="
+                + systems().size() + ", ports=" + ports.size() + '}';
+    }
+}

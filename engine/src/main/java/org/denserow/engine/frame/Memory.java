@@ -1,0 +1,129 @@
+package org.denserow.engine.frame;
+
+import java.util.function.Consumer;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.handle.Footprint;
+
+/// The memory of a simulation, for those who want to know it, and to have all of it, before the first frame.
+///
+/// Rows, their tags and indices, and index slots have their whole capacity from the definition on, unless a layout is
+/// growable. What grows with use until it fits is the room for what a frame records: [#reserve(Table,int,int)] takes it
+/// at once and keeps it, [#touch()] makes every page resident.
+///
+/// ```java
+/// Memory memory = sim.memory().reserve(flies, 2_000, 500);
+/// memory.touch();
+/// System.out.println(memory.bytes());
+/// ```
+///
+/// - Counted and reserved: rows, tags, claims, lists, what lives one lap; recorders, staged rows, run tables, streams of
+///   index slots; scratch of cascades, hashes, selections and tallies.
+/// - Counted, but they grow when they must: growable types; index slots, by bursts beyond the free ones and by retired
+///   slots; delayed commands that wait.
+/// - Not counted: objects in object columns, bodies, messages in ports, assets that are awaited, threads, names, and
+///   objects of fixed size (about 20 KiB for four types and three workers); copies of checks mode.
+///
+/// *Threads*: the owner's, between frames. *Cost*: O(parts + workers × types) to count, O(pages) to touch; a frame pays
+/// nothing.
+public final class Memory {
+
+    private final FrameState state;
+    private final CommandLog log;
+    private final Types types;
+    private final SystemPlan plan;
+    private final Tallies tallies;
+    private final ChunkContext[] contexts;
+
+    Memory(
+            final FrameState state,
+            final CommandLog log,
+            final Types types,
+            final SystemPlan plan,
+            final Tallies tallies,
+            final ChunkContext[] contexts) {
+        this.state = state;
+        this.log = log;
+        this.types = types;
+        this.plan = plan;
+        this.tallies = tallies;
+        this.contexts = contexts;
+    }
+
+    /// Takes now, and keeps, the room for what is recorded for a type and applied between two boundaries, when all its
+    /// rows are there. Any worker may come to run all chunks, so each of them gets the whole room: about
+    /// `workers + 3` times 12 bytes a word (15 in a type with objects), and 12 bytes and one and a half rows for each
+    /// creation. Results do not depend on it.
+    ///
+    /// @param table of this simulation
+    /// @param words most command words between two boundaries: 1 to destroy, tag or activate, 2 to set a value, 3 to
+    ///     set a vector of three; one more for each change of the delay
+    /// @param created most rows created between two boundaries
+    /// @return this
+    /// @throws IllegalArgumentException if the table is of another simulation, or a number is negative or above 2^26
+    /// @throws IllegalStateException if not called by the owner between frames
+    public Memory reserve(final Table table, final int words, final int created) {
+        state.checkBetween("reserve", "reserve before the first frame");
+        types.check(table);
+        check("words", words);
+        check("created", created);
+        final int type = table.type();
+        log.reserve(type, words, created, plan.mostKeys());
+        plan.reserve(type);
+        tallies.reserve(plan.mostKeys());
+        return this;
+    }
+
+    /// As [#reserve(Table,int,int)], for user-defined commands.
+    ///
+    /// @param words most words between two boundaries: the payload of each command, and 1
+    /// @return this
+    /// @throws IllegalArgumentException if the number is negative or above 2^26
+    /// @throws IllegalStateException if not called by the owner between frames
+    public Memory reserve(final int words) {
+        state.checkBetween("reserve", "reserve before the first frame");
+        check("words", words);
+        log.reserveCustoms(words, plan.mostKeys());
+        return this;
+    }
+
+    private static void check(final String name, final int room) {
+        if (room < 0 || room > CommandLog.MAX_RESERVED) {
+            throw new IllegalArgumentException("room is reserved for 0 to " + CommandLog.MAX_RESERVED + ": " + name
+                    + "=" + room + "; what is recorded in one frame should be far less");
+        }
+    }
+
+    /// {@return bytes of all arrays that the simulation has now, on a 64-bit JVM with compressed pointers}
+    ///
+    /// @throws IllegalStateException if not called by the owner between frames
+    public long bytes() {
+        state.checkBetween("bytes", "ask before or after the frame");
+        return Footprint.sum(this::arrays);
+    }
+
+    /// Makes every page of these arrays resident: one cell of each is written with the value that it has. So no frame
+    /// is the first to touch a page. Hashes are the same before and after.
+    ///
+    /// @return cells written: one for each 4 KiB of an array, and one for its end
+    /// @throws IllegalStateException if not called by the owner between frames
+    public long touch() {
+        state.checkBetween("touch", "touch before the first frame");
+        final long[] written = {0};
+        arrays(array -> written[0] += Footprint.touch(array));
+        return written[0];
+    }
+
+    private void arrays(final Consumer<Object> to) {
+        log.arrays(to);
+        plan.arrays(to);
+        tallies.arrays(to);
+        for (final ChunkContext context : contexts) {
+            context.arrays(to);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Memory{bytes=" + Footprint.sum(this::arrays) + '}';
+    }
+}
