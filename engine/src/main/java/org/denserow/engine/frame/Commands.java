@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.concurrent.Future;
 import org.denserow.engine.command.CustomSegment;
 import org.denserow.engine.command.Recorder;
@@ -75,7 +77,7 @@ public final class Commands {
     /// @param table declared with `.creates`
     /// @return its final handle, the same for any number of workers; it resolves from the boundary on
     public long create(final Table table) {
-        return open().create(table.map(), RowState.ACTIVE);
+        return open().create(given(table, "table").map(), RowState.ACTIVE);
     }
 
     /// Creates a pending row, which no system sees until it is activated; the `with` calls that follow fill it.
@@ -83,7 +85,7 @@ public final class Commands {
     /// @param table declared with `.creates`
     /// @return its final handle
     public long createPending(final Table table) {
-        return open().create(table.map(), RowState.PENDING);
+        return open().create(given(table, "table").map(), RowState.PENDING);
     }
 
     /// Creates an active row that is never destroyed and never moves; the `with` calls that follow fill it. A command
@@ -92,7 +94,7 @@ public final class Commands {
     /// @param table declared with `.creates`, dense or pinned
     /// @return its final handle
     public long createPermanent(final Table table) {
-        return open().create(table.map(), RowState.PERMANENT);
+        return open().create(given(table, "table").map(), RowState.PERMANENT);
     }
 
     /// Creates active rows at once; the `with` calls that follow fill them all, with one value or with an array of one
@@ -105,7 +107,7 @@ public final class Commands {
     /// @throws IllegalArgumentException if `count` is out of range; nothing is recorded then
     /// @throws IllegalStateException if index slots do not suffice for all of them; nothing is recorded then
     public Commands createBatch(final Table table, final long[] handles, final int count) {
-        open().createBatch(table.map(), RowState.ACTIVE, handles, count);
+        open().createBatch(given(table, "table").map(), RowState.ACTIVE, given(handles, "handles"), count);
         return this;
     }
 
@@ -118,7 +120,7 @@ public final class Commands {
     /// @throws IllegalArgumentException if `count` is out of range; nothing is recorded then
     /// @throws IllegalStateException if index slots do not suffice for all of them; nothing is recorded then
     public Commands createPendingBatch(final Table table, final long[] handles, final int count) {
-        open().createBatch(table.map(), RowState.PENDING, handles, count);
+        open().createBatch(given(table, "table").map(), RowState.PENDING, given(handles, "handles"), count);
         return this;
     }
 
@@ -128,7 +130,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final FloatColumn column, final float value) {
-        values().with(column, value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -139,7 +141,7 @@ public final class Commands {
     /// @param y second component
     /// @return this
     public Commands with(final FloatColumn column, final float x, final float y) {
-        values().with(column, x, y);
+        values().with(given(column, "column"), x, y);
         return this;
     }
 
@@ -151,7 +153,7 @@ public final class Commands {
     /// @param z third component
     /// @return this
     public Commands with(final FloatColumn column, final float x, final float y, final float z) {
-        values().with(column, x, y, z);
+        values().with(given(column, "column"), x, y, z);
         return this;
     }
 
@@ -161,7 +163,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final DoubleColumn column, final double value) {
-        values().with(column, value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -171,7 +173,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final IntColumn column, final int value) {
-        values().with(column, value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -181,7 +183,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final LongColumn column, final long value) {
-        values().with(column, value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -191,7 +193,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final ByteColumn column, final byte value) {
-        values().with(column, value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -201,7 +203,7 @@ public final class Commands {
     /// @param handle a handle of the column's target type, or null
     /// @return this
     public Commands with(final HandleColumn column, final long handle) {
-        values().with(column, handle);
+        values().with(given(column, "column"), handle);
         return this;
     }
 
@@ -213,7 +215,7 @@ public final class Commands {
     /// @param value the object, or null
     /// @return this
     public <T> Commands with(final ObjectColumn<T> column, final T value) {
-        values().with(column, value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -224,7 +226,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final FloatColumn column, final float[] values) {
-        this.values.with(column, values);
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -235,7 +237,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final DoubleColumn column, final double[] values) {
-        this.values.with(column, values);
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -246,7 +248,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final IntColumn column, final int[] values) {
-        this.values.with(column, values);
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -257,7 +259,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final LongColumn column, final long[] values) {
-        this.values.with(column, values);
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -268,7 +270,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final ByteColumn column, final byte[] values) {
-        this.values.with(column, values);
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -279,7 +281,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final HandleColumn column, final long[] values) {
-        this.values.with(column, values);
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -288,7 +290,7 @@ public final class Commands {
     /// @param tag a tag of its type
     /// @return this
     public Commands with(final Tag tag) {
-        open().with(tag);
+        open().with(given(tag, "tag"));
         return this;
     }
 
@@ -299,7 +301,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final FloatColumn column, final float value) {
-        values().set(handle, column, value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -311,7 +313,7 @@ public final class Commands {
     /// @param y second component
     /// @return this
     public Commands set(final long handle, final FloatColumn column, final float x, final float y) {
-        values().set(handle, column, x, y);
+        values().set(handle, given(column, "column"), x, y);
         return this;
     }
 
@@ -324,7 +326,7 @@ public final class Commands {
     /// @param z third component
     /// @return this
     public Commands set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
-        values().set(handle, column, x, y, z);
+        values().set(handle, given(column, "column"), x, y, z);
         return this;
     }
 
@@ -335,7 +337,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final DoubleColumn column, final double value) {
-        values().set(handle, column, value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -346,7 +348,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final IntColumn column, final int value) {
-        values().set(handle, column, value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -357,7 +359,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final LongColumn column, final long value) {
-        values().set(handle, column, value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -368,7 +370,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final ByteColumn column, final byte value) {
-        values().set(handle, column, value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -379,7 +381,7 @@ public final class Commands {
     /// @param value a handle of the column's target type, or null
     /// @return this
     public Commands set(final long handle, final HandleColumn column, final long value) {
-        values().set(handle, column, value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -391,7 +393,7 @@ public final class Commands {
     /// @param value the object, or null to let go of what is there
     /// @return this
     public <T> Commands set(final long handle, final ObjectColumn<T> column, final T value) {
-        values().set(handle, column, value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -401,7 +403,7 @@ public final class Commands {
     /// @param tag a tag of its type
     /// @return this
     public Commands tag(final long handle, final Tag tag) {
-        open().tag(handle, tag, true);
+        open().tag(handle, given(tag, "tag"), true);
         return this;
     }
 
@@ -411,7 +413,7 @@ public final class Commands {
     /// @param tag a tag of its type
     /// @return this
     public Commands untag(final long handle, final Tag tag) {
-        open().tag(handle, tag, false);
+        open().tag(handle, given(tag, "tag"), false);
         return this;
     }
 
@@ -467,7 +469,7 @@ public final class Commands {
     /// @param command of this simulation, of 0 words
     /// @return this
     public Commands send(final CustomCommand command) {
-        open().send(command.definition(), 0);
+        open().send(given(command, "command").definition(), 0);
         return this;
     }
 
@@ -477,7 +479,7 @@ public final class Commands {
     /// @param first first word of the payload
     /// @return this
     public Commands send(final CustomCommand command, final long first) {
-        final CustomSegment payload = open().send(command.definition(), 1);
+        final CustomSegment payload = open().send(given(command, "command").definition(), 1);
         payload.put(first);
         return this;
     }
@@ -489,7 +491,7 @@ public final class Commands {
     /// @param second second word of the payload
     /// @return this
     public Commands send(final CustomCommand command, final long first, final long second) {
-        final CustomSegment payload = open().send(command.definition(), 2);
+        final CustomSegment payload = open().send(given(command, "command").definition(), 2);
         payload.put(first);
         payload.put(second);
         return this;
@@ -503,7 +505,7 @@ public final class Commands {
     /// @param third third word of the payload
     /// @return this
     public Commands send(final CustomCommand command, final long first, final long second, final long third) {
-        final CustomSegment payload = open().send(command.definition(), 3);
+        final CustomSegment payload = open().send(given(command, "command").definition(), 3);
         payload.put(first);
         payload.put(second);
         payload.put(third);
@@ -520,7 +522,7 @@ public final class Commands {
     /// @return this
     public Commands send(
             final CustomCommand command, final long first, final long second, final long third, final long fourth) {
-        final CustomSegment payload = open().send(command.definition(), 4);
+        final CustomSegment payload = open().send(given(command, "command").definition(), 4);
         payload.put(first);
         payload.put(second);
         payload.put(third);
@@ -534,7 +536,7 @@ public final class Commands {
     /// @param words its payload, as many as it was defined with; copied
     /// @return this
     public Commands send(final CustomCommand command, final long[] words) {
-        final CustomSegment payload = open().send(command.definition(), words.length);
+        final CustomSegment payload = open().send(given(command, "command").definition(), given(words, "words").length);
         for (final long word : words) {
             payload.put(word);
         }

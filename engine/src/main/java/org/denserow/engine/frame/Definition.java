@@ -3,7 +3,6 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.denserow.engine.command.Customs;
 
 /// What a simulation is made of, for tools that know nothing of the model: inspectors, exporters, editors.
@@ -43,7 +42,6 @@ public final class Definition {
     CustomCommand addCommand(
             final Customs customs, final String name, final int words, final CustomCommand.Handler handler) {
         commandNames.check(name);
-        Objects.requireNonNull(handler, "handler");
         final CustomCommand command = new CustomCommand(customs, name, words, handler);
         commandNames.take(name);
         commands.add(command);

@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.denserow.engine.command.CommandLog;
@@ -86,7 +88,7 @@ final class ExclusiveContext implements Chunk {
 
     private void checkReached(final Part<?, ?> part) {
         checkRuns();
-        final int type = part.type();
+        final int type = given(part, "part").type();
         if (type < 1 || type > log.types() || !log.playback(type).map().owns(part)) {
             throw new IllegalArgumentException(
                     "a part must be of this simulation: system=" + system.name() + ", part=" + part.name());

@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.HashSet;
 import java.util.Set;
 
@@ -24,6 +26,7 @@ final class Names {
     ///
     /// @throws IllegalArgumentException if it is blank or taken
     void check(final String name) {
+        given(name, kind, "give it a name, which must be unique in the simulation");
         if (name.isBlank()) {
             throw new IllegalArgumentException("a name must not be blank: " + kind + "=\"" + name + '"');
         }

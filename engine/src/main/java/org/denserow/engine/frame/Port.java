@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,7 +150,7 @@ public final class Port<M extends Record> {
     ///     then
     /// @throws IllegalArgumentException if there are more than [#capacity()], since they would never fit
     public boolean offerAll(final List<? extends M> messages) {
-        final List<Envelope<M>> batch = new ArrayList<>(messages.size());
+        final List<Envelope<M>> batch = batch(messages);
         for (final M message : messages) {
             batch.add(envelope(message, null));
         }
@@ -179,7 +181,7 @@ public final class Port<M extends Record> {
     /// @throws IllegalArgumentException if there are more than [#capacity()], since they would never fit
     public List<CompletableFuture<Receipt>> askAll(final List<? extends M> messages) {
         receipts.prepare();
-        final List<Envelope<M>> batch = new ArrayList<>(messages.size());
+        final List<Envelope<M>> batch = batch(messages);
         final List<CompletableFuture<Receipt>> asked = new ArrayList<>(messages.size());
         for (final M message : messages) {
             final CompletableFuture<Receipt> receipt = new CompletableFuture<>();
@@ -194,8 +196,13 @@ public final class Port<M extends Record> {
         return List.copyOf(asked);
     }
 
+    private List<Envelope<M>> batch(final List<? extends M> messages) {
+        return new ArrayList<>(given(messages, "messages", "send a list, which may be empty")
+                .size());
+    }
+
     private Envelope<M> envelope(final M message, final CompletableFuture<Receipt> asker) {
-        return new Envelope<>(type.cast(java.util.Objects.requireNonNull(message, "message")), asker);
+        return new Envelope<>(type.cast(given(message, "message", "send a record")), asker);
     }
 
     private void checkSize(final List<?> batch) {

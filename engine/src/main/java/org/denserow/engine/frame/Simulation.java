@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +73,7 @@ public final class Simulation implements AutoCloseable {
     private FrameLoop loop; // null before the first frame
 
     private Simulation(final SimulationOptions options, final FrameClock clock) {
-        this.options = options;
+        this.options = given(options, "options", "begin with SimulationOptions.defaults()");
         this.jobs = jobs(options);
         this.log = new CommandLog(options.workers());
         this.types = new Types(options.maxIndexSlots(), state, log);
@@ -148,7 +150,8 @@ public final class Simulation implements AutoCloseable {
         if (frames < 0) {
             throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
         }
-        return FirstDifference.find(options, model, frames);
+        return FirstDifference.find(
+                given(options, "options"), given(model, "model", "pass what defines types and systems"), frames);
     }
 
     // ---- Definition: before the first frame ----
@@ -162,7 +165,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public Table define(final String name, final Layout layout) {
         checkDefinable(types.names(), name);
-        return types.define(name, layout);
+        return types.define(name, given(layout, "layout", "pass Layout.dense, pinned, fixed or events"));
     }
 
     /// Defines an entity type whose parts are the components of a record: a `Table`, and columns and tags named like
@@ -179,7 +182,8 @@ public final class Simulation implements AutoCloseable {
     ///     defined then; or if the record's own constructor throws: then the type is defined and its name taken
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <S extends Record> S define(final String name, final Class<S> schema, final Layout layout) {
-        final Schema<S> checked = Schema.of(schema);
+        final Schema<S> checked = Schema.of(given(schema, "schema", "pass the record class"));
+        given(layout, "layout", "pass Layout.dense, pinned, fixed or events");
         checked.checkReferences(name, layout, types.tables());
         return checked.define(define(name, layout), types.tables());
     }
@@ -221,8 +225,8 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public <M extends Record> Port<M> port(final String name, final Class<M> message, final Port.Handler<M> handler) {
         checkDefinable(portNames, name);
-        Objects.requireNonNull(message, "message");
-        Objects.requireNonNull(handler, "handler");
+        given(message, "message", "pass the record class of messages");
+        given(handler, "handler", "say what a message means");
         tape.checkDefinable(name);
         final Port.Handler<M> checked = Checks.ON ? LostWrites.checked(handler, "port=" + name, log) : handler;
         final Commands commands = new Commands(log.intake(), "port " + name);
@@ -244,7 +248,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if frames have run, or not called by the owner
     public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
         checkDefinable("command " + name);
-        Objects.requireNonNull(handler, "handler");
+        given(handler, "handler", "say what the command does");
         final CustomCommand.Handler checked = Checks.ON ? LostWrites.checked(handler, "command=" + name, log) : handler;
         return definition.addCommand(log.customs(), name, words, checked);
     }
@@ -283,7 +287,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if it is not stopped, its first frame has run, the ports are recorded or another
     ///     recording is replayed, or not called by the owner between frames
     public void replay(final PortRecording recording) {
-        tape.play(recording);
+        tape.play(given(recording, "recording"));
     }
 
     /// Ends a replay: ports take messages again. Nothing happens if there is none.
@@ -363,7 +367,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException like [#step()]
     /// @throws IllegalArgumentException if negative
     public long runFor(final Duration duration) {
-        if (duration.isNegative()) {
+        if (given(duration, "duration").isNegative()) {
             throw new IllegalArgumentException("a duration must not be negative: duration=" + duration);
         }
         checkRun("runFor");
@@ -398,7 +402,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException like [#step()], also when no frame is due
     public boolean stepIfDue(final Pace pace) {
         checkRun("stepIfDue");
-        return runner.stepIfDue(pace);
+        return runner.stepIfDue(given(pace, "pace", "pass Pace.at(hertz)"));
     }
 
     /// Ends a run of `run`, `runFor` or `runAt`: the one that is going on, after the frame in progress; or if there is
@@ -488,7 +492,7 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException if called inside a frame, after an [Error], closed, while ports are recorded or
     ///     replayed, a system lacks its `over` call, or not called by the owner; nothing is changed then
     public void restore(final Snapshot snapshot) {
-        world.checkRestorable(snapshot);
+        world.checkRestorable(given(snapshot, "snapshot"));
         tape.checkNone("restore");
         completeDefinition();
         world.restore(snapshot);
@@ -561,7 +565,7 @@ public final class Simulation implements AutoCloseable {
     /// @param stream a name; the same name as a system gives the numbers of that system
     /// @return a new flyweight
     public Draw random(final String stream) {
-        return new Draw(options.seed()).begin(Draw.stream(stream), state.frame(), null);
+        return new Draw(options.seed()).begin(Draw.stream(given(stream, "stream")), state.frame(), null);
     }
 
     /// Hash of the world: every row of every type with its handle, raw values and tags. The order of rows does not

@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -53,9 +55,9 @@ public record SimulationOptions(
         checkRange("workers", workers, 1, JobSystem.MAX_WORKERS);
         checkRange("portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY);
         checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1);
-        Objects.requireNonNull(staleCommands, "staleCommands");
-        Objects.requireNonNull(failingMessages, "failingMessages");
-        Objects.requireNonNull(receipts, "receipts");
+        given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
+        given(failingMessages, "failingMessages", "pass DROP or FAIL");
+        given(receipts, "receipts", "pass Optional.empty() for the simulation's own thread");
         if (grain != 0) {
             JobSystem.chunks(0, grain); // refuses a bad grain
         }
@@ -334,7 +336,7 @@ public record SimulationOptions(
                 detailedReport,
                 chunkOrderSeed,
                 failingMessages,
-                Optional.of(executor),
+                Optional.of(given(executor, "executor", "leave the option out for the simulation's own thread")),
                 grain);
     }
 

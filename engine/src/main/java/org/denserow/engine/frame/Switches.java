@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -98,6 +100,7 @@ public final class Switches {
     }
 
     private Switch find(final String system) {
+        given(system, "system", "pass its name");
         final Switch found = byName.get(system);
         if (found == null) {
             throw new IllegalArgumentException("a switch is that of a declared system: system=" + system

@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -98,7 +100,7 @@ public final class SystemBuilder {
     /// @return this
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder reads(final Part<?, ?>... parts) {
-        for (final Part<?, ?> part : parts) {
+        for (final Part<?, ?> part : given(parts, "parts")) {
             checkNew(part);
             reads.add(part);
         }
@@ -112,7 +114,7 @@ public final class SystemBuilder {
     /// @return this
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder writes(final Part<?, ?>... parts) {
-        for (final Part<?, ?> part : parts) {
+        for (final Part<?, ?> part : given(parts, "parts")) {
             checkNew(part);
             checkWritable(part);
             writes.add(part);
@@ -130,7 +132,7 @@ public final class SystemBuilder {
     /// @throws IllegalArgumentException if a column is declared twice or is not of this simulation, or a part is a tag
     ///     or claims
     public SystemBuilder scatters(final Part<?, ?>... columns) {
-        for (final Part<?, ?> part : columns) {
+        for (final Part<?, ?> part : given(columns, "columns")) {
             checkNew(part);
             checkScatters(part);
             scatteredColumns.add(part);
@@ -171,7 +173,7 @@ public final class SystemBuilder {
     }
 
     private SystemBuilder scatters(final Tag.Reach reach, final Tag... tags) {
-        for (final Tag tag : tags) {
+        for (final Tag tag : given(tags, "tags")) {
             checkNew(tag);
             checkWritable(tag);
             scattered.add(new SystemNode.Scattered(tag, reach));
@@ -192,7 +194,7 @@ public final class SystemBuilder {
     /// @return this
     /// @throws IllegalArgumentException if a table is declared twice or is not of this simulation
     public SystemBuilder creates(final Table... tables) {
-        for (final Table table : tables) {
+        for (final Table table : given(tables, "tables")) {
             creates(table, 0);
         }
         return this;
@@ -277,7 +279,7 @@ public final class SystemBuilder {
     /// @throws IllegalArgumentException if a declaration does not fit the table
     public void over(final Table table, final RangeBody body) {
         checkOpen();
-        Objects.requireNonNull(body, "body");
+        given(body, "body", "say what the system does");
         simulation.types().check(table);
         if (table.map().layout().kind() == Layout.Kind.PINNED && !touchesDeadRows) {
             throw new IllegalArgumentException("pinned rows have holes: system=" + name + ", over=" + table.name()
@@ -297,7 +299,7 @@ public final class SystemBuilder {
     /// @throws IllegalArgumentException if a declaration does not fit the table
     public void over(final RowList list, final ListBody body) {
         checkOpen();
-        Objects.requireNonNull(body, "body");
+        given(body, "body", "say what the system does");
         final HandleMap map = simulation.types().mapOf(list);
         add(new SystemNode(this, checked(map), null, list, null, null, body));
     }
@@ -314,7 +316,7 @@ public final class SystemBuilder {
     ///     the selection anywhere
     public void over(final Selection selection, final RowsBody body) {
         checkOpen();
-        Objects.requireNonNull(body, "body");
+        given(body, "body", "say what the system does");
         final HandleMap map = checked(simulation.types().mapOf(selection));
         MissedLaps.checkOver(name, every, map, map.tags(selection));
         for (final Tag tag : map.tags(selection)) {
@@ -338,7 +340,7 @@ public final class SystemBuilder {
     /// @throws IllegalArgumentException if the frame has [Simulation#MAX_BOUNDARIES] boundaries
     public void exclusive(final ExclusiveBody body) {
         checkOpen();
-        Objects.requireNonNull(body, "body");
+        given(body, "body", "say what the system does");
         simulation.add(new ExclusiveSystem(this, body));
         added = true;
     }

@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -181,6 +183,7 @@ final class SystemNode {
     }
 
     private IllegalStateException undeclared(final Part<?, ?> part, final String declaration, final String instead) {
+        given(part, "part");
         return new IllegalStateException("undeclared access: system=" + name + " part=" + part.name() + "; "
                 + (instead.isEmpty() ? "add ." + declaration + "(…)" : instead));
     }

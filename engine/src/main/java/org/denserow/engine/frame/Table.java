@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.Collections;
 import java.util.List;
 import org.denserow.engine.command.Cascades;
@@ -141,7 +143,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
         checkSchema(name);
-        return map.objects(name, cellType);
+        return map.objects(name, given(cellType, "cellType", "pass the class of the values"));
     }
 
     /// Adds a column of references to rows of one type. A reference is kept when its target dies, and is stale then.
@@ -184,7 +186,7 @@ public final class Table {
     public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
         checkSame("a target", "column", name, "target", target);
-        final HandleColumn column = map.handles(name, target.map.type(), whenGone);
+        final HandleColumn column = map.handles(name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
         cascades.add(column);
         return column;
     }
@@ -481,7 +483,7 @@ public final class Table {
 
     private void checkSame(
             final String rule, final String kind, final String part, final String role, final Table other) {
-        if (other.state != state) {
+        if (given(other, role).state != state) {
             throw new IllegalArgumentException(rule + " must be a table of the same simulation: " + kind + "="
                     + map.name() + "." + part + ", " + role + "=" + other.name());
         }

@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.Arrays;
 import java.util.function.Consumer;
 
@@ -57,7 +59,7 @@ public final class Tally {
             checkOf(world.tallies());
             value += term;
         } else {
-            ((ChunkContext) chunk).add(this, term);
+            ((ChunkContext) given(chunk, "chunk", "pass what the body was given")).add(this, term);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.command.Given.given;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -72,7 +74,7 @@ final class Types {
     // ---- By name and number ----
 
     Table named(final String name) {
-        final Table found = byName.get(name);
+        final Table found = byName.get(given(name, "name"));
         if (found == null) {
             throw new IllegalArgumentException("no type has this name: name=" + name + ", types=" + tables.size()
                     + "; define it first, Definition.tables() lists all");
@@ -112,13 +114,14 @@ final class Types {
     // ---- By what systems declare ----
 
     void check(final Table table) {
-        if (!tables.contains(table)) {
+        final int type = given(table, "table").type();
+        if (isNone(type) || tables.get(type - 1) != table) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name());
         }
     }
 
     HandleMap mapOf(final Part<?, ?> part) {
-        final int type = part.type();
+        final int type = given(part, "part").type();
         if (isNone(type) || !log.playback(type).map().owns(part)) {
             throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
         }
@@ -126,7 +129,7 @@ final class Types {
     }
 
     HandleMap mapOf(final Selection selection) {
-        final int type = selection.type();
+        final int type = given(selection, "selection").type();
         if (isNone(type) || !owns(log.playback(type).map(), selection)) {
             throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection);
         }
@@ -138,7 +141,7 @@ final class Types {
     }
 
     HandleMap mapOf(final RowList list) {
-        final int type = list.type();
+        final int type = given(list, "list").type();
         if (isNone(type) || !log.playback(type).map().owns(list)) {
             throw new IllegalArgumentException("a list must be of this simulation: list=" + list);
         }

@@ -335,6 +335,9 @@ final class Parts {
     }
 
     static void checkName(final String name) {
+        if (name == null) {
+            throw new NullPointerException("a name must not be null: name=null; give the part or map a name");
+        }
         if (name.isBlank()) {
             throw new IllegalArgumentException("a name must not be blank: name=\"" + name + '"');
         }

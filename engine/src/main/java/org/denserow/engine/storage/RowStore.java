@@ -50,7 +50,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         if (part instanceof Column<?> column) { // no switch: every command with a part asks
             return column.map == this;
         }
-        return part instanceof Tag tag ? tag.map == this : ((Claims) part).map == this;
+        return part instanceof Tag tag ? tag.map == this : part instanceof Claims claims && claims.map == this;
     }
 
     /// {@return whether the list is the one of this map}
