@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.Objects;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.handle.Handle;
+import org.denserow.jobs.JobOptions;
 import org.denserow.jobs.JobSystem;
 
 /// How a simulation runs; nothing here but the seed, the policies and the limits can change a result.
@@ -20,6 +21,7 @@ import org.denserow.jobs.JobSystem;
 /// @param detailedReport whether the report measures systems and allocated bytes, see [#withDetailedReport()]
 /// @param chunkOrderSeed for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes
 ///     no result
+/// @param jobs how the workers are named, idle and are watched, see [#withJobs(JobOptions)]; with as many `workers`
 public record SimulationOptions(
         int workers,
         long seed,
@@ -30,7 +32,8 @@ public record SimulationOptions(
         StaleCommands staleCommands,
         long maxCommandWords,
         boolean detailedReport,
-        long chunkOrderSeed) {
+        long chunkOrderSeed,
+        JobOptions jobs) {
 
     /// Words that systems may record in one frame by default: 2^32, 32 GiB.
     public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 32;
@@ -49,10 +52,16 @@ public record SimulationOptions(
         if (maxCommandWords < 1) {
             throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords);
         }
+        if (jobs.workers() != 1 && jobs.workers() != workers) {
+            throw new IllegalArgumentException("a simulation has one number of workers: workers=" + workers
+                    + ", jobs.workers=" + jobs.workers()
+                    + "; leave it out of the job options and use SimulationOptions.withWorkers");
+        }
+        jobs = jobs.withWorkers(workers);
     }
 
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale
-    ///     commands counted, 2^32 command words, a report without details, run with threads}
+    ///     commands counted, 2^32 command words, a report without details, run with threads, default job options}
     public static SimulationOptions defaults() {
         return new SimulationOptions(
                 1,
@@ -64,7 +73,8 @@ public record SimulationOptions(
                 StaleCommands.COUNT,
                 DEFAULT_MAX_COMMAND_WORDS,
                 false,
-                0);
+                0,
+                JobOptions.defaults());
     }
 
     /// {@return these options with another number of workers}
@@ -82,7 +92,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                jobs.withWorkers(1));
     }
 
     /// {@return these options with another seed}
@@ -99,7 +110,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                jobs);
     }
 
     /// {@return these options with another port capacity}
@@ -117,7 +129,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                jobs);
     }
 
     /// {@return these options with another limit of index slots}
@@ -135,7 +148,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                jobs);
     }
 
     /// {@return these options, but `activateAt` does not wait for assets that are late}
@@ -150,7 +164,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                jobs);
     }
 
     /// {@return these options, but every chunk of every system may run on any worker, however small it is}
@@ -165,7 +180,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                jobs);
     }
 
     /// {@return these options, with another policy for commands whose target is gone, and the like}
@@ -182,7 +198,8 @@ public record SimulationOptions(
                 policy,
                 maxCommandWords,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                jobs);
     }
 
     /// Bounds what systems record in one frame: command words, payloads included (`destroy` takes one, `set` two or
@@ -204,7 +221,8 @@ public record SimulationOptions(
                 staleCommands,
                 words,
                 detailedReport,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                jobs);
     }
 
     /// {@return these options, and [FrameReport] measures the time of each system and the bytes that threads allocate:
@@ -220,7 +238,8 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 true,
-                chunkOrderSeed);
+                chunkOrderSeed,
+                jobs);
     }
 
     /// The test scheduler: the owner's thread alone runs chunks and systems, in a random one of the orders that threads
@@ -243,7 +262,32 @@ public record SimulationOptions(
                 staleCommands,
                 maxCommandWords,
                 detailedReport,
-                value);
+                value,
+                jobs);
+    }
+
+    /// Names the threads, says how they idle, who watches them and who listens: all that [JobOptions] say but the
+    /// number of workers, which is that of [#withWorkers(int)]. Changes no result.
+    ///
+    /// Jobs are named like systems: in reports of stalls, and, by `toString`, for a listener. In checks mode there is
+    /// one worker, under [#withChunkOrder(long)] no thread: nothing of this applies then.
+    ///
+    /// @param options with as many workers as these options, or with 1, the default
+    /// @return these options with other job options
+    /// @throws IllegalArgumentException if `options` has another number of workers
+    public SimulationOptions withJobs(final JobOptions options) {
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed,
+                options);
     }
 
     private static void checkRange(final String name, final int value, final int min, final int max) {

@@ -11,6 +11,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.jobs.JobOptions;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -76,10 +77,18 @@ class SimulationLimitsTest {
                 .withStaleCommands(StaleCommands.REPORT)
                 .withMaxCommandWords(13)
                 .withDetailedReport()
-                .withChunkOrder(11);
-        assertEquals(new SimulationOptions(3, 5, 7, 9, true, false, StaleCommands.REPORT, 13, true, 11), options);
+                .withChunkOrder(11)
+                .withJobs(JobOptions.defaults().withName("city"));
+        final JobOptions jobs = JobOptions.defaults().withName("city");
         assertEquals(
-                options, options.withSeed(5).withWorkers(3).withMaxIndexSlots(9).withPortCapacity(7));
+                new SimulationOptions(3, 5, 7, 9, true, false, StaleCommands.REPORT, 13, true, 11, jobs), options);
+        assertEquals(
+                options,
+                options.withJobs(jobs)
+                        .withSeed(5)
+                        .withWorkers(3)
+                        .withMaxIndexSlots(9)
+                        .withPortCapacity(7));
         assertEquals(options, options.withLateAssets().withoutSerialCutoff().withChunkOrder(11));
         assertEquals(
                 options,
@@ -97,7 +106,8 @@ class SimulationLimitsTest {
                         StaleCommands.COUNT,
                         1L << 32,
                         false,
-                        0),
+                        0,
+                        JobOptions.defaults()),
                 SimulationOptions.defaults());
     }
 
