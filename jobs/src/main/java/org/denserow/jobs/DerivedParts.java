@@ -34,8 +34,9 @@ final class DerivedParts {
     }
 
     private static void index(final BitSet from, final int part, final Map<Integer, BitSet> index) {
-        from.stream().forEach(source -> index.computeIfAbsent(source, each -> new BitSet())
-                .set(part));
+        from.stream()
+                .forEach(source ->
+                        index.computeIfAbsent(source, each -> new BitSet()).set(part));
     }
 
     private void checkWriters() {

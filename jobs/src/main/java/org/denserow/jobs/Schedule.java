@@ -99,8 +99,9 @@ public final class Schedule {
             }
         }
         for (int i = 0; i < nodes.length; i++) {
-            final ScheduleNode[] successors =
-                    Arrays.stream(graph.edges[i]).mapToObj(later -> nodes[later]).toArray(ScheduleNode[]::new);
+            final ScheduleNode[] successors = Arrays.stream(graph.edges[i])
+                    .mapToObj(later -> nodes[later])
+                    .toArray(ScheduleNode[]::new);
             nodes[i].connect(predecessors[i], successors);
         }
         return nodes;

@@ -78,8 +78,7 @@ final class PairwiseGraph {
         final List<Node> awaited = new ArrayList<>();
         for (final Node other : nodes) {
             final boolean earlier = nodes.indexOf(other) < nodes.indexOf(node);
-            if (!done.contains(other)
-                    && (node.after.contains(other.name) || earlier && why(other, node) != null)) {
+            if (!done.contains(other) && (node.after.contains(other.name) || earlier && why(other, node) != null)) {
                 awaited.add(other);
             }
         }
@@ -88,7 +87,8 @@ final class PairwiseGraph {
 
     private IllegalArgumentException cycle(final List<Node> nodes, final List<Node> done) {
         final List<Node> path = new ArrayList<>();
-        Node node = nodes.stream().filter(each -> !done.contains(each)).findFirst().orElseThrow();
+        Node node =
+                nodes.stream().filter(each -> !done.contains(each)).findFirst().orElseThrow();
         while (!path.contains(node)) {
             path.add(node);
             node = awaited(nodes, node, done).getFirst();

@@ -11,8 +11,8 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.denserow.jobs.JobOptions;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.JobOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -80,8 +80,7 @@ class SimulationLimitsTest {
                 .withChunkOrder(11)
                 .withJobs(JobOptions.defaults().withName("city"));
         final JobOptions jobs = JobOptions.defaults().withName("city");
-        assertEquals(
-                new SimulationOptions(3, 5, 7, 9, true, false, StaleCommands.REPORT, 13, true, 11, jobs), options);
+        assertEquals(new SimulationOptions(3, 5, 7, 9, true, false, StaleCommands.REPORT, 13, true, 11, jobs), options);
         assertEquals(
                 options,
                 options.withJobs(jobs)

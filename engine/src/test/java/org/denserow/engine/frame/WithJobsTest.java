@@ -81,8 +81,10 @@ class WithJobsTest {
 
     @Test
     void withWorkers_beforeOrAfterWithJobs_countsForBoth() {
-        final SimulationOptions before = SimulationOptions.defaults().withWorkers(4).withJobs(JOBS.withName("city"));
-        final SimulationOptions after = SimulationOptions.defaults().withJobs(JOBS.withName("city")).withWorkers(4);
+        final SimulationOptions before =
+                SimulationOptions.defaults().withWorkers(4).withJobs(JOBS.withName("city"));
+        final SimulationOptions after =
+                SimulationOptions.defaults().withJobs(JOBS.withName("city")).withWorkers(4);
         assertEquals(JOBS.withName("city").withWorkers(4).name(), before.jobs().name());
         assertEquals(4, before.jobs().workers());
         assertEquals(4, after.jobs().workers());
@@ -149,8 +151,8 @@ class WithJobsTest {
                 heard.add(job + "/" + chunk);
             }
         };
-        try (Simulation sim = counting(
-                SimulationOptions.defaults().withWorkers(workers).withJobs(JOBS.withListener(listener)))) {
+        try (Simulation sim =
+                counting(SimulationOptions.defaults().withWorkers(workers).withJobs(JOBS.withListener(listener)))) {
             sim.step();
         }
         for (int chunk = 0; chunk < 8; chunk++) {

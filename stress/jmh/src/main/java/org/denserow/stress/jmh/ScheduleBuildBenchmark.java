@@ -100,12 +100,11 @@ public class ScheduleBuildBenchmark {
             IntColumn written = null;
             for (int system = 0; system < systems; system++) {
                 final int table = shape.equals("groups") ? system / GROUP % TABLES : system % TABLES;
-                final boolean next =
-                        switch (shape) {
-                            case "apart" -> true;
-                            case "groups" -> system % GROUP == 0;
-                            default -> false;
-                        };
+                final boolean next = switch (shape) {
+                    case "apart" -> true;
+                    case "groups" -> system % GROUP == 0;
+                    default -> false;
+                };
                 if (next) {
                     written = tables[table].ints("c" + system);
                 }
