@@ -1,6 +1,6 @@
 /// The simulation engine: handle maps, bitfields, columns, and the frame that puts them to work.
 module org.denserow.engine {
-    requires org.denserow.jobs;
+    requires transitive org.denserow.jobs;
     requires jdk.management; // bytes that a thread allocated, for detailed reports
 
     exports org.denserow.engine.bits;

@@ -185,6 +185,11 @@ final class Dispatch implements ChunkGroup, Pinned {
         }
     }
 
+    /// {@return whether it is in no use; for who holds the entry}
+    boolean isRetired() {
+        return job == null && completion == null && outer == null && failures.isEmpty();
+    }
+
     // ---- By every worker ----
 
     /// Claims and runs the next chunk.

@@ -34,8 +34,9 @@ final class DispatchPool {
         }
     }
 
-    /// Gives back an entry after its join.
+    /// Gives back an entry that was retired, or never published: whoever takes it next publishes its own job in it.
     void giveBack(final Dispatch dispatch) {
+        assert dispatch.isRetired() : "an entry is given back retired: " + dispatch;
         free.setBits(dispatch.bit());
     }
 

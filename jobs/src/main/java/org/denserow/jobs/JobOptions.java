@@ -23,7 +23,8 @@ import org.agrona.concurrent.IdleStrategy;
 /// [JobSystem#rest()] makes workers sleep at once whatever the policy, until the next dispatch.
 ///
 /// @param workers threads that run chunks, the caller included; `1 … JobSystem.MAX_WORKERS`
-/// @param name begins the names of the threads, `NAME-worker-N` and `NAME-watchdog`
+/// @param name begins the names of the threads, `NAME-worker-N` and `NAME-watchdog`. Under the default name a number that
+///     counts the systems stands in between, `denserow-K-worker-N`, so that two systems have different threads
 /// @param idle makes one strategy per worker, the caller included
 /// @param idleRounds calls of the strategy before a thread sleeps, at least 0, or [#NEVER_SLEEP]
 /// @param stallLimit time at one chunk after which the watchdog reports it, or zero for no watchdog
@@ -37,6 +38,9 @@ public record JobOptions(
         Duration stallLimit,
         Consumer<? super StallReport> onStall,
         JobListener listener) {
+
+    /// The name that [#defaults()] give.
+    static final String DEFAULT_NAME = "denserow";
 
     /// Some tens of microseconds: about what waking a sleeper takes, so that spinning longer gains nothing.
     public static final int DEFAULT_IDLE_ROUNDS = 1_000;
@@ -84,7 +88,7 @@ public record JobOptions(
     public static JobOptions defaults() {
         return new JobOptions(
                 1,
-                "denserow",
+                DEFAULT_NAME,
                 () -> BusySpinIdleStrategy.INSTANCE,
                 DEFAULT_IDLE_ROUNDS,
                 Duration.ZERO,

@@ -3,6 +3,7 @@ package org.denserow.jobs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// Runs a job over many chunks on a fixed set of threads, and returns when all of it is done.
 ///
@@ -17,7 +18,7 @@ import java.util.Objects;
 /// ```
 ///
 /// The thread that dispatches takes part, as worker 0; the others are daemon threads that are named and idle as
-/// [JobOptions] say. Chunks are a fixed table that depends on rows and grain only, so that whatever is ordered by chunk
+/// [JobOptions] say, and have the context class loader of the thread that creates the system. Chunks are a fixed table that depends on rows and grain only, so that whatever is ordered by chunk
 /// number is the same for any number of workers. With one worker, or one chunk, everything runs on the caller.
 ///
 /// What runs in every frame, and may overlap, is declared once as a [Schedule].
@@ -53,6 +54,8 @@ public final class JobSystem implements AutoCloseable {
 
     private static final int OWNER = ChunkExecutor.OWNER;
 
+    private static final AtomicLong UNNAMED = new AtomicLong(); // systems of the default name so far
+
     private final WorkerContext[] contexts; // by worker number
     private final ChunkExecutor executor;
     private final OwnerSeat seat;
@@ -87,7 +90,10 @@ public final class JobSystem implements AutoCloseable {
     /// @param options number and names of threads, how they idle, who watches
     /// @return a running system, to be closed
     public static JobSystem create(final JobOptions options) {
-        return new JobSystem(options, 1, Parker.SYSTEM).start();
+        final JobOptions named = options.name().equals(JobOptions.DEFAULT_NAME)
+                ? options.withName(options.name() + '-' + UNNAMED.incrementAndGet())
+                : options;
+        return new JobSystem(named, 1, Parker.SYSTEM).start();
     }
 
     /// Creates a job system for tests: one thread, the caller, in an order drawn from a seed.

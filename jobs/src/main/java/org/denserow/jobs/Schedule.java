@@ -1,6 +1,7 @@
 package org.denserow.jobs;
 
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ import java.util.Map;
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [#run()] | per node one dispatch, without a join; per edge one atomic decrement | none, unless it fails |
-/// | [ScheduleBuilder#build()] | quadratic in the nodes, cubic at worst: seconds at 4,096 | some 400 bytes per node |
+/// | [ScheduleBuilder#build()] | in proportion to the nodes and what they declare | some 400 bytes per node |
 ///
 /// ## Threads
 /// [#run()] is for one outside thread at a time, as every dispatch of its [JobSystem]. [#changed(Object)] is that
@@ -47,6 +48,8 @@ public final class Schedule {
     /// Nodes that may overlap, and what ends them; `boundary` is null for the last one.
     private record Segment(
             int begin, int end, ScheduleBuilder.Boundary boundary, SerialCutoff cutoff, boolean parallel) {}
+
+    private static final ScheduleNode.Derived[] NONE = {};
 
     private final JobSystem jobs;
     private final ScheduleNode[] nodes; // in canonical order
@@ -63,48 +66,49 @@ public final class Schedule {
         declared.rebuilds.keySet().forEach(part -> byPart.put(part, new ScheduleNode.Derived()));
         this.derived = byPart.values().toArray(ScheduleNode.Derived[]::new);
         for (int resource = 0; resource < declared.resources.size(); resource++) {
-            final List<ScheduleNode.Derived> outdated = new ArrayList<>();
-            for (final Map.Entry<Integer, ScheduleNode.Derived> entry : byPart.entrySet()) {
-                if (entry.getKey() == resource
-                        || declared.rebuilds.get(entry.getKey()).reads.get(resource)) {
-                    outdated.add(entry.getValue());
-                }
-            }
-            outdatedBy.put(declared.resources.get(resource), outdated.toArray(ScheduleNode.Derived[]::new));
+            final BitSet outdated = (BitSet) graph.parts.builtFrom(resource).clone();
+            outdated.set(resource, byPart.containsKey(resource));
+            outdatedBy.put(declared.resources.get(resource), flags(outdated, byPart));
         }
-        this.nodes = nodes(declared, graph, byPart);
+        this.nodes = nodes(graph, byPart);
         this.run = new ScheduleRun(jobs.executor(), nodes);
         this.segments = segments(declared, graph);
         this.text = new ScheduleText(declared, graph);
     }
 
-    private static ScheduleNode[] nodes(
-            final ScheduleBuilder declared,
-            final ScheduleGraph graph,
-            final Map<Integer, ScheduleNode.Derived> derivedByPart) {
+    private static ScheduleNode[] nodes(final ScheduleGraph graph, final Map<Integer, ScheduleNode.Derived> byPart) {
         final ScheduleNode[] nodes = new ScheduleNode[graph.steps.size()];
         final int[] predecessors = new int[nodes.length];
         for (int i = 0; i < nodes.length; i++) {
             final ScheduleBuilder.Node node = graph.steps.get(i).node();
-            final List<ScheduleNode.Derived> outdated = new ArrayList<>();
-            derivedByPart.forEach((part, itsState) -> {
-                if (declared.rebuilds.get(part).reads.intersects(node.writes)) {
-                    outdated.add(itsState);
-                }
-            });
+            final BitSet outdated = new BitSet();
+            node.writes.stream().forEach(written -> outdated.or(graph.parts.builtFrom(written)));
             final boolean rebuilds = node.kind == ScheduleNode.Kind.REBUILD;
-            final ScheduleNode.Derived rebuilt = rebuilds ? derivedByPart.get(node.writes.nextSetBit(0)) : null;
+            final ScheduleNode.Derived rebuilt = rebuilds ? byPart.get(node.writes.nextSetBit(0)) : null;
             nodes[i] = new ScheduleNode(
-                    i, graph.steps.get(i).name(), node.kind, node.worker, node.count, node.job, rebuilt, outdated);
-            graph.edges.get(i).keySet().forEach(later -> predecessors[later]++);
+                    i,
+                    graph.steps.get(i).name(),
+                    node.kind,
+                    node.worker,
+                    node.count,
+                    node.job,
+                    rebuilt,
+                    List.of(flags(outdated, byPart)));
+            for (final int later : graph.edges[i]) {
+                predecessors[later]++;
+            }
         }
         for (int i = 0; i < nodes.length; i++) {
-            final ScheduleNode[] successors = graph.edges.get(i).keySet().stream()
-                    .map(later -> nodes[later])
+            final ScheduleNode[] successors = Arrays.stream(graph.edges[i])
+                    .mapToObj(later -> nodes[later])
                     .toArray(ScheduleNode[]::new);
             nodes[i].connect(predecessors[i], successors);
         }
         return nodes;
+    }
+
+    private static ScheduleNode.Derived[] flags(final BitSet parts, final Map<Integer, ScheduleNode.Derived> byPart) {
+        return parts.isEmpty() ? NONE : parts.stream().mapToObj(byPart::get).toArray(ScheduleNode.Derived[]::new);
     }
 
     private Segment[] segments(final ScheduleBuilder declared, final ScheduleGraph graph) {

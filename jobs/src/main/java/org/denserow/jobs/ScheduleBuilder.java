@@ -115,11 +115,13 @@ public final class ScheduleBuilder {
     final List<Object> resources = new ArrayList<>(); // by number
     final Map<String, Node> byName = new HashMap<>(); // boundaries as null
     private final Map<Object, Integer> numbers = new HashMap<>();
+    private final int[] pinned; // nodes by worker
     private boolean serialCutoff = true;
     private boolean built;
 
     ScheduleBuilder(final JobSystem jobs) {
         this.jobs = Objects.requireNonNull(jobs, "jobs");
+        this.pinned = new int[jobs.workers()];
     }
 
     // ---- Nodes ----
@@ -209,12 +211,13 @@ public final class ScheduleBuilder {
                     + name + ", worker=" + worker + "; for worker 0 declare an owner node, for others create more"
                     + " workers");
         }
-        final long others = nodes.stream().filter(node -> node.worker == worker).count();
-        if (others == Worker.MAX_PINNED) {
+        if (pinned[worker] == Worker.MAX_PINNED) {
             throw new IllegalArgumentException("at most " + Worker.MAX_PINNED + " nodes are pinned to one worker: node="
                     + name + ", worker=" + worker + "; make one node of what runs alike");
         }
-        return add(name, ScheduleNode.Kind.PINNED, worker, ONE, job);
+        final Node node = add(name, ScheduleNode.Kind.PINNED, worker, ONE, job);
+        pinned[worker]++;
+        return node;
     }
 
     /// Declares how a derived part is built from its sources, which [Node#reads(Object...)] names. It runs before the

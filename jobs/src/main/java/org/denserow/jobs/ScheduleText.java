@@ -19,9 +19,11 @@ final class ScheduleText {
     String explain() {
         final List<List<String>> waits = new ArrayList<>();
         graph.steps.forEach(step -> waits.add(new ArrayList<>()));
-        for (int step = 0; step < graph.edges.size(); step++) {
+        for (int step = 0; step < graph.edges.length; step++) {
             final String name = graph.steps.get(step).name();
-            graph.edges.get(step).forEach((later, why) -> waits.get(later).add(name + " (" + why + ')'));
+            for (final int later : graph.edges[step]) {
+                waits.get(later).add(name + " (" + graph.why(step, later) + ')');
+            }
         }
         final StringBuilder text = new StringBuilder();
         int step = 0;
@@ -70,17 +72,16 @@ final class ScheduleText {
             }
             text.append("  }\n");
         }
-        for (int from = 0; from < graph.edges.size(); from++) {
-            final int before = from;
-            graph.edges
-                    .get(from)
-                    .forEach((later, why) -> text.append("  n")
-                            .append(before)
-                            .append(" -> n")
-                            .append(later)
-                            .append(" [label=")
-                            .append(quote(why))
-                            .append("];\n"));
+        for (int from = 0; from < graph.edges.length; from++) {
+            for (final int later : graph.edges[from]) {
+                text.append("  n")
+                        .append(from)
+                        .append(" -> n")
+                        .append(later)
+                        .append(" [label=")
+                        .append(quote(graph.why(from, later)))
+                        .append("];\n");
+            }
         }
         return text.append("}\n").toString();
     }

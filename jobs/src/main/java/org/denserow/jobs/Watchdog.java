@@ -28,6 +28,7 @@ final class Watchdog extends Thread {
         this.onStall = options.onStall();
         this.reported = new long[contexts.length];
         setDaemon(true);
+        setContextClassLoader(Thread.currentThread().getContextClassLoader()); // else it is the system's
     }
 
     @Override

@@ -52,6 +52,7 @@ final class Worker extends Thread {
         this.workers = workers;
         this.parker = parker;
         setDaemon(true);
+        setContextClassLoader(Thread.currentThread().getContextClassLoader()); // else it is the system's
     }
 
     WorkerContext context() {

@@ -33,6 +33,8 @@
 /// | [ScheduleBuilder][org.denserow.jobs.ScheduleBuilder] | declares nodes, accesses, boundaries |
 /// | [ScheduleFailure][org.denserow.jobs.ScheduleFailure] | what a run throws when a node threw |
 /// | `ScheduleGraph` | canonical order, places of rebuilds, edges |
+/// | `LastAccesses` | who wrote and read each resource last: whom the next node waits for |
+/// | `DerivedParts` | what each derived part is built from |
 /// | `ScheduleNode`, `NodeRange` | one node while it runs |
 /// | `ScheduleRun` | one segment while it runs: who starts what, the owner's part |
 /// | `ReadySet` | nodes that may start and have not |

@@ -1,10 +1,13 @@
 package org.denserow.jobs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.agrona.concurrent.BusySpinIdleStrategy;
@@ -25,6 +28,8 @@ class JobOptionsTest {
 
     // ---- Defaults ----
 
+    private static final Duration LIMIT = Duration.ofSeconds(60); // so that there is a watchdog
+
     @Test
     void defaults_always_areTheDocumentedOnes() {
         assertEquals(1, DEFAULTS.workers());
@@ -41,6 +46,48 @@ class JobOptionsTest {
             final Worker[] threads = jobs.executor().workers().threads();
             assertEquals("sim-worker-1", threads[0].getName());
             assertEquals("sim-worker-2", threads[1].getName());
+        }
+    }
+
+    @Test
+    void create_defaultName_numbersTheSystems() {
+        try (JobSystem one = JobSystem.withWorkers(2);
+                JobSystem other = JobSystem.create(DEFAULTS.withWorkers(2).withStallLimit(LIMIT, report -> {}))) {
+            final String first = one.executor().workers().threads()[0].getName();
+            final String second = other.executor().workers().threads()[0].getName();
+            assertTrue(first.matches("denserow-\\d+-worker-1"), first);
+            assertEquals(numberOf(first) + 1, numberOf(second));
+            assertEquals(
+                    List.of("denserow-" + numberOf(second) + "-watchdog", second),
+                    Threads.of("denserow-" + numberOf(second)));
+        }
+    }
+
+    private static long numberOf(final String thread) {
+        return Long.parseLong(thread.split("-")[1]);
+    }
+
+    /// A plugin's classes are found from its systems as from the thread that made them.
+    @Test
+    void create_contextClassLoader_isTheCreators() throws InterruptedException {
+        final ClassLoader loader = new ClassLoader() {};
+        final JobSystem[] made = new JobSystem[1];
+        final Thread creator = new Thread(() -> made[0] =
+                JobSystem.create(DEFAULTS.withWorkers(2).withName("loads").withStallLimit(LIMIT, report -> {})));
+        creator.setContextClassLoader(loader);
+        creator.start();
+        creator.join();
+        try (JobSystem jobs = made[0]) {
+            final ClassLoader[] seen = new ClassLoader[1];
+            jobs.runOn(1, (chunk, worker) -> seen[0] = Thread.currentThread().getContextClassLoader());
+            assertSame(loader, seen[0]);
+            for (final Thread thread : Thread.getAllStackTraces().keySet()) {
+                if (thread.getName().equals("loads-watchdog")) {
+                    assertSame(loader, thread.getContextClassLoader());
+                    seen[0] = null;
+                }
+            }
+            assertNull(seen[0], "there is a watchdog");
         }
     }
 

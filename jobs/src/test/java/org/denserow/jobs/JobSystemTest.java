@@ -127,7 +127,8 @@ class JobSystemTest {
             });
             assertSame(caller, threads[0]);
             for (int worker = 1; worker < 4; worker++) {
-                assertEquals("denserow-worker-" + worker, threads[worker].getName());
+                final String name = threads[worker].getName();
+                assertTrue(name.matches("denserow-\\d+-worker-" + worker), name);
                 assertTrue(threads[worker].isDaemon());
             }
         }

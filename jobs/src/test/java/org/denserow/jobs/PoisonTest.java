@@ -218,7 +218,9 @@ class PoisonTest {
         for (final JobSystem jobs : systems()) {
             try (jobs) {
                 assertThrows(RuntimeException.class, () -> way.run(jobs, PoisonTest::throwException));
-                way.run(jobs, () -> {});
+                final AtomicInteger ran = new AtomicInteger();
+                way.run(jobs, ran::incrementAndGet);
+                assertEquals(1, ran.get());
             }
         }
     }

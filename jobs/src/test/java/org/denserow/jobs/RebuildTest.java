@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +120,63 @@ class RebuildTest {
             assertEquals(List.of("fill", "look"), run(schedule));
         }
     }
+
+    // ---- The end of a rebuild against what writes its source next ----
+
+    /// Lets whoever wakes the owner wait until the owner has done what it was woken for.
+    private static final class LongUnpark implements Parker {
+
+        private final CountDownLatch asleep = new CountDownLatch(1);
+        private final CountDownLatch done = new CountDownLatch(1);
+
+        @Override
+        public void park(final Object blocker) {
+            if (blocker instanceof ScheduleRun) {
+                asleep.countDown();
+            }
+            Parker.SYSTEM.park(blocker);
+        }
+
+        @Override
+        public void unpark(final Thread thread) {
+            Parker.SYSTEM.unpark(thread);
+            if (!(thread instanceof Worker)) {
+                Threads.await(done);
+            }
+        }
+    }
+
+    /// The worker ends the rebuild while the owner sleeps, wakes it for the node that writes a source, and goes on only
+    /// when that node has run. The end of the rebuild must be noted by then, or it hides that the source changed.
+    @Test
+    void run_sourceWrittenAsSoonAsTheRebuildEnds_rebuildsInTheNextRun() {
+        final LongUnpark parker = new LongUnpark();
+        try (JobSystem jobs = new JobSystem(Options.of(2, 0), 1, parker).start()) {
+            final CountDownLatch held = new CountDownLatch(1);
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.rebuild("fill", "grid", () -> 2, (chunk, worker) -> {
+                        if (parker.asleep.getCount() > 0 && worker == 0) {
+                            Threads.await(held); // until the other thread has the other chunk
+                        } else {
+                            held.countDown();
+                            Threads.await(parker.asleep);
+                        }
+                        ran.add("fill");
+                    })
+                    .reads("position");
+            builder.single("look", (chunk, worker) -> {}).reads("grid");
+            builder.owner("move", () -> {
+                        ran.add("move");
+                        parker.done.countDown();
+                    })
+                    .writes("position");
+            final Schedule schedule = builder.build();
+            assertEquals(List.of("fill", "fill", "move"), run(schedule));
+            assertEquals(List.of("fill", "fill", "move"), run(schedule));
+        }
+    }
+
+    // ---- Errors ----
 
     @Test
     void changed_unknownOrWhileNodesRun_isAnError() {

@@ -200,4 +200,27 @@ class ReductionTest {
             throw new AssertionError(e);
         }
     }
+
+    /// Chunks that set nothing count as the identity, in new places and in places used before.
+    @Test
+    void result_chunksSetNothing_areTheIdentity() {
+        final LongReduction product = LongReduction.of(1, (left, right) -> left * right);
+        final DoubleReduction ratio = DoubleReduction.of(1, (left, right) -> left * right);
+        product.begin(4);
+        ratio.begin(4);
+        product.set(2, 5);
+        ratio.set(2, 5);
+        assertEquals(5, product.result());
+        assertSameBits(5, ratio.result(), "");
+        product.begin(3);
+        ratio.begin(3);
+        product.set(0, 7);
+        ratio.set(0, 7);
+        assertEquals(7, product.result());
+        assertSameBits(7, ratio.result(), "");
+        product.begin(4);
+        ratio.begin(4);
+        assertEquals(1, product.result());
+        assertSameBits(1, ratio.result(), "");
+    }
 }

@@ -49,6 +49,11 @@ final class Ownership {
         return true;
     }
 
+    /// {@return whether the caller owns it}
+    boolean isMine() {
+        return owner.get() == Thread.currentThread();
+    }
+
     /// {@return whether nobody owns it}
     boolean isLeft() {
         return isLeft(owner.get());

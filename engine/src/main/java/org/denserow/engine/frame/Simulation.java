@@ -15,6 +15,7 @@ import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
+import org.denserow.jobs.StallReport;
 
 /// A simulation: entity types, systems over their rows, and frames. The front door of the engine.
 ///
@@ -102,10 +103,10 @@ public final class Simulation implements AutoCloseable {
     /// In checks mode the owner runs everything, in order: results do not depend on it.
     private static JobSystem jobs(final SimulationOptions options) {
         if (Checks.ON) {
-            return JobSystem.withWorkers(1);
+            return JobSystem.create(options.jobs().withWorkers(1));
         }
         return options.chunkOrderSeed() == 0
-                ? JobSystem.withWorkers(options.workers())
+                ? JobSystem.create(options.jobs())
                 : JobSystem.shuffled(options.workers(), options.chunkOrderSeed());
     }
 
@@ -624,6 +625,24 @@ public final class Simulation implements AutoCloseable {
                     "checks mode compared no orders of chunks: no system had two chunks in any frame; use more rows, or"
                             + " SimulationOptions.withGrain(64)");
         }
+    }
+
+    /// Ends the workers, although a frame may hang: for a host that goes down. Ends the run too. Any thread but those
+    /// of a frame may call it; the frame in progress goes on until its systems have ended, and then fails, like every
+    /// later one. The owner closes the rest with [#close()]. When the owner calls this, or nobody owns the simulation, it
+    /// is [#close()].
+    ///
+    /// @param timeout how long to wait for the frame and the workers; zero or less looks once
+    /// @return who is still at work, by worker number, 0 for the owner; when this is empty no worker is left
+    /// @throws IllegalStateException if called inside a frame, by its owner or a worker
+    public List<StallReport> close(final Duration timeout) {
+        given(timeout, "timeout", "pass how long to wait");
+        if (state.ownership().isMine() || state.ownership().isLeft()) {
+            close();
+            return List.of();
+        }
+        runner.stop();
+        return jobs.close(timeout);
     }
 
     // ---- For FirstDifference and SystemBuilder ----

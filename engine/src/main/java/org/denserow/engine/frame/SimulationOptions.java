@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.handle.Handle;
+import org.denserow.jobs.JobOptions;
 import org.denserow.jobs.JobSystem;
 
 /// How a simulation runs; only the seed, the policies, the limits and the grain can change a result.
@@ -27,6 +28,7 @@ import org.denserow.jobs.JobSystem;
 /// @param failingMessages what is done when a port's handler throws an exception, see [FailingMessages]
 /// @param receipts where receipts of messages complete; empty: on a thread of the simulation's own
 /// @param grain rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's own choice
+/// @param jobs how the workers are named, idle and are watched, see [#withJobs(JobOptions)]; with as many `workers`
 public record SimulationOptions(
         int workers,
         long seed,
@@ -40,7 +42,8 @@ public record SimulationOptions(
         long chunkOrderSeed,
         FailingMessages failingMessages,
         Optional<Executor> receipts,
-        int grain) {
+        int grain,
+        JobOptions jobs) {
 
     /// Words that systems may record in one frame by default: 2^32, 32 GiB.
     public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 32;
@@ -58,6 +61,13 @@ public record SimulationOptions(
         given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
         given(failingMessages, "failingMessages", "pass DROP or FAIL");
         given(receipts, "receipts", "pass Optional.empty() for the simulation's own thread");
+        given(jobs, "jobs", "begin with JobOptions.defaults()");
+        if (jobs.workers() != 1 && jobs.workers() != workers) {
+            throw new IllegalArgumentException("a simulation has one number of workers: workers=" + workers
+                    + ", jobs.workers=" + jobs.workers()
+                    + "; leave it out of the job options and use SimulationOptions.withWorkers");
+        }
+        jobs = jobs.withWorkers(workers);
         if (grain != 0) {
             JobSystem.chunks(0, grain); // refuses a bad grain
         }
@@ -68,7 +78,8 @@ public record SimulationOptions(
 
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
     ///     counted, failing messages dropped, 2^32 command words, a report without details, run with threads, receipts
-    ///     on a thread of the simulation's own, the engine's own grain}
+    ///     on a thread of the simulation's own, the engine's own grain, default
+    ///     job options}
     public static SimulationOptions defaults() {
         return new SimulationOptions(
                 1,
@@ -83,7 +94,8 @@ public record SimulationOptions(
                 0,
                 FailingMessages.DROP,
                 Optional.empty(),
-                0);
+                0,
+                JobOptions.defaults());
     }
 
     /// {@return these options with another number of workers}
@@ -104,7 +116,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 receipts,
-                grain);
+                grain,
+                jobs.withWorkers(1));
     }
 
     /// {@return these options with another seed}
@@ -124,7 +137,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 receipts,
-                grain);
+                grain,
+                jobs);
     }
 
     /// {@return these options with another port capacity}
@@ -145,7 +159,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 receipts,
-                grain);
+                grain,
+                jobs);
     }
 
     /// {@return these options with another limit of index slots}
@@ -166,7 +181,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 receipts,
-                grain);
+                grain,
+                jobs);
     }
 
     /// {@return these options, but `activateAt` does not wait for assets that are late}
@@ -184,7 +200,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 receipts,
-                grain);
+                grain,
+                jobs);
     }
 
     /// {@return these options, but every chunk of every system may run on any worker, however small it is}
@@ -202,7 +219,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 receipts,
-                grain);
+                grain,
+                jobs);
     }
 
     /// {@return these options, with another policy for commands whose target is gone, and the like}
@@ -222,7 +240,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 receipts,
-                grain);
+                grain,
+                jobs);
     }
 
     /// Bounds what systems record in one frame: command words, payloads included (`destroy` takes one, `set` two or
@@ -247,7 +266,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 receipts,
-                grain);
+                grain,
+                jobs);
     }
 
     /// {@return these options, and [FrameReport] measures the time of each system and the bytes that threads allocate:
@@ -266,7 +286,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 receipts,
-                grain);
+                grain,
+                jobs);
     }
 
     /// The test scheduler: the owner's thread alone runs chunks and systems, in a random one of the orders that threads
@@ -292,7 +313,8 @@ public record SimulationOptions(
                 value,
                 failingMessages,
                 receipts,
-                grain);
+                grain,
+                jobs);
     }
 
     /// {@return these options, with another policy for messages whose handler throws an exception}
@@ -312,7 +334,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 policy,
                 receipts,
-                grain);
+                grain,
+                jobs);
     }
 
     /// Lets receipts of [Port#ask(Record)] complete on an executor instead of a thread of the simulation's own. The
@@ -337,7 +360,8 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 Optional.of(given(executor, "executor", "leave the option out for the simulation's own thread")),
-                grain);
+                grain,
+                jobs);
     }
 
     /// Sets the rows per chunk of systems that set none themselves ([SystemBuilder#grain(int)]). For tests above all:
@@ -364,7 +388,35 @@ public record SimulationOptions(
                 chunkOrderSeed,
                 failingMessages,
                 receipts,
-                rows);
+                rows,
+                jobs);
+    }
+
+    /// Names the threads, says how they idle, who watches them and who listens: all that [JobOptions] say but the
+    /// number of workers, which is that of [#withWorkers(int)]. Changes no result.
+    ///
+    /// Jobs are named like systems: in reports of stalls, and, by `toString`, for a listener. In checks mode there is
+    /// one worker, under [#withChunkOrder(long)] no thread: nothing of this applies then.
+    ///
+    /// @param options with as many workers as these options, or with 1, the default
+    /// @return these options with other job options
+    /// @throws IllegalArgumentException if `options` has another number of workers
+    public SimulationOptions withJobs(final JobOptions options) {
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed,
+                failingMessages,
+                receipts,
+                grain,
+                options);
     }
 
     private static void checkRange(final String name, final int value, final int min, final int max) {

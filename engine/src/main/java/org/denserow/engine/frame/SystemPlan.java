@@ -341,12 +341,16 @@ final class SystemPlan {
 
     /// The system of the segment that a chunk key belongs to.
     SystemNode systemOf(final int key) {
-        SystemNode found = segments[segment][0];
-        for (final SystemNode system : segments[segment]) {
-            if (system.firstKey <= key && system.chunks > 0) {
-                found = system;
+        final SystemNode[] systems = segments[segment];
+        int found = 0; // the last one that begins at the key or before it
+        for (int beyond = systems.length; beyond - found > 1; ) {
+            final int middle = found + beyond >>> 1;
+            if (systems[middle].firstKey <= key) {
+                found = middle;
+            } else {
+                beyond = middle;
             }
         }
-        return found;
+        return systems[found]; // it has chunks: one without begins where the next one does
     }
 }

@@ -54,7 +54,7 @@ class CommandsElsewhereTest {
                 }
                 final String message =
                         assertThrows(IllegalStateException.class, two::commands).getMessage();
-                if (Thread.currentThread().getName().startsWith("denserow-worker-")) {
+                if (Thread.currentThread().getName().contains("-worker-")) {
                     onWorker.set(message);
                 }
             });

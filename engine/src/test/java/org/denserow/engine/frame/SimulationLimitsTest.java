@@ -16,6 +16,7 @@ import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.JobOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -85,7 +86,9 @@ class SimulationLimitsTest {
                 .withChunkOrder(11)
                 .withFailingMessages(FailingMessages.FAIL)
                 .withReceiptsOn(EXECUTOR)
-                .withGrain(192);
+                .withGrain(192)
+                .withJobs(JobOptions.defaults().withName("city"));
+        final JobOptions jobs = JobOptions.defaults().withName("city");
         assertEquals(
                 new SimulationOptions(
                         3,
@@ -100,10 +103,16 @@ class SimulationLimitsTest {
                         11,
                         FailingMessages.FAIL,
                         Optional.of(EXECUTOR),
-                        192),
+                        192,
+                        jobs),
                 options);
         assertEquals(
-                options, options.withSeed(5).withWorkers(3).withMaxIndexSlots(9).withPortCapacity(7));
+                options,
+                options.withJobs(jobs)
+                        .withSeed(5)
+                        .withWorkers(3)
+                        .withMaxIndexSlots(9)
+                        .withPortCapacity(7));
         assertEquals(options, options.withLateAssets().withoutSerialCutoff().withChunkOrder(11));
         assertEquals(
                 options,
@@ -126,7 +135,8 @@ class SimulationLimitsTest {
                         0,
                         FailingMessages.DROP,
                         Optional.empty(),
-                        0),
+                        0,
+                        JobOptions.defaults()),
                 SimulationOptions.defaults());
     }
 

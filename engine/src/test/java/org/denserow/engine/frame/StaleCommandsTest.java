@@ -37,6 +37,37 @@ class StaleCommandsTest {
                 .withFailingMessages(FailingMessages.FAIL));
     }
 
+    // ---- Whose command it was ----
+
+    /// Every third system has no chunks, since its table has no rows.
+    @Test
+    void step_oneOfManySystems_isNamedWithItsChunk() {
+        for (int culprit = 0; culprit < 20; culprit++) {
+            try (Simulation sim = withPolicy(StaleCommands.FAIL)) {
+                final Table things = sim.define("thing", Layout.dense(128));
+                final Table none = sim.define("none", Layout.dense(64));
+                final int chunk = culprit % 2;
+                final long gone = things.create();
+                things.destroy(gone);
+                for (int row = 0; row < 128; row++) {
+                    things.create();
+                }
+                for (int system = 0; system < 20; system++) {
+                    final boolean guilty = system == culprit;
+                    final Table over = system % 3 == 0 && !guilty ? none : things;
+                    sim.system("s" + system).grain(64).over(over, (rows, commands) -> {
+                        if (guilty && rows.begin() == 64 * chunk) {
+                            commands.destroy(gone);
+                        }
+                    });
+                }
+                final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
+                assertEquals("s" + culprit, failure.system());
+                assertEquals(chunk, failure.chunk());
+            }
+        }
+    }
+
     // ---- Creates and permanent rows ----
 
     @ParameterizedTest

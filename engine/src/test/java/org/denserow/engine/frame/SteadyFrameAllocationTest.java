@@ -175,7 +175,7 @@ class SteadyFrameAllocationTest {
 
     private static List<Thread> workers() {
         final List<Thread> workers = new ArrayList<>(Thread.getAllStackTraces().keySet());
-        workers.removeIf(thread -> !thread.getName().startsWith("denserow-worker-"));
+        workers.removeIf(thread -> !thread.getName().matches("denserow-\\d+-worker-\\d+"));
         return workers;
     }
 }

@@ -69,7 +69,7 @@ final class SteadyFrames {
 
     private static List<Thread> workers() {
         final List<Thread> workers = new ArrayList<>(Thread.getAllStackTraces().keySet());
-        workers.removeIf(thread -> !thread.getName().startsWith("denserow-worker-"));
+        workers.removeIf(thread -> !thread.getName().matches("denserow-\\d+-worker-\\d+"));
         return workers;
     }
 }

@@ -1,0 +1,141 @@
+package org.denserow.jobs;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/// Claims 13 and 19: the [OwnerSeat] holds one outside thread at a time, and nobody sits down once a closer found it
+/// empty.
+public class SeatStress {
+
+    private static int enter(final OwnerSeat seat) {
+        try {
+            return seat.enter() ? 1 : 0;
+        } catch (final IllegalStateException refused) {
+            return 0;
+        }
+    }
+
+    /// Two outside threads enter, and stay. Results: who is in.
+    @JCStressTest
+    @Outcome(
+            id = {"1, 0", "0, 1"},
+            expect = ACCEPTABLE,
+            desc = "one of them")
+    @Outcome(expect = FORBIDDEN, desc = "both are worker 0, or nobody is")
+    @State
+    public static class TwoCallers {
+
+        private final OwnerSeat seat = new OwnerSeat(Parker.SYSTEM);
+
+        /// Enters.
+        @Actor
+        public void one(final II_Result r) {
+            r.r1 = enter(seat);
+        }
+
+        /// Enters too.
+        @Actor
+        public void two(final II_Result r) {
+            r.r2 = enter(seat);
+        }
+    }
+
+    /// The twin that looks and then sets: a copy of `OwnerSeat.enter`.
+    @JCStressTest
+    @Outcome(
+            id = {"1, 0", "0, 1"},
+            expect = ACCEPTABLE,
+            desc = "one of them")
+    @Outcome(expect = FORBIDDEN, desc = "both are worker 0, or nobody is")
+    @State
+    public static class TwinLooksThenSets {
+
+        private volatile Thread thread;
+
+        private int enter() {
+            final Thread other = thread; // CHANGED: was compareAndExchange
+            if (other != null) {
+                return 0;
+            }
+            thread = Thread.currentThread();
+            return 1;
+        }
+
+        /// Enters.
+        @Actor
+        public void one(final II_Result r) {
+            r.r1 = enter();
+        }
+
+        /// Enters too.
+        @Actor
+        public void two(final II_Result r) {
+            r.r2 = enter();
+        }
+    }
+
+    /// An outside thread enters, another one closes and looks whether anybody is inside: if not, close returns.
+    /// Results: whether the one is in, and whether the seat was empty.
+    @JCStressTest
+    @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "in, and seen")
+    @Outcome(
+            id = {"0, 0", "0, 1"},
+            expect = ACCEPTABLE,
+            desc = "refused")
+    @Outcome(expect = FORBIDDEN, desc = "a job runs after close returned")
+    @State
+    public static class EnterAgainstClose {
+
+        private final OwnerSeat seat = new OwnerSeat(Parker.SYSTEM);
+
+        /// Enters.
+        @Actor
+        public void caller(final II_Result r) {
+            r.r1 = enter(seat);
+        }
+
+        /// Closes.
+        @Actor
+        public void closer(final II_Result r) {
+            seat.close();
+            r.r2 = seat.thread() == null ? 1 : 0;
+        }
+    }
+
+    /// The twin that looks whether it is closed before it sits down: a copy of `OwnerSeat.enter` and `close`.
+    @JCStressTest
+    @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "in, and seen")
+    @Outcome(
+            id = {"0, 0", "0, 1"},
+            expect = ACCEPTABLE,
+            desc = "refused")
+    @Outcome(expect = FORBIDDEN, desc = "a job runs after close returned")
+    @State
+    public static class TwinLooksForCloseFirst {
+
+        private volatile Thread thread;
+        private volatile boolean closed;
+
+        /// Enters.
+        @Actor
+        public void caller(final II_Result r) {
+            if (!closed) { // CHANGED: stood after the next line
+                thread = Thread.currentThread();
+                r.r1 = 1;
+            }
+        }
+
+        /// Closes.
+        @Actor
+        public void closer(final II_Result r) {
+            closed = true;
+            r.r2 = thread == null ? 1 : 0;
+        }
+    }
+}
