@@ -295,7 +295,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
         final long permanent = create(RowState.PERMANENT);
         create(RowState.PENDING);
         final HandleMap other = HandleMap.create("copy", TYPE, layout());
-        other.load(map.dump());
+        other.load(map.dump(), () -> {});
         assertEquals(1, other.permanent());
         assertEquals(map.row(permanent), other.row(permanent));
         assertEquals(RowState.PENDING, other.state(other.row(map.handle(1))));
