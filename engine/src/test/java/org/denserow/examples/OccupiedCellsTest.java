@@ -36,7 +36,9 @@ class OccupiedCellsTest {
         /// One frame. From the last cell to the first: a grain that falls lands behind the walk, and is not met again.
         void fall() {
             final long[] words = occupied.words();
-            for (int word = occupied.previousWord(words.length - 1); word >= 0; word = occupied.previousWord(word - 1)) {
+            for (int word = occupied.previousWord(words.length - 1);
+                    word >= 0;
+                    word = occupied.previousWord(word - 1)) {
                 wordsVisited++;
                 for (long left = words[word]; left != 0; left &= ~Long.highestOneBit(left)) {
                     final int cell = word * Bitfield.WORD_ROWS + 63 - Long.numberOfLeadingZeros(left);

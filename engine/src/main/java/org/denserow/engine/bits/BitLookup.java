@@ -294,6 +294,7 @@ abstract sealed class BitLookup permits BitRows {
         for (int row = nextSet(0); row >= 0 && shown < SHOWN_ROWS; row = nextSet(row + 1)) {
             text.append(shown++ == 0 ? "" : ", ").append(row);
         }
-        return text.append(shown < rows ? ", and " + (rows - shown) + " more]}" : "]}").toString();
+        return text.append(shown < rows ? ", and " + (rows - shown) + " more]}" : "]}")
+                .toString();
     }
 }

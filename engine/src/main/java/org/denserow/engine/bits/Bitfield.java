@@ -228,7 +228,8 @@ public final class Bitfield extends BitRows {
         for (int block = 0; block < Words.count(words.length); block++) {
             final long candidates = other.some(block) & holes(block);
             if (candidates != 0
-                    && !Words.containAll(words, other.words, firstWord(block, candidates), endWord(block, candidates))) {
+                    && !Words.containAll(
+                            words, other.words, firstWord(block, candidates), endWord(block, candidates))) {
                 return false;
             }
         }

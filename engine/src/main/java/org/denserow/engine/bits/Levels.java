@@ -124,8 +124,7 @@ final class Levels {
         if (block == 0) {
             return -1;
         }
-        final int before =
-                top == null ? Words.previousWord(level, block - 1, 0) : Words.previousSet(top, block - 1, 0);
+        final int before = top == null ? Words.previousWord(level, block - 1, 0) : Words.previousSet(top, block - 1, 0);
         return before < 0 ? -1 : Words.highest(before, level[before]);
     }
 

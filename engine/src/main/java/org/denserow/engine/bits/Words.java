@@ -174,8 +174,7 @@ final class Words {
 
     /// Copies rows `[beginRow, beginRow + count)` of one array to rows `[atRow, atRow + count)` of another, or of the
     /// same: then word by word in the direction in which no row is overwritten before it was read.
-    static void copy(
-            final long[] source, final int beginRow, final long[] target, final int atRow, final int count) {
+    static void copy(final long[] source, final int beginRow, final long[] target, final int atRow, final int count) {
         final int endRow = atRow + count;
         final int first = atRow >>> SHIFT;
         final int last = (endRow - 1) >>> SHIFT;

@@ -232,8 +232,9 @@ public final class HandleMap extends RowBatches implements Stateful {
                     + ", permanent=" + permanent());
         }
         if (isActive(a) != isActive(b)) { // the state is where a row stands
-            throw new IllegalArgumentException("rows that change places are of one state: type=" + name() + ", a=" + a
-                    + ", b=" + b + ", active=" + active() + "; activate the pending row, no active one becomes pending");
+            throw new IllegalArgumentException(
+                    "rows that change places are of one state: type=" + name() + ", a=" + a + ", b=" + b + ", active="
+                            + active() + "; activate the pending row, no active one becomes pending");
         }
         slots.exchange(a, b);
         parts.exchanged(a, b);

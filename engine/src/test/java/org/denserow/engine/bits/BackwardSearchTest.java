@@ -100,8 +100,7 @@ class BackwardSearchTest {
         }
     }
 
-    private static void assertSome(
-            final Bitfield field, final BitSet model, final Random random, final String where) {
+    private static void assertSome(final Bitfield field, final BitSet model, final Random random, final String where) {
         for (int i = 0; i < 200; i++) {
             assertPrevious(field, model, random.nextInt(field.capacity() + 1) - 1, where);
         }
@@ -109,8 +108,7 @@ class BackwardSearchTest {
         assertWalks(field, model, where);
     }
 
-    private static void assertPrevious(
-            final Bitfield field, final BitSet model, final int from, final String where) {
+    private static void assertPrevious(final Bitfield field, final BitSet model, final int from, final String where) {
         final int set = model.previousSetBit(from);
         if (set != field.previousSet(from)) {
             assertEquals(set, field.previousSet(from), where + " set, capacity=" + field.capacity() + " from=" + from);

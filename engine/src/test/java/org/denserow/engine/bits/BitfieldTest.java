@@ -216,7 +216,8 @@ class BitfieldTest {
         field.set(999);
         assertEquals("Bitfield{capacity=1000, cardinality=2, rows=[7, 999]}", field.toString());
         field.set(100, 118);
-        final String twenty = "100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117";
+        final String twenty =
+                "100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117";
         assertEquals(
                 "Bitfield{capacity=1000, cardinality=20, rows=[7, " + twenty + ", 999]}", field.toString(), "no more");
         field.set(118);

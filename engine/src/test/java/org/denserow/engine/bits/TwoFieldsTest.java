@@ -97,8 +97,7 @@ class TwoFieldsTest {
     void relations_otherCapacity_areRefused() {
         final Bitfield field = Bitfield.withCapacity(70);
         final Bitfield other = Bitfield.withCapacity(71);
-        for (final Runnable call :
-                new Runnable[] {() -> field.intersects(other), () -> field.containsAll(other)}) {
+        for (final Runnable call : new Runnable[] {() -> field.intersects(other), () -> field.containsAll(other)}) {
             final String message =
                     assertThrows(IllegalArgumentException.class, call::run).getMessage();
             assertTrue(message.contains("capacity=70, other.capacity=71"), message);
@@ -175,8 +174,7 @@ class TwoFieldsTest {
         }
     }
 
-    private static void copy(
-            final BitSet source, final int begin, final int end, final BitSet target, final int at) {
+    private static void copy(final BitSet source, final int begin, final int end, final BitSet target, final int at) {
         for (int row = begin; row < end; row++) {
             target.set(at + row - begin, source.get(row));
         }
@@ -189,9 +187,9 @@ class TwoFieldsTest {
         final Bitfield target = Bitfield.withCapacity(100);
         final Bitfield before = target.copy();
         assertNotSame(before, target);
-        for (final int[] range : new int[][] {{-1, 3, 0}, {4, 3, 0}, {0, 71, 0}, {0, 70, -1}, {0, 70, 31}, {0, 3, 98}}) {
-            assertThrows(
-                    IndexOutOfBoundsException.class, () -> field.copyTo(range[0], range[1], target, range[2]));
+        for (final int[] range :
+                new int[][] {{-1, 3, 0}, {4, 3, 0}, {0, 71, 0}, {0, 70, -1}, {0, 70, 31}, {0, 3, 98}}) {
+            assertThrows(IndexOutOfBoundsException.class, () -> field.copyTo(range[0], range[1], target, range[2]));
             assertEquals(before, target);
         }
         assertThrows(IndexOutOfBoundsException.class, () -> field.copy(-1, 3));

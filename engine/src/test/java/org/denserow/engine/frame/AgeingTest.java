@@ -52,8 +52,10 @@ class AgeingTest {
     /// Gives every free slot its last generation.
     private static void age(final HandleMap map) {
         final SlotDump dump = map.dump();
-        Arrays.setAll(dump.sparse(), slot -> dump.sparse()[slot] & ~Handle.of(0, Handle.MAX_GENERATION, 0)
-                | Handle.of(0, Handle.MAX_GENERATION, 0));
+        Arrays.setAll(
+                dump.sparse(),
+                slot -> dump.sparse()[slot] & ~Handle.of(0, Handle.MAX_GENERATION, 0)
+                        | Handle.of(0, Handle.MAX_GENERATION, 0));
         map.load(dump, () -> {});
     }
 }

@@ -267,7 +267,8 @@ abstract class CreatingMapContract extends HandleMapContract {
     }
 
     @Test
-    @DisplayName("EN-17 who fails to fill loaded rows, or changes them meanwhile, leaves an empty map and no follower told")
+    @DisplayName(
+            "EN-17 who fails to fill loaded rows, or changes them meanwhile, leaves an empty map and no follower told")
     void load_fillFails_leavesTheMapEmpty() {
         populate();
         final SlotDump dump = map.dump();
@@ -287,9 +288,9 @@ abstract class CreatingMapContract extends HandleMapContract {
                             throw thrown;
                         })));
         assertEmpty(other, dump);
-        final Throwable refused =
-                assertThrows(IllegalStateException.class, () -> other.load(dump, () -> otherCells.fill(
-                        other.row(other.create()), 5)));
+        final Throwable refused = assertThrows(
+                IllegalStateException.class,
+                () -> other.load(dump, () -> otherCells.fill(other.row(other.create()), 5)));
         assertTrue(refused.getMessage().contains("changes no structure: type=copy"), refused::toString);
         assertEmpty(other, dump);
         assertEquals(0, created.count());

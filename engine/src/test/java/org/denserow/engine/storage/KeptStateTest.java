@@ -21,7 +21,10 @@ class KeptStateTest {
     private static final int ROUNDS = 60;
 
     static List<Layout> layouts() {
-        return List.of(Layout.dense(8).growable(), Layout.pinned(8).growable(), Layout.events(8).growable());
+        return List.of(
+                Layout.dense(8).growable(),
+                Layout.pinned(8).growable(),
+                Layout.events(8).growable());
     }
 
     /// A map that keeps all that its layout can.
@@ -131,7 +134,10 @@ class KeptStateTest {
                     rows(changed) + " changed, count=" + changed.count(),
                     Arrays.toString(Arrays.copyOf(map.destroyed(), map.destroyedCount())),
                     Arrays.toString(map.dead().toArray()),
-                    isPinned ? Arrays.toString(Arrays.copyOf(map.list().rows(), map.list().count())) : "");
+                    isPinned
+                            ? Arrays.toString(
+                                    Arrays.copyOf(map.list().rows(), map.list().count()))
+                            : "");
         }
 
         private String rows(final Tag tag) {
