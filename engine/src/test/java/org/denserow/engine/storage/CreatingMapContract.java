@@ -293,6 +293,8 @@ abstract class CreatingMapContract extends HandleMapContract {
                 () -> other.load(dump, () -> otherCells.fill(other.row(other.create()), 5)));
         assertTrue(refused.getMessage().contains("changes no structure: type=copy"), refused::toString);
         assertEmpty(other, dump);
+        assertThrows(IllegalStateException.class, () -> other.load(dump, other::clear), "clear is a change, too");
+        assertEmpty(other, dump);
         assertEquals(0, created.count());
         assertEquals(0, other.destroyedCount() + other.dead().count(), "nobody knew them");
         otherCells.check(other.row(other.create()), 0, "a new row is empty");

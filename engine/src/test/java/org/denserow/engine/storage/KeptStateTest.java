@@ -9,6 +9,7 @@ import java.util.Random;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotMap;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -179,6 +180,23 @@ class KeptStateTest {
             ended += assertWatchesAlike(saved, other);
         }
         assertTrue(ended > ROUNDS || !layout.kind().erases(), "rows ended: " + ended);
+    }
+
+    @Test
+    @DisplayName("the levels of a pinned map are those of the loaded rows: a batch ends before a row far behind a hole")
+    void load_pinnedRowFarBehindAHole_isNotOverrun() {
+        final HandleMap saved = HandleMap.create("row", 1, Layout.pinned(4000));
+        saved.createBatch(new long[2000], 2000);
+        final long last = saved.handle(1999);
+        saved.removeIf(row -> row > 0 && row < 1999);
+        final SavedState state = new SavedState();
+        saved.save(state);
+        final HandleMap other = HandleMap.create("row", 1, Layout.pinned(4000));
+        other.load(state);
+        other.createBatch(new long[2500], 2500);
+        other.checkInvariants();
+        assertEquals(1999, other.row(last));
+        assertEquals(2502, other.rows());
     }
 
     /// Which rows ended since a mark: slots that were watched before the load say nothing.
