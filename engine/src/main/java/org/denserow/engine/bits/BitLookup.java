@@ -11,6 +11,8 @@ abstract sealed class BitLookup permits BitRows {
     /// Words that a search looks at one by one before it climbs, when rows of the wanted kind are not rare.
     private static final int NEAR_WORDS = 8;
 
+    private static final int SHOWN_ROWS = 20; // in toString
+
     int capacity; // rows
     long[] words;
     Levels levels; // null: leaves only
@@ -115,6 +117,57 @@ abstract sealed class BitLookup permits BitRows {
         return Math.min(endRow, rare ? nextWord : nextWord + NEAR_WORDS * Bitfield.WORD_ROWS);
     }
 
+    /// Finds the previous set row.
+    ///
+    /// @param fromRow first row to look at, in `[-1, capacity)`
+    /// @return the largest set row at or before `fromRow`, or -1
+    /// @throws IndexOutOfBoundsException if `fromRow` is out of range
+    public final int previousSet(final int fromRow) {
+        checkFrom("fromRow", fromRow, capacity);
+        if (fromRow < 0 || levels == null) {
+            return fromRow < 0 ? -1 : Words.previousSet(words, fromRow, 0);
+        }
+        final int near = nearFirst(fromRow >>> Words.SHIFT, levels.sparse());
+        final int row = Words.previousSet(words, fromRow, near);
+        if (row >= 0 || near == 0) {
+            return row;
+        }
+        final int word = levels.previousSome(near - 1);
+        return word < 0 ? -1 : Words.highest(word, words[word]);
+    }
+
+    /// Finds the previous clear row.
+    ///
+    /// @param fromRow first row to look at, in `[-1, capacity)`
+    /// @return the largest clear row at or before `fromRow`, or -1
+    /// @throws IndexOutOfBoundsException if `fromRow` is out of range
+    public final int previousClear(final int fromRow) {
+        checkFrom("fromRow", fromRow, capacity);
+        if (fromRow < 0 || levels == null) {
+            return fromRow < 0 ? -1 : Words.previousClear(words, fromRow, 0);
+        }
+        final int near = nearFirst(fromRow >>> Words.SHIFT, levels.packed());
+        final int row = Words.previousClear(words, fromRow, near);
+        if (row >= 0 || near == 0) {
+            return row;
+        }
+        final int word = levels.previousHole(near - 1); // never the last word, so it has no padding
+        return word < 0 ? -1 : Words.highest(word, ~words[word]);
+    }
+
+    /// The first word that a search from the end looks at before it climbs. Where the rows wanted are rare it is the
+    /// word in which the search begins.
+    private static int nearFirst(final int fromWord, final boolean rare) {
+        return rare ? fromWord : Math.max(0, fromWord - NEAR_WORDS);
+    }
+
+    private static void checkFrom(final String name, final int from, final int end) {
+        if (from < -1 || from >= end) {
+            throw new IndexOutOfBoundsException("a search from the end begins in [-1, " + end + "): " + name + "="
+                    + from + "; begin at " + (end - 1) + ", -1 finds nothing");
+        }
+    }
+
     /// Finds the next word that is not empty, for loops word by word:
     /// `for (int w = field.nextWord(0); w >= 0; w = field.nextWord(w + 1))`.
     ///
@@ -134,6 +187,22 @@ abstract sealed class BitLookup permits BitRows {
         return word == Words.NONE ? -1 : word;
     }
 
+    /// Finds the previous word that is not empty, for loops word by word from the end:
+    /// `for (int w = field.previousWord(field.words().length - 1); w >= 0; w = field.previousWord(w - 1))`.
+    ///
+    /// @param fromWord first word to look at, in `[-1, words)` where a capacity has `(capacity + 63) / 64` words
+    /// @return the largest word at or before it with a set row, or -1
+    /// @throws IndexOutOfBoundsException if `fromWord` is out of range
+    public final int previousWord(final int fromWord) {
+        checkFrom("fromWord", fromWord, words.length);
+        if (fromWord < 0 || levels == null) {
+            return Words.previousWord(words, fromWord, 0);
+        }
+        final int near = levels.sparse() ? fromWord + 1 : Math.max(0, fromWord + 1 - NEAR_WORDS);
+        final int word = Words.previousWord(words, fromWord, near);
+        return word >= 0 || near == 0 ? word : levels.previousSome(near - 1);
+    }
+
     /// {@return a cursor over all set rows}
     public final BitCursor cursor() {
         return new BitCursor(words, 0, 0, capacity);
@@ -148,6 +217,11 @@ abstract sealed class BitLookup permits BitRows {
     public final BitCursor cursor(final int beginRow, final int endRow) {
         Objects.checkFromToIndex(beginRow, endRow, capacity);
         return new BitCursor(words, 0, beginRow >>> Words.SHIFT, endRow).from(beginRow);
+    }
+
+    /// {@return a cursor over all set rows, from the last to the first}
+    public final DescendingCursor descendingCursor() {
+        return new DescendingCursor(this);
     }
 
     // ---- Counts ----
@@ -210,8 +284,17 @@ abstract sealed class BitLookup permits BitRows {
         return 31 * Arrays.hashCode(words) + capacity;
     }
 
+    /// {@return capacity, number of set rows, and the first 20 of them}
     @Override
     public final String toString() {
-        return "Bitfield{capacity=" + capacity + ", cardinality=" + cardinality() + '}';
+        final StringBuilder text = new StringBuilder("Bitfield{capacity=").append(capacity);
+        final int rows = cardinality();
+        text.append(", cardinality=").append(rows).append(", rows=[");
+        int shown = 0;
+        for (int row = nextSet(0); row >= 0 && shown < SHOWN_ROWS; row = nextSet(row + 1)) {
+            text.append(shown++ == 0 ? "" : ", ").append(row);
+        }
+        return text.append(shown < rows ? ", and " + (rows - shown) + " more]}" : "]}")
+                .toString();
     }
 }

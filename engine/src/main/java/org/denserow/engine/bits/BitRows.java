@@ -184,6 +184,23 @@ abstract sealed class BitRows extends BitLookup permits Bitfield {
         }
     }
 
+    /// Copies a range of rows, set and clear ones, to a range of another field or of this one; the two ranges may
+    /// overlap.
+    ///
+    /// @param beginRow first row to copy, in `[0, endRow]`
+    /// @param endRow the row after the last, in `[beginRow, capacity]`
+    /// @param target any bitfield, this one too; its rows outside the range stay
+    /// @param atRow where the first row goes, in `[0, target.capacity() - (endRow - beginRow)]`
+    /// @throws IndexOutOfBoundsException if a range is not within its capacity; nothing is changed then
+    public final void copyTo(final int beginRow, final int endRow, final Bitfield target, final int atRow) {
+        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        Objects.checkFromIndexSize(atRow, endRow - beginRow, target.capacity);
+        if (beginRow < endRow) {
+            Words.copy(words, beginRow, target.words, atRow, endRow - beginRow);
+            target.rowsChanged(atRow, atRow + endRow - beginRow);
+        }
+    }
+
     /// Levels follow what was written into the words of a range.
     final void rowsChanged(final int beginRow, final int endRow) {
         if (levels != null) {

@@ -31,12 +31,16 @@ import java.util.function.Consumer;
 /// |---|---|---|
 /// | [#get(int)], [#set(int)], [#clear(int)], [#flip(int)], [#move(int,int)], [#exchange(int,int)] | O(1) | O(1) |
 /// | [#nextSet(int)], [#nextClear(int)], [#nextWord(int)] | O(distance / 64) | O(1) up to 2^18 rows, O(distance / 2^18) above |
+/// | [#previousSet(int)], [#previousClear(int)], [#previousWord(int)] | O(distance / 64) | the same as the next ones |
 /// | [#cursor()], per pass | O(capacity / 64 + rows) | the same |
+/// | [#descendingCursor()], per pass | O(capacity / 64 + rows) | O(words with a row + capacity / 2^18 + rows) |
 /// | [#cardinality()], [#isEmpty()] | O(capacity / 64) | O(1) |
 /// | [#cardinality(int)], [#rank(int)], [#select(int)] | O(row / 64) | O(row / 4,096 + 64) |
-/// | ranges: [#set(int,int)], [#clear(int,int)], [#flip(int,int)] | O(rows / 64) | the same, whole blocks |
+/// | ranges: [#set(int,int)], [#clear(int,int)], [#flip(int,int)], [#copyTo(int,int,Bitfield,int)] | O(rows / 64) | the same, whole blocks |
+/// | [#intersects(Bitfield)], [#containsAll(Bitfield)] | O(capacity / 64) | O(capacity / 4,096 + words that both may have) |
 /// | [#and(Bitfield,Bitfield)] and its like, [#summarize()] | O(capacity / 64) | O(capacity / 64) |
 /// | [#resize(int)], [#copy()] | O(capacity / 64), allocates | O(capacity / 64), allocates |
+/// | [#copy(int,int)] | O(rows / 64), allocates | O(rows / 64), allocates |
 ///
 /// A bit costs a row nothing but itself: to find n live rows of 128 takes two words and n rows, not 128 rows. When
 /// nearly all are live it takes the two words more: under 1 %.
@@ -76,6 +80,23 @@ public final class Bitfield extends BitRows {
     public Bitfield copy() {
         final Bitfield copy = new Bitfield(capacity);
         System.arraycopy(words, 0, copy.words, 0, words.length);
+        if (isSummarized()) {
+            copy.summarize();
+        }
+        return copy;
+    }
+
+    /// Copies a range of rows into a field of its own.
+    ///
+    /// @param beginRow first row, in `[0, endRow)`; row 0 of the copy
+    /// @param endRow the row after the last, in `(beginRow, capacity]`
+    /// @return a bitfield of `endRow - beginRow` rows, with levels if this one has them
+    /// @throws IndexOutOfBoundsException if the range is not within the capacity
+    /// @throws IllegalArgumentException if the range is empty
+    public Bitfield copy(final int beginRow, final int endRow) {
+        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        final Bitfield copy = withCapacity(endRow - beginRow);
+        copyTo(beginRow, endRow, copy, 0);
         if (isSummarized()) {
             copy.summarize();
         }
@@ -184,6 +205,61 @@ public final class Bitfield extends BitRows {
         checkSameCapacity(target, "target");
         operator.of(target.words, 0, words, 0, other.words, 0, words.length);
         target.rowsChanged(0, capacity);
+    }
+
+    /// Tells whether a row is set in both fields. Where a field has levels, blocks and words that they know to be empty
+    /// are left out.
+    ///
+    /// @param other a bitfield of the same capacity; may be this
+    /// @return false if no row is
+    /// @throws IllegalArgumentException if the capacities differ
+    public boolean intersects(final Bitfield other) {
+        checkSameCapacity(other, "other");
+        for (int block = 0; block < Words.count(words.length); block++) {
+            final long candidates = some(block) & other.some(block);
+            if (candidates != 0
+                    && Words.intersect(words, other.words, firstWord(block, candidates), endWord(block, candidates))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Tells whether every row of another field is set in this one too. Where the other has levels, what they know to
+    /// be empty is left out; where this one has, what is full.
+    ///
+    /// @param other a bitfield of the same capacity; may be this
+    /// @return true if no row is set in `other` alone
+    /// @throws IllegalArgumentException if the capacities differ
+    public boolean containsAll(final Bitfield other) {
+        checkSameCapacity(other, "other");
+        for (int block = 0; block < Words.count(words.length); block++) {
+            final long candidates = other.some(block) & holes(block);
+            if (candidates != 0
+                    && !Words.containAll(
+                            words, other.words, firstWord(block, candidates), endWord(block, candidates))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Words of a block that may have a set row; all, where it is not known.
+    long some(final int block) {
+        return levels == null ? -1L : levels.some[block];
+    }
+
+    /// Words of a block that may have a clear row; all, where it is not known.
+    long holes(final int block) {
+        return levels == null ? -1L : levels.holes[block];
+    }
+
+    private static int firstWord(final int block, final long candidates) {
+        return (block << Words.SHIFT) + Long.numberOfTrailingZeros(candidates);
+    }
+
+    private int endWord(final int block, final long candidates) {
+        return Math.min(words.length, Words.highest(block, candidates) + 1);
     }
 
     private void checkSameCapacity(final Bitfield field, final String which) {

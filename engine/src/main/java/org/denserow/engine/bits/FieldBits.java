@@ -40,14 +40,12 @@ final class FieldBits extends BitExpression {
 
     @Override
     long some(final int block) {
-        final Levels levels = field.levels;
-        return levels == null ? -1L : levels.some[block];
+        return field.some(block);
     }
 
     @Override
     long holes(final int block) {
-        final Levels levels = field.levels;
-        return levels == null ? -1L : levels.holes[block];
+        return field.holes(block);
     }
 
     @Override

@@ -107,6 +107,29 @@ final class Levels {
         return block < 0 ? Words.NONE : block;
     }
 
+    /// The last word at or before one with a set row, or -1.
+    int previousSome(final int fromWord) {
+        return previous(some, someTop, fromWord);
+    }
+
+    /// The last word at or before one with a clear row, or -1.
+    int previousHole(final int fromWord) {
+        return previous(holes, holesTop, fromWord);
+    }
+
+    private static int previous(final long[] level, final long[] top, final int fromWord) {
+        final int block = fromWord >>> Words.SHIFT;
+        final long bits = level[block] & Words.below(fromWord + 1);
+        if (bits != 0) {
+            return Words.highest(block, bits);
+        }
+        if (block == 0) {
+            return -1;
+        }
+        final int before = top == null ? Words.previousWord(level, block - 1, 0) : Words.previousSet(top, block - 1, 0);
+        return before < 0 ? -1 : Words.highest(before, level[before]);
+    }
+
     /// Set rows before a row.
     int rank(final long[] words, final int row) {
         final int block = row >>> 2 * Words.SHIFT;

@@ -80,6 +80,47 @@ final class Words {
         return NONE;
     }
 
+    /// The last set row at or before `fromRow`, or -1; looks at no word before `firstWord`.
+    static int previousSet(final long[] words, final int fromRow, final int firstWord) {
+        int word = fromRow >>> SHIFT;
+        long remaining = words[word] & below(fromRow + 1);
+        while (remaining == 0) {
+            if (--word < firstWord) {
+                return -1;
+            }
+            remaining = words[word];
+        }
+        return highest(word, remaining);
+    }
+
+    /// The last clear row at or before `fromRow`, or -1; looks at no word before `firstWord`.
+    static int previousClear(final long[] words, final int fromRow, final int firstWord) {
+        int word = fromRow >>> SHIFT;
+        long remaining = ~words[word] & below(fromRow + 1);
+        while (remaining == 0) {
+            if (--word < firstWord) {
+                return -1;
+            }
+            remaining = ~words[word];
+        }
+        return highest(word, remaining);
+    }
+
+    /// The last word in `[firstWord, fromWord]` that is not zero, or -1.
+    static int previousWord(final long[] words, final int fromWord, final int firstWord) {
+        for (int word = fromWord; word >= firstWord; word--) {
+            if (words[word] != 0) {
+                return word;
+            }
+        }
+        return -1;
+    }
+
+    /// The row of the highest bit of a word that is not zero.
+    static int highest(final int word, final long bits) {
+        return (word << SHIFT) + MASK - Long.numberOfLeadingZeros(bits);
+    }
+
     /// The row of the `rank`-th set bit at or after a word, or -1; `rank` counts from 0.
     static int select(final long[] words, final int fromWord, final int rank) {
         int left = rank;
@@ -109,7 +150,52 @@ final class Words {
         return (endRow & MASK) == 0 ? bits : bits + Long.bitCount(words[whole] & below(endRow));
     }
 
+    // ---- Two sets, word by word ----
+
+    static boolean intersect(final long[] a, final long[] b, final int beginWord, final int endWord) {
+        for (int word = beginWord; word < endWord; word++) {
+            if ((a[word] & b[word]) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static boolean containAll(final long[] a, final long[] b, final int beginWord, final int endWord) {
+        for (int word = beginWord; word < endWord; word++) {
+            if ((b[word] & ~a[word]) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     // ---- Ranges, of one row at least ----
+
+    /// Copies rows `[beginRow, beginRow + count)` of one array to rows `[atRow, atRow + count)` of another, or of the
+    /// same: then word by word in the direction in which no row is overwritten before it was read.
+    static void copy(final long[] source, final int beginRow, final long[] target, final int atRow, final int count) {
+        final int endRow = atRow + count;
+        final int first = atRow >>> SHIFT;
+        final int last = (endRow - 1) >>> SHIFT;
+        final boolean ascending = atRow <= beginRow;
+        for (int i = 0; i <= last - first; i++) {
+            final int word = ascending ? first + i : last - i;
+            final int begin = Math.max(atRow, word << SHIFT);
+            final int end = Math.min(endRow, (word << SHIFT) + MASK + 1);
+            final long rows = below(end) & (-1L << begin);
+            final long bits = bits(source, beginRow + begin - atRow, end - begin) << begin;
+            target[word] = target[word] & ~rows | bits & rows;
+        }
+    }
+
+    /// The bits of up to 64 rows, the first one lowest; what is above them is undefined.
+    private static long bits(final long[] words, final int beginRow, final int count) {
+        final int word = beginRow >>> SHIFT;
+        final int shift = beginRow & MASK;
+        final long low = words[word] >>> shift;
+        return shift + count <= MASK + 1 ? low : low | words[word + 1] << -shift;
+    }
 
     static void set(final long[] words, final int beginRow, final int endRow) {
         final int first = beginRow >>> SHIFT;

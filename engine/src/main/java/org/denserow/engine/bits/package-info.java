@@ -4,6 +4,7 @@
 /// |---|---|
 /// | [org.denserow.engine.bits.Bitfield] | a set of rows: point, range and whole-field operations, searches, counts, levels |
 /// | [org.denserow.engine.bits.BitCursor] | walks set rows |
+/// | [org.denserow.engine.bits.DescendingCursor] | walks set rows from the last to the first |
 /// | [org.denserow.engine.bits.BitExpression] | fields combined by and, or, xor, and not, not |
 /// | [org.denserow.engine.bits.ChunkBits] | an expression evaluated for one chunk |
 ///

@@ -49,12 +49,7 @@ final class PinnedSlotMap extends SlotMap {
 
     @Override
     public int activeEnd() {
-        final long[] words = live.words();
-        int word = (end - 1) >> 6;
-        while (word >= 0 && words[word] == 0) { // pending rows at the end
-            word--;
-        }
-        return word < 0 ? 0 : (word + 1) * Bitfield.WORD_ROWS - Long.numberOfLeadingZeros(words[word]);
+        return live.previousSet(end - 1) + 1; // pending rows may stand at the end
     }
 
     @Override

@@ -228,6 +228,15 @@ abstract sealed class SlotSpace permits SlotMap {
                 + " one of them has died; mend what fails, and go on in a new simulation");
     }
 
+    /// The handle of the row that has a slot now, for a caller that knows only the index of a handle. Of several handles
+    /// with that index it is the one that is valid: whether the caller meant it, the index alone cannot say.
+    ///
+    /// @param slot any number
+    /// @return its handle, or [Handle#NULL] if the slot is free, reserved or retired, or there is no such slot
+    public final long liveHandle(final int slot) {
+        return slot < 0 || slot >= slotCount || sparse[slot] < 0 ? Handle.NULL : reservedHandle(slot);
+    }
+
     /// Adds entries without putting them into the ring.
     final void createEntries(final int count) {
         checkEntries(count);

@@ -142,7 +142,7 @@ public final class Claims extends RowFollower implements Part<Claims.Winners, Cl
         /// @throws IllegalStateException outside systems
         public long winner(final int row) {
             final int slot = claims.winningSlot(row);
-            return slot == NO_SLOT ? Handle.NULL : claims.claimants.handleOfSlot(slot);
+            return slot == NO_SLOT ? Handle.NULL : claims.claimants.liveHandle(slot);
         }
     }
 

@@ -39,7 +39,7 @@ import org.denserow.engine.handle.SlotMap;
 /// | [#createBatch(long[],int)], [#eraseBatch(long[],int)], [#removeIf(java.util.function.IntPredicate)] | O(columns + tags) a row | none below capacity |
 /// | [#expire(int)] | O(rows × parts) | none |
 /// | [#clear()], [#reset()] | O(slots) | none |
-/// | [#shrink()], [#load(SlotDump)] | O(capacity × parts) | arrays |
+/// | [#shrink()], [#load(SlotDump,Runnable)] | O(capacity × parts) | arrays |
 /// | [#hash()] | O(rows × parts) | once, a scratch array |
 ///
 /// ## Threads
@@ -211,13 +211,13 @@ public final class HandleMap extends RowBatches implements Stateful {
         return true;
     }
 
-    /// Exchanges two rows with everything that follows them; handles keep naming what they named. An active and a
-    /// pending row exchange their states too, since the state is where a row stands.
+    /// Exchanges two rows of one state with everything that follows them; handles keep naming what they named.
     ///
     /// @param a in `[0, rows())`
     /// @param b in `[0, rows())`
     /// @throws IndexOutOfBoundsException if there is no such row; nothing is changed then
-    /// @throws IllegalArgumentException if one of them is permanent; nothing is changed then
+    /// @throws IllegalArgumentException if one of them is permanent, or one is active and the other pending; nothing is
+    ///     changed then
     /// @throws IllegalStateException if rows of the layout keep their places
     public void exchange(final int a, final int b) {
         Objects.checkIndex(a, end());
@@ -231,11 +231,13 @@ public final class HandleMap extends RowBatches implements Stateful {
             throw new IllegalArgumentException("a permanent row never moves: type=" + name() + ", a=" + a + ", b=" + b
                     + ", permanent=" + permanent());
         }
+        if (isActive(a) != isActive(b)) { // the state is where a row stands
+            throw new IllegalArgumentException(
+                    "rows that change places are of one state: type=" + name() + ", a=" + a + ", b=" + b + ", active="
+                            + active() + "; activate the pending row, no active one becomes pending");
+        }
         slots.exchange(a, b);
         parts.exchanged(a, b);
-        if (isActive(a) != isActive(b)) { // what was pending has become active
-            parts.activated(isActive(a) ? a : b);
-        }
     }
 
     // ---- The whole map ----
@@ -274,12 +276,7 @@ public final class HandleMap extends RowBatches implements Stateful {
             throw new IllegalStateException(
                     "reset is for stand-alone maps: type=" + name() + "; in a simulation use clear");
         }
-        if (Checks.ON) {
-            endings.forget();
-        }
-        parts.cleared(end());
-        laps.forget();
-        forgetDead();
+        forget(end());
         slots.reset();
         orderedAt = slots.changes();
     }
@@ -299,13 +296,19 @@ public final class HandleMap extends RowBatches implements Stateful {
         trimScratch();
     }
 
-    /// Replaces all rows by those of a dump, verified first: the same handles in the same rows, values 0, no tags; fill
-    /// the columns row by row afterwards. Handles from before are void and may come again.
+    /// Replaces all rows by those of a dump, verified first: the same handles in the same rows. Handles from before are
+    /// void and may come again.
+    ///
+    /// `fill` gives the rows `[0, end())` their values and tags; it finds all of them 0 and clear, and changes no
+    /// structure. When it returns the columns are filled, and only then whoever follows the rows is told of them. When
+    /// it throws the map is empty: no row with half of its values is left, and no follower was told of one.
     ///
     /// @param dump a dump of a map of this type
-    /// @throws IllegalArgumentException if it contradicts itself (the message names slot and row), is of another type,
-    ///     or does not fit; no row is changed then
-    public void load(final SlotDump dump) {
+    /// @param fill called once, at once; may do nothing, then rows are as [#create()] makes them
+    /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
+    ///     type, or does not fit; no row is changed then
+    /// @throws IllegalStateException if `fill` created, erased, moved or activated rows; the map is empty then
+    public void load(final SlotDump dump, final Runnable fill) {
         checkCreates("load");
         if (kind == Layout.Kind.EVENTS) {
             dump.verifyAllActive();
@@ -313,14 +316,20 @@ public final class HandleMap extends RowBatches implements Stateful {
         ensureRows(dump.end() - rows());
         final int before = end();
         slots.load(dump);
-        if (Checks.ON) {
-            endings.forget();
-        }
         final int cleared = Math.max(before, end());
-        parts.cleared(cleared);
-        laps.forget();
-        forgetDead();
+        forget(cleared);
         parts.clearCells(0, cleared);
+        boolean isFilled = false;
+        try {
+            fill(fill);
+            isFilled = true;
+        } finally {
+            if (!isFilled) {
+                forget(end());
+                slots.clear();
+                orderedAt = slots.changes();
+            }
+        }
         for (int row = 0; row < end(); row++) {
             if (exists(row)) {
                 parts.created(row, row + 1, state(row));
@@ -328,8 +337,22 @@ public final class HandleMap extends RowBatches implements Stateful {
         }
     }
 
-    /// Handles of before may come again.
-    private void forgetDead() {
+    private void fill(final Runnable fill) {
+        final long changes = slots.changes();
+        fill.run();
+        if (slots.changes() != changes) {
+            throw new IllegalStateException("who fills loaded rows changes no structure: type=" + name() + ", rows="
+                    + rows() + "; it created, erased, moved or activated a row, do so after load");
+        }
+    }
+
+    /// Rows are gone, and handles of before may come again.
+    private void forget(final int endRow) {
+        if (Checks.ON) {
+            endings.forget();
+        }
+        parts.cleared(endRow);
+        laps.forget();
         if (dead != null) {
             dead.clear();
         }

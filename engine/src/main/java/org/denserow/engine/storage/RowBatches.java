@@ -191,16 +191,12 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
             }
         }
         final Origin origin = Checks.ON ? new Origin("HandleMap.removeIf") : null;
-        final long[] words = doomed.words();
-        for (int word = Math.floorDiv(end - 1, Bitfield.WORD_ROWS); word >= 0; word--) {
-            for (long left = words[word]; left != 0; left &= ~Long.highestOneBit(left)) {
-                final int row = (word + 1) * Bitfield.WORD_ROWS - 1 - Long.numberOfLeadingZeros(left);
-                final long handle = handle(row);
-                if (Checks.ON) {
-                    destroyedBy(handle, origin);
-                }
-                unlink(handle, row);
+        for (int row = doomed.previousSet(end - 1); row >= 0; row = doomed.previousSet(row - 1)) {
+            final long handle = handle(row);
+            if (Checks.ON) {
+                destroyedBy(handle, origin);
             }
+            unlink(handle, row);
         }
         settle();
         return before - rows();

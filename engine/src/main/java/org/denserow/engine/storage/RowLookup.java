@@ -125,9 +125,15 @@ abstract sealed class RowLookup permits RowStore {
         return slots.handle(row);
     }
 
-    /// The handle of the row of a live slot.
-    final long handleOfSlot(final int slot) {
-        return handle((int) slots.views().sparse().get(slot));
+    /// The live handle with a bare index, for a caller that has only [Handle#index(long)]: of a log line, a message, an
+    /// array by index. Nothing detects here that a slot was used again: the handle names whatever row has the slot now.
+    ///
+    /// O(1), checked; never throws.
+    ///
+    /// @param index any number
+    /// @return the handle of the row with this index, active or pending, or [Handle#NULL] if there is none
+    public final long liveHandle(final int index) {
+        return slots.liveHandle(index);
     }
 
     // ---- The sets, to look at and to keep ----
@@ -137,7 +143,7 @@ abstract sealed class RowLookup permits RowStore {
         return slots.views();
     }
 
-    /// {@return a copy of the sets, to keep beside a copy of the columns; [HandleMap#load(SlotDump)] takes it back}
+    /// {@return a copy of the sets, to keep beside a copy of the columns; [HandleMap#load(SlotDump,Runnable)] takes it back}
     ///
     /// @throws IllegalStateException while slots are reserved, as in a simulation between record and boundary
     public final SlotDump dump() {

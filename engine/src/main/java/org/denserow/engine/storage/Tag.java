@@ -190,7 +190,7 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         /// Tests one row.
         ///
         /// @param row in `[0, capacity)`
-        /// @return true if it has the tag; false where no row is
+        /// @return true if it has the tag, active or pending; false where no row is
         /// @throws IndexOutOfBoundsException if `row` is out of range
         /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
         public boolean get(final int row) {
@@ -198,13 +198,27 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
             return tag.rows.get(row);
         }
 
-        /// Finds the next row with the tag.
+        /// Finds the next active row with the tag, as a selection of this tag has them.
         ///
-        /// @param fromRow first row to look at
-        /// @return the smallest row at or after it, active or pending, or -1
+        /// @param fromRow first row to look at, in `[0, capacity]`
+        /// @return the smallest active row at or after it, or -1
         /// @throws IndexOutOfBoundsException if `fromRow` is out of range
         /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
         public int next(final int fromRow) {
+            int row = nextAny(fromRow);
+            while (row >= 0 && !tag.map.isActive(row)) {
+                row = tag.map.slots.isPinned() ? tag.rows.nextSet(row + 1) : -1; // elsewhere pending rows come last
+            }
+            return row;
+        }
+
+        /// Finds the next row with the tag, active or pending.
+        ///
+        /// @param fromRow first row to look at, in `[0, capacity]`
+        /// @return the smallest row at or after it, or -1
+        /// @throws IndexOutOfBoundsException if `fromRow` is out of range
+        /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
+        public int nextAny(final int fromRow) {
             checkRead();
             return tag.rows.nextSet(fromRow);
         }
@@ -242,7 +256,7 @@ public final class Tag extends RowFollower implements Selection, Part<Tag.Bits, 
         /// The tag of 64 rows at once.
         ///
         /// @param word in `[0, capacity / 64]`
-        /// @return bit i for row `64 word + i`
+        /// @return bit i for row `64 word + i`, active or pending
         /// @throws IndexOutOfBoundsException if there is no such word
         /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
         public long word(final int word) {

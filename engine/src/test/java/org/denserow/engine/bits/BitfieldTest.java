@@ -209,8 +209,23 @@ class BitfieldTest {
     }
 
     @Test
-    void toString_someRows_saysHowMany() {
-        assertEquals("Bitfield{capacity=70, cardinality=70}", full(70).toString());
+    void toString_anyRows_showsTheFirstTwentyAndHowManyMore() {
+        final Bitfield field = Bitfield.withCapacity(1000);
+        assertEquals("Bitfield{capacity=1000, cardinality=0, rows=[]}", field.toString());
+        field.set(7);
+        field.set(999);
+        assertEquals("Bitfield{capacity=1000, cardinality=2, rows=[7, 999]}", field.toString());
+        field.set(100, 118);
+        final String twenty =
+                "100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117";
+        assertEquals(
+                "Bitfield{capacity=1000, cardinality=20, rows=[7, " + twenty + ", 999]}", field.toString(), "no more");
+        field.set(118);
+        field.summarize();
+        assertEquals(
+                "Bitfield{capacity=1000, cardinality=21, rows=[7, " + twenty + ", 118, and 1 more]}", field.toString());
+        field.set(0, 1000);
+        assertTrue(field.toString().endsWith("18, 19, and 980 more]}"), field.toString());
     }
 
     private static void assertOutOfBounds(final Runnable call) {

@@ -110,6 +110,8 @@ class LevelsModelTest {
         final int set = model.nextSetBit(row);
         assertEquals(set < 0 || set >= end ? -1 : set, field.nextSet(row, end), where + " row=" + row);
         assertEquals(Math.min(end, model.nextClearBit(row)), field.nextClear(row, end), where + " row=" + row);
+        assertEquals(model.previousSetBit(row - 1), field.previousSet(row - 1), where + " row=" + row);
+        assertEquals(model.previousClearBit(row - 1), field.previousClear(row - 1), where + " row=" + row);
         final int word = model.nextSetBit(row & ~63);
         assertEquals(word < 0 ? -1 : word / 64, field.nextWord(row / 64), where + " row=" + row);
         assertEquals(model.get(0, row).cardinality(), field.rank(row), where + " row=" + row);

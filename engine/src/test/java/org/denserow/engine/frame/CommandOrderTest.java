@@ -77,7 +77,7 @@ class CommandOrderTest {
                 && items.table.find(victim) == 0
                 && (chunk == null
                         || chunk.read(items.last)[1] == 0
-                                && chunk.read(items.seen).next(0) == -1);
+                                && chunk.read(items.seen).nextAny(0) == -1);
         if (!same) {
             leak.set(who);
         }

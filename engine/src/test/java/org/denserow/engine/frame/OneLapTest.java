@@ -307,17 +307,20 @@ class OneLapTest {
     }
 
     @Test
-    void created_pendingRowExchangedWithAnActiveOne_isMarked() {
+    void created_pendingRow_isMarkedWhenItIsActivatedAndByNoExchange() {
         try (Simulation sim = Trial.parallel(1)) {
             final Table rows = sim.define("row", Layout.dense(10));
             final Tag created = rows.created();
             rows.create();
-            sim.commands().createPending(rows);
+            final long pending = sim.commands().createPending(rows);
             sim.run(2);
-            assertEquals(0, created.count());
-            rows.map().exchange(0, 1);
-            assertTrue(created.bits().get(0), "it is active for the first time");
-            assertEquals(1, created.count());
+            rows.create();
+            assertEquals(1, created.count(), "row 1, which had to stand before the pending one");
+            assertThrows(IllegalArgumentException.class, () -> rows.map().exchange(1, 2));
+            assertFalse(created.bits().get(2), "no pending row is ever marked");
+            sim.commands().activate(pending);
+            sim.step();
+            assertTrue(created.bits().get(rows.find(pending)), "it is active for the first time");
         }
     }
 

@@ -372,6 +372,7 @@ class TagWritingTest {
             final String declared = sets ? "declared=SETS" : "declared=CLEARS";
             assertEquals(declared, call(2, sets, (hit, row) -> hit.get(row)));
             assertEquals(declared, call(2, sets, (hit, row) -> hit.next(row)));
+            assertEquals(declared, call(2, sets, (hit, row) -> hit.nextAny(row)));
             assertEquals(declared, call(2, sets, (hit, row) -> hit.word(row / 64)));
             try (Simulation sim = Trial.parallel(1)) {
                 final Thing things = things(sim, Layout.dense(64), 3);

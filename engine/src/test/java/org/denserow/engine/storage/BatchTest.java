@@ -372,7 +372,7 @@ class BatchTest {
         final IntColumn value = other.ints("value");
         final long stale = other.create();
         value.values()[0] = 5;
-        other.load(map.dump());
+        other.load(map.dump(), () -> {});
         other.checkInvariants();
         assertEquals(map.rows(), other.rows());
         assertEquals(map.active(), other.active());
@@ -383,7 +383,8 @@ class BatchTest {
         assertEquals(map.create(), other.create());
         final var damaged = map.dump();
         damaged.meta()[2]++;
-        final IllegalArgumentException error = assertThrows(IllegalArgumentException.class, () -> other.load(damaged));
+        final IllegalArgumentException error =
+                assertThrows(IllegalArgumentException.class, () -> other.load(damaged, () -> {}));
         assertTrue(error.getMessage().contains("row=2") && error.getMessage().contains("slot="), error.getMessage());
         assertTrue(other.rows() == map.rows() && stale != Handle.NULL);
     }

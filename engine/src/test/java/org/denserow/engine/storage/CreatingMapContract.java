@@ -2,6 +2,7 @@ package org.denserow.engine.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -229,18 +230,88 @@ abstract class CreatingMapContract extends HandleMapContract {
         final HandleMap other = HandleMap.create("copy", TYPE, layout());
         final EveryColumn otherCells = new EveryColumn(other);
         otherCells.fill(other.row(other.create()), 77);
-        other.load(map.dump());
+        other.load(map.dump(), () -> {
+            for (int row = 0; row < map.end(); row++) {
+                assertEquals(map.handle(row), other.handle(row));
+                otherCells.check(row, 0, "a loaded row is empty");
+                otherCells.fill(row, map.array(cells.ints)[row]);
+            }
+        });
         other.checkInvariants();
         assertEquals(map.rows(), other.rows());
-        for (int row = 0; row < map.end(); row++) {
-            assertEquals(map.handle(row), other.handle(row));
-            otherCells.check(row, 0, "a loaded row is empty");
-            otherCells.fill(row, map.array(cells.ints)[row]);
-        }
         assertEquals(map.hash(), other.hash());
         for (int i = 0; i < 10; i++) {
             assertEquals(map.create(), other.create());
         }
+    }
+
+    @Test
+    @DisplayName("EN-17 loaded rows are told to followers when their columns are filled, and not before")
+    void load_dump_tellsFollowersAfterTheColumnsAreFilled() {
+        populate();
+        final SlotDump dump = map.dump();
+        final HandleMap other = HandleMap.create("copy", TYPE, layout());
+        final IntColumn value = other.ints("value");
+        final CopyingFollower follower = CopyingFollower.of(other, value);
+        final Tag created = other.createdTag();
+        other.create();
+        other.load(dump, () -> {
+            assertEquals(0, created.bits().word(0), "not told yet");
+            for (int row = 0; row < other.end(); row++) {
+                other.array(value)[row] = 7 + row;
+            }
+        });
+        other.checkInvariants(); // the follower copied what stood in the column when it was told
+        assertTrue(follower.told().contains(CopyingFollower.Call.CREATED));
+        assertEquals(other.active(), created.count());
+    }
+
+    @Test
+    @DisplayName(
+            "EN-17 who fails to fill loaded rows, or changes them meanwhile, leaves an empty map and no follower told")
+    void load_fillFails_leavesTheMapEmpty() {
+        populate();
+        final SlotDump dump = map.dump();
+        final HandleMap other = HandleMap.create("copy", TYPE, layout());
+        final EveryColumn otherCells = new EveryColumn(other);
+        final CopyingFollower follower = CopyingFollower.of(other, otherCells.ints);
+        final Tag created = other.createdTag();
+        other.keepDestroyed();
+        other.keepDead();
+        final IllegalArgumentException thrown = new IllegalArgumentException("a file ends too early");
+        assertSame(
+                thrown,
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> other.load(dump, () -> {
+                            otherCells.fill(3, 5);
+                            throw thrown;
+                        })));
+        assertEmpty(other, dump);
+        final Throwable refused = assertThrows(
+                IllegalStateException.class,
+                () -> other.load(dump, () -> otherCells.fill(other.row(other.create()), 5)));
+        assertTrue(refused.getMessage().contains("changes no structure: type=copy"), refused::toString);
+        assertEmpty(other, dump);
+        assertThrows(IllegalStateException.class, () -> other.load(dump, other::clear), "clear is a change, too");
+        assertEmpty(other, dump);
+        assertEquals(0, created.count());
+        assertEquals(0, other.destroyedCount() + other.dead().count(), "nobody knew them");
+        otherCells.check(other.row(other.create()), 0, "a new row is empty");
+        otherCells.fill(0, 9);
+        follower.write(0, 9);
+        other.checkInvariants();
+        other.load(dump, () -> {});
+        assertEquals(dump.rows(), other.rows(), "and can be loaded again");
+    }
+
+    private static void assertEmpty(final HandleMap other, final SlotDump dump) {
+        assertEquals(0, other.rows() + other.end());
+        assertFalse(other.isFragmented());
+        for (final long handle : dump.handles()) {
+            assertFalse(other.isValid(handle));
+        }
+        other.checkInvariants();
     }
 
     @Test
@@ -251,11 +322,11 @@ abstract class CreatingMapContract extends HandleMapContract {
         final long order = slots.orderHash();
         final SlotDump damaged = map.dump();
         damaged.meta()[70]++;
-        final String message = assertThrows(IllegalArgumentException.class, () -> map.load(damaged))
+        final String message = assertThrows(IllegalArgumentException.class, () -> map.load(damaged, () -> {}))
                 .getMessage();
         assertTrue(message.contains("row=70") && message.contains("slot=70"), message);
         final HandleMap wasp = HandleMap.create("wasp", TYPE + 1, layout());
-        assertThrows(IllegalArgumentException.class, () -> map.load(wasp.dump()), "another type");
+        assertThrows(IllegalArgumentException.class, () -> map.load(wasp.dump(), () -> {}), "another type");
         assertEquals(hash, map.hash());
         assertEquals(order, slots.orderHash());
         checkPopulated(handles);

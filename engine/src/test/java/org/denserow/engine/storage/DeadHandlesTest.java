@@ -128,7 +128,7 @@ class DeadHandlesTest {
         final var dump = map.dump();
         map.clear();
         assertEquals(6, map.dead().count());
-        map.load(dump);
+        map.load(dump, () -> {});
         assertEquals(0, map.dead().count());
         for (int i = 0; i < 1_000; i++) {
             map.erase(map.create());

@@ -69,7 +69,7 @@ class DestroyedListTest {
         final long handle = map.create();
         final SlotDump dump = map.dump();
         map.erase(handle);
-        map.load(dump);
+        map.load(dump, () -> {});
         assertEquals(0, map.find(handle));
         assertEquals(0, map.destroyedCount(), "it lives");
     }

@@ -59,6 +59,28 @@ abstract class ErasingMapContract extends CreatingMapContract {
     }
 
     @Test
+    @DisplayName("HM-13 the bare index of a free, used again, reserved or pending slot")
+    void liveHandle_slotWithoutARow_isNull() {
+        final long first = create(RowState.ACTIVE);
+        final int index = Handle.index(first);
+        map.erase(first);
+        assertEquals(Handle.NULL, map.liveHandle(index), "free");
+        final long pending = create(RowState.PENDING);
+        assertEquals(index, Handle.index(pending), "the same slot");
+        assertEquals(pending, map.liveHandle(index), "pending rows have handles");
+        map.erase(pending);
+        final long reserved = slots.take();
+        assertEquals(index, Handle.index(reserved));
+        assertEquals(Handle.NULL, map.liveHandle(index), "reserved: given out, and no row yet");
+        slots.refuse(index);
+        for (int generation = Handle.generation(reserved) + 1; generation <= Handle.MAX_GENERATION; generation++) {
+            map.erase(map.create());
+        }
+        assertEquals(1, map.retiredSlots());
+        assertEquals(Handle.NULL, map.liveHandle(index), "retired");
+    }
+
+    @Test
     @DisplayName("HM-10 erase the last row, then create two: every handle reads its own value")
     void erase_lastRow_nextTwoRowsAreTheirOwn() {
         final long a = create(RowState.ACTIVE);
@@ -295,7 +317,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
         final long permanent = create(RowState.PERMANENT);
         create(RowState.PENDING);
         final HandleMap other = HandleMap.create("copy", TYPE, layout());
-        other.load(map.dump());
+        other.load(map.dump(), () -> {});
         assertEquals(1, other.permanent());
         assertEquals(map.row(permanent), other.row(permanent));
         assertEquals(RowState.PENDING, other.state(other.row(map.handle(1))));

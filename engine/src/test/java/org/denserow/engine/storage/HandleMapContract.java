@@ -161,6 +161,22 @@ abstract class HandleMapContract {
     }
 
     @Test
+    @DisplayName("HM-13 a bare index: the live handle with it, or null; any number may be asked, none throws")
+    void liveHandle_anyIndex_isTheHandleOfItsRowOrNull() {
+        final List<Long> handles = populate();
+        for (final long handle : handles) {
+            assertEquals(handle, map.liveHandle(Handle.index(handle)));
+        }
+        final int end = map.sets().sparse().size();
+        for (final int index : new int[] {-1, Integer.MIN_VALUE, end, map.capacity() + 1, Integer.MAX_VALUE}) {
+            assertEquals(Handle.NULL, map.liveHandle(index), "index=" + index);
+        }
+        for (int slot = 0; slot < end; slot++) {
+            assertEquals(map.liveHandle(slot) != Handle.NULL, map.isValid(map.liveHandle(slot)));
+        }
+    }
+
+    @Test
     @DisplayName("HM-18 views show the sets: sparse, dense and meta agree with handles and rows, the rest is free")
     void sets_rows_agreeWithHandles() {
         populate();

@@ -2,6 +2,7 @@ package org.denserow.engine.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -81,6 +82,23 @@ class PendingRowsTest {
                 world.map.exchange(row, other);
                 assertEquals(other, world.map.find(handle));
                 assertEquals(row, world.map.find(otherHandle));
+                world.check();
+            }
+        });
+    }
+
+    @Test
+    void exchange_everyActiveWithEveryPendingRow_isRefusedAndChangesNothing() {
+        forEveryCombination((world, row) -> {
+            final int active = world.map.active();
+            final boolean isActive = row < active;
+            for (int other = isActive ? active : 0; other < (isActive ? world.map.rows() : active); other++) {
+                final int unlike = other;
+                final String message = assertThrows(
+                                IllegalArgumentException.class, () -> world.map.exchange(row, unlike))
+                        .getMessage();
+                assertTrue(message.contains("one state: type=t, a=" + row + ", b=" + unlike), message);
+                assertTrue(message.contains("; activate the pending row"), message);
                 world.check();
             }
         });

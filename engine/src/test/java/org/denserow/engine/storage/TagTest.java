@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -108,16 +109,59 @@ class TagTest {
     }
 
     @Test
+    void next_activeAndPendingRows_walksTheActiveOnesAsASelectionDoes() {
+        for (final Layout layout : List.of(Layout.dense(300), Layout.pinned(300))) {
+            final HandleMap rows = HandleMap.create("row", 1, layout);
+            final Tag tag = rows.tag("tag");
+            for (int i = 0; i < 300; i++) {
+                final long handle = i % 3 == 1 || i > 290 ? rows.createPending() : rows.create();
+                if (i % 4 != 0) {
+                    tag.bits().set(rows.row(handle));
+                }
+            }
+            rows.removeIf(row -> row % 50 == 7);
+            final Tag.Bits bits = tag.bits();
+            final List<Integer> active = new ArrayList<>();
+            final List<Integer> all = new ArrayList<>();
+            for (int row = 0; row < 300; row++) {
+                if (bits.get(row)) {
+                    all.add(row);
+                }
+                if (bits.get(row) && rows.isActive(row)) {
+                    active.add(row);
+                }
+            }
+            assertTrue(active.size() > 100 && all.size() > active.size() + 50, "both kinds");
+            final List<Integer> next = new ArrayList<>();
+            for (int row = bits.next(0); row >= 0; row = bits.next(row + 1)) {
+                next.add(row);
+            }
+            final List<Integer> any = new ArrayList<>();
+            for (int row = bits.nextAny(0); row >= 0; row = bits.nextAny(row + 1)) {
+                any.add(row);
+            }
+            assertEquals(active, next);
+            assertEquals(all, any);
+            assertEquals(tag.count(), next.size(), "as the selection counts them");
+            assertEquals(-1, bits.next(300));
+            for (final int from : new int[] {-1, 301}) {
+                assertThrows(IndexOutOfBoundsException.class, () -> bits.next(from), "from=" + from);
+                assertThrows(IndexOutOfBoundsException.class, () -> bits.nextAny(from), "from=" + from);
+            }
+        }
+    }
+
+    @Test
     void rows_eraseAndCreate_newRowHasNoTag() {
         create(3);
         glowing.bits().set(2);
         map.erase(map.handle(2));
-        assertEquals(-1, glowing.bits().next(0));
+        assertEquals(-1, glowing.bits().nextAny(0));
         create(1);
         assertFalse(glowing.bits().get(2));
         glowing.bits().set(0);
         map.erase(map.handle(0));
-        assertEquals(-1, glowing.bits().next(0), "the row that came into the hole had no tag");
+        assertEquals(-1, glowing.bits().nextAny(0), "the row that came into the hole had no tag");
     }
 
     private void create(final int rows) {
