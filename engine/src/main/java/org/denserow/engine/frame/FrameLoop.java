@@ -106,7 +106,7 @@ final class FrameLoop {
     private void open() {
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
-        log.begin(CommandLog.OPEN, state.frame());
+        begin(CommandLog.OPEN);
         log.intake().begin(CommandLog.INTAKE_KEY);
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame(), intake));
@@ -224,7 +224,7 @@ final class FrameLoop {
     private void reach(final int boundary) {
         state.enter(FrameState.Phase.APPLY);
         checkCommandWords(keys);
-        log.begin(boundary, state.frame());
+        begin(boundary);
         apply(keys);
         failForCommands();
     }
@@ -257,6 +257,13 @@ final class FrameLoop {
     }
 
     // ---- Apply ----
+
+    /// A boundary comes. Where events do not come to their end, rows are half done, as in playback.
+    private void begin(final int boundary) {
+        applying = true;
+        log.begin(boundary, state.frame());
+        applying = false;
+    }
 
     private void apply(final int boundaryKeys) {
         keys = boundaryKeys;

@@ -416,6 +416,7 @@ public final class Simulation implements AutoCloseable {
             throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase() + "; "
                     + state.remedy("nothing has failed, go on"));
         }
+        state.enter(FrameState.Phase.BROKEN); // unless they come to their end:
         log.endFrame(state.frame() - 1); // the boundaries that it did not reach
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
