@@ -291,6 +291,17 @@ public final class CommandLog {
         }
     }
 
+    /// Lets go of everything that was recorded or waits for a later frame, objects included: the end.
+    public void close() {
+        forget();
+        customs.discard();
+        customs.timers().clear();
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].timers().clear();
+            playbacks[type].activations().clear();
+        }
+    }
+
     /// Drops everything recorded since the last boundary and makes every handle that may have been seen stale.
     public void discard() {
         for (final Recorder recorder : recorders) {

@@ -566,8 +566,8 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Ends the workers and closes the ports. Commands, messages and armed timers that were never applied are named in
-    /// a warning of the logger `org.denserow.engine`; askers get an exception. Closing twice does nothing. Who closes a
-    /// simulation that has no owner takes it over.
+    /// a warning of the logger `org.denserow.engine`; askers get an exception; objects in them are let go of. Closing
+    /// twice does nothing. Closing a simulation that has no owner makes the caller its owner.
     ///
     /// @throws IllegalStateException if called inside a frame, or another thread is the owner
     @Override
@@ -600,7 +600,7 @@ public final class Simulation implements AutoCloseable {
                     log.owner().isEmpty() ? "none" : "some",
                     armed);
         }
-        log.owner().end();
+        log.close();
     }
 
     // ---- For FirstDifference and SystemBuilder ----

@@ -26,7 +26,7 @@ final class BreakableScenario implements AutoCloseable {
 
     private static final int GRAIN = 64;
     private static final int NO_BOUNDARY = -1;
-    private static final int FIRST_ROWS = 300;
+    private static final int FIRST_ROWS = 200;
 
     /// What happens when a boundary breaks, in the order of the phases.
     enum Break {
@@ -260,7 +260,7 @@ final class BreakableScenario implements AutoCloseable {
             commands.create(units);
             commands.with(value, begin).with(mark, "made");
         }
-        if (draw.below(3) == 0 && units.size() > 200) {
+        if (draw.below(3) == 0 && units.size() > 150) {
             commands.destroy(own);
         }
         if (draw.below(3) == 0) {

@@ -22,6 +22,7 @@ class BrokenBoundaryTest {
 
     private static final int BEFORE = 24; // so that no handler fails in the frame that breaks
     private static final int AFTER = 50;
+    private static final int EVERY_FRAME = 10; // so many are looked at each, then one of five
 
     private final long seed = Trial.seed();
     private final List<List<Object>> expected = new ArrayList<>(); // of a simulation that never broke
@@ -82,7 +83,9 @@ class BrokenBoundaryTest {
                 assertEquals(restored, broken.lookAtAll(), "at once" + where);
                 for (int frame = 0; frame < AFTER; frame++) {
                     broken.step();
-                    assertEquals(expected.get(frame), broken.look(), "frame=" + frame + where);
+                    if (frame < EVERY_FRAME || frame % 5 == 4) {
+                        assertEquals(expected.get(frame), broken.look(), "frame=" + frame + where);
+                    }
                     if (frame == 0) {
                         assertEquals(first, broken.lookAtAll(), "after a frame" + where);
                     }
