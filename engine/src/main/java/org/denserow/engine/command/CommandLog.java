@@ -282,10 +282,9 @@ public final class CommandLog {
         customs.apply(recorders, workers(), keys, frame);
     }
 
-    /// Forgets everything recorded since the last boundary, and in which of them a frame ended: before all rows are
-    /// replaced by others as they were between two frames.
+    /// Forgets everything recorded since the last boundary: before all rows are replaced by others as they were between
+    /// two frames.
     public void forget() {
-        boundary = close;
         for (final Recorder recorder : recorders) {
             recorder.empty();
         }

@@ -93,7 +93,9 @@ final class FrameLoop {
             fail(failure);
             throw failure;
         } catch (final Throwable thrown) {
-            final SystemFailure failure = SystemFailure.ofFrame(state.frame(), thrown);
+            final SystemFailure failure = applying
+                    ? SystemFailure.ofBoundary(state.frame(), thrown)
+                    : SystemFailure.ofFrame(state.frame(), thrown);
             fail(failure);
             throw failure;
         } finally {
@@ -189,6 +191,9 @@ final class FrameLoop {
             if (state.phase() == FrameState.Phase.APPLY && thrown.getCause() instanceof SystemFailure failure) {
                 // of a boundary: it says all there is to say; one that a body threw is of another simulation
                 throw failure;
+            }
+            if (applying) {
+                throw SystemFailure.ofBoundary(state.frame(), thrown.getCause());
             }
             final boolean over = jobs.isPoisoned();
             final SystemFailure failure = state.phase() == FrameState.Phase.EXCLUSIVE

@@ -110,8 +110,16 @@ final class BreakableScenario implements AutoCloseable {
     private final Port<Message> port;
     private String failure = ""; // of the last frame, in words
 
+    /// Who records how much in a frame that breaks.
+    private enum Volume {
+        ALL_SHOUT,
+        FAILING_SHOUT,
+        FAILING_ARE_SILENT
+    }
+
     private Break what; // null: nothing breaks
     private int at = NO_BOUNDARY;
+    private Volume volume = Volume.ALL_SHOUT;
     private volatile int next = NO_BOUNDARY; // the boundary that comes
 
     BreakableScenario(final int workers, final long seed) {
@@ -221,11 +229,14 @@ final class BreakableScenario implements AutoCloseable {
                 rows.write(height)[rows.rows()[i]] += 31 * i + Handle.index(winners.winner(rows.rows()[i]));
             }
         });
-        sim.system(name + " sees").writes(value).grain(GRAIN).over(units.created().or(units.changed()), (rows, c) -> {
-            for (final BitCursor it = rows.cursor(); it.next(); ) {
-                rows.write(value)[it.row()] += 7;
-            }
-        });
+        sim.system(name + " sees")
+                .writes(value)
+                .grain(GRAIN)
+                .over(units.created().or(units.changed()), (rows, c) -> {
+                    for (final BitCursor it = rows.cursor(); it.next(); ) {
+                        rows.write(value)[it.row()] += 7;
+                    }
+                });
         sim.system(name + " acts")
                 .reads(of)
                 .writes(value)
@@ -239,9 +250,9 @@ final class BreakableScenario implements AutoCloseable {
                     if (rows.number() == 0) {
                         commands.create(events);
                     }
-                    if (isLoud()) {
+                    if (isLoud() || what != null && at == boundary && volume == Volume.FAILING_SHOUT) {
                         shout(commands, rows.begin(), rows.read(of));
-                    } else {
+                    } else if (what == null || at != boundary) {
                         whisper(commands, draw, rows.begin(), rows.end());
                     }
                     added.add(rows, draw.unit());
@@ -296,7 +307,11 @@ final class BreakableScenario implements AutoCloseable {
             commands.send(bump, begin).set(own, value, 5).tag(own, hot).set(own, mark, "set");
         }
         if (draw.below(4) == 0) {
-            commands.after(1 + draw.below(3)).send(bump, 1).untag(own, hot).set(own, mark, "late").destroy(own);
+            commands.after(1 + draw.below(3))
+                    .send(bump, 1)
+                    .untag(own, hot)
+                    .set(own, mark, "late")
+                    .destroy(own);
             commands.after(0);
         }
     }
@@ -334,7 +349,11 @@ final class BreakableScenario implements AutoCloseable {
         }
         commands.set(own, value, -1).tag(own, hot).set(own, mark, "loud");
         commands.send(bump, 1_000).send(explode).send(explode);
-        commands.after(1).send(bump, 2_000).set(own, value, -2).set(own, mark, "loud").destroy(own);
+        commands.after(1)
+                .send(bump, 2_000)
+                .set(own, value, -2)
+                .set(own, mark, "loud")
+                .destroy(own);
         commands.after(2).destroy(last.handle(1));
         commands.after(0);
     }
@@ -383,7 +402,7 @@ final class BreakableScenario implements AutoCloseable {
     // ---- Breaking ----
 
     private boolean isLoud() {
-        return what != null;
+        return what != null && volume == Volume.ALL_SHOUT;
     }
 
     private boolean breaks(final Break here) {
@@ -420,6 +439,13 @@ final class BreakableScenario implements AutoCloseable {
             what = null;
             next = NO_BOUNDARY;
         }
+    }
+
+    /// Runs a frame in which a system fails in its last chunk, after the others have recorded everything, or nothing.
+    void stepThatFails(final int boundary, final boolean recordsEverything) {
+        volume = recordsEverything ? Volume.FAILING_SHOUT : Volume.FAILING_ARE_SILENT;
+        stepThatBreaks(Break.SYSTEM, boundary);
+        volume = Volume.ALL_SHOUT;
     }
 
     /// Resumes where events do not come to their end.

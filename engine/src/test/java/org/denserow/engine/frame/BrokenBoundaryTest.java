@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.frame.BreakableScenario.Break;
 import org.denserow.engine.snapshot.Snapshot;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a boundary that broke leaves behind, in whatever phase: nothing that could be seen once a snapshot is restored.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -25,6 +27,7 @@ class BrokenBoundaryTest {
     private static final int EVERY_FRAME = 10; // so many are looked at each, then one of five
 
     private final long seed = Trial.seed();
+    private final Warnings warnings = new Warnings(); // of timers that are left
     private final List<List<Object>> expected = new ArrayList<>(); // of a simulation that never broke
     private Snapshot snapshot;
     private List<Object> restored; // what is to be seen at once
@@ -33,8 +36,7 @@ class BrokenBoundaryTest {
 
     @BeforeAll
     void runWithoutBreaking() {
-        try (Warnings warnings = new Warnings(); // of timers that are left
-                BreakableScenario whole = new BreakableScenario(1, seed);
+        try (BreakableScenario whole = new BreakableScenario(1, seed);
                 BreakableScenario fresh = new BreakableScenario(1, seed)) {
             for (int frame = 0; frame < BEFORE; frame++) {
                 whole.step();
@@ -49,6 +51,11 @@ class BrokenBoundaryTest {
             fresh.sim.restore(snapshot);
             restored = fresh.lookAtAll();
         }
+    }
+
+    @AfterAll
+    void letWarn() {
+        warnings.close();
     }
 
     static List<Arguments> breaks() {
@@ -69,18 +76,20 @@ class BrokenBoundaryTest {
     void restore_brokenBoundary_asIfNothingHadBroken(final Break how, final int boundary) {
         for (final int workers : Trial.WORKER_COUNTS) {
             final String where = ", workers=" + workers + ", seed=" + seed;
-            try (Warnings warnings = new Warnings(); // of timers that are left
-                    BreakableScenario broken = new BreakableScenario(workers, seed)) {
+            try (BreakableScenario broken = new BreakableScenario(workers, seed)) {
                 broken.sim.restore(snapshot);
                 broken.step();
                 final SystemFailure failure = broken.stepThatBreaks(how, boundary);
                 if (how.isHalfDone()) {
+                    Trial.assertSays(failure, "did not come to its end", "restore a snapshot");
                     Trial.assertSays(assertThrows(IllegalStateException.class, broken.sim::resume), "phase=BROKEN");
                 }
                 assertTrue(failure.toString().contains("on purpose"), failure::toString);
                 broken.quietList.rows(); // up to date, and soon another one
                 broken.sim.restore(snapshot);
                 assertEquals(restored, broken.lookAtAll(), "at once" + where);
+                assertEquals(0, StagedObjects.count(broken.sim, String.class), "nothing recorded is kept alive" + where);
+                assertEquals(snapshot.bytes(), broken.sim.snapshot().bytes(), "and a snapshot may be taken" + where);
                 for (int frame = 0; frame < AFTER; frame++) {
                     broken.step();
                     if (frame < EVERY_FRAME || frame % 5 == 4) {
@@ -98,8 +107,7 @@ class BrokenBoundaryTest {
     @Test
     @DisplayName("the boundaries that resume makes up for break as well")
     void resume_boundaryBreaks_onlyRestoreIsLeft() {
-        try (Warnings warnings = new Warnings(); // of timers that are left
-                BreakableScenario broken = new BreakableScenario(2, seed)) {
+        try (BreakableScenario broken = new BreakableScenario(2, seed)) {
             broken.sim.restore(snapshot);
             broken.stepThatBreaks(Break.SYSTEM, BreakableScenario.INNER);
             assertEquals("on purpose", broken.resumeThatBreaks().getMessage());
@@ -108,6 +116,37 @@ class BrokenBoundaryTest {
             assertEquals(restored, broken.lookAtAll());
             broken.step();
             assertEquals(expected.getFirst(), broken.look());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {BreakableScenario.INNER, BreakableScenario.CLOSE})
+    @DisplayName("resumed after a system failed: as if its segment had recorded nothing, for any workers")
+    void resume_failedSystem_dropsWhatItsSegmentRecorded(final int boundary) {
+        final List<List<Object>> ofSilent = new ArrayList<>();
+        goOnAfterFailure(1, boundary, false, ofSilent);
+        for (final int workers : Trial.WORKER_COUNTS) {
+            final List<List<Object>> ofLoud = new ArrayList<>();
+            goOnAfterFailure(workers, boundary, true, ofLoud);
+            for (int look = 0; look < ofSilent.size(); look++) {
+                assertEquals(ofSilent.get(look), ofLoud.get(look), "look=" + look + ", workers=" + workers
+                        + ", seed=" + seed);
+            }
+        }
+    }
+
+    private void goOnAfterFailure(
+            final int workers, final int boundary, final boolean records, final List<List<Object>> looks) {
+        try (BreakableScenario failed = new BreakableScenario(workers, seed)) {
+            failed.sim.restore(snapshot);
+            failed.step();
+            failed.stepThatFails(boundary, records);
+            failed.sim.resume();
+            for (int frame = 0; frame < EVERY_FRAME; frame++) {
+                failed.step();
+                looks.add(failed.look());
+            }
+            looks.add(failed.lookAtAll());
         }
     }
 }
