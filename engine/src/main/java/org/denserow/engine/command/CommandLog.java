@@ -290,11 +290,10 @@ public final class CommandLog {
         }
     }
 
-    /// Lets go of everything that was recorded or waits for a later frame, objects included: the end.
+    /// Lets go of the objects in everything that was recorded or waits for a later frame, at the end. User-defined
+    /// commands have none.
     public void close() {
         forget();
-        customs.discard();
-        customs.timers().clear();
         for (int type = 1; type < playbacks.length; type++) {
             playbacks[type].timers().clear();
             playbacks[type].activations().clear();

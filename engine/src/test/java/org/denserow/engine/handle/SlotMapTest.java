@@ -444,6 +444,14 @@ class SlotMapTest {
     }
 
     @Test
+    void orderHash_permanentOrActive_differs() {
+        final SlotMap other = SlotMap.create(TYPE, 16, 64);
+        map.append(map.take(), RowState.ACTIVE, moves);
+        other.append(other.take(), RowState.PERMANENT, moves);
+        assertNotEquals(map.orderHash(), other.orderHash(), "one of them may come to an end");
+    }
+
+    @Test
     void orderHash_generationOfAFreeSlot_counts() {
         final SlotMap other = SlotMap.create(TYPE, 16, 64);
         map.addSlots(1);
