@@ -88,7 +88,8 @@ class BrokenBoundaryTest {
                 broken.quietList.rows(); // up to date, and soon another one
                 broken.sim.restore(snapshot);
                 assertEquals(restored, broken.lookAtAll(), "at once" + where);
-                assertEquals(0, StagedObjects.count(broken.sim, String.class), "nothing recorded is kept alive" + where);
+                assertEquals(
+                        0, StagedObjects.count(broken.sim, String.class), "nothing recorded is kept alive" + where);
                 assertEquals(snapshot.bytes(), broken.sim.snapshot().bytes(), "and a snapshot may be taken" + where);
                 for (int frame = 0; frame < AFTER; frame++) {
                     broken.step();
@@ -129,8 +130,10 @@ class BrokenBoundaryTest {
             final List<List<Object>> ofLoud = new ArrayList<>();
             goOnAfterFailure(workers, boundary, true, ofLoud);
             for (int look = 0; look < ofSilent.size(); look++) {
-                assertEquals(ofSilent.get(look), ofLoud.get(look), "look=" + look + ", workers=" + workers
-                        + ", seed=" + seed);
+                assertEquals(
+                        ofSilent.get(look),
+                        ofLoud.get(look),
+                        "look=" + look + ", workers=" + workers + ", seed=" + seed);
             }
         }
     }
