@@ -20,68 +20,14 @@ import org.denserow.engine.storage.Tag;
 /// stands where later frames write nothing.
 final class BreakableScenario implements AutoCloseable {
 
-    static final int OPEN = 0;
-    static final int INNER = 1;
-    static final int CLOSE = 2;
-
     private static final int GRAIN = 64;
     private static final int NO_BOUNDARY = -1;
     private static final int FIRST_ROWS = 200;
 
-    /// What happens when a boundary breaks, in the order of the phases.
-    enum Break {
-        EXPIRED("event"),
-        RESIZED("plain"),
-        CREATED("plain"),
-        MADE_WAY("way"),
-        EXCHANGED("way"),
-        ACTIVATED("way"),
-        DESTROYED("plain"),
-        VACATED("post"),
-        CASCADED("child"),
-        HANDLED(""),
-        // A frame that fails without leaving anything half done.
-        PORT(""),
-        ASSET(""),
-        COMMAND(""),
-        SYSTEM(""),
-        EXCLUSIVE("");
-
-        private final String type; // that is told of it, or empty
-
-        Break(final String type) {
-            this.type = type;
-        }
-
-        boolean isHalfDone() {
-            return ordinal() <= HANDLED.ordinal();
-        }
-
-        boolean happensAt(final int boundary) {
-            return switch (this) {
-                case PORT, ASSET -> boundary == OPEN;
-                case SYSTEM -> boundary != OPEN;
-                case EXCLUSIVE -> boundary == INNER;
-                default -> true;
-            };
-        }
-    }
-
-    /// Cannot even be named: so the frame loop breaks where it names what a handler threw.
-    private static final class Unspeakable extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public String toString() {
-            throw new IllegalStateException("on purpose");
-        }
-    }
-
     record Message(int number) {}
 
     final Simulation sim;
-    final List<Table> tables = new ArrayList<>();
+    private final List<Table> tables = new ArrayList<>();
     private final Table units;
     private final Table plain;
     private final Table way;
@@ -163,8 +109,8 @@ final class BreakableScenario implements AutoCloseable {
         added = sim.tally("added");
         bump = sim.command("bump", 1, call -> seen.values()[0] += (int) call.word(0));
         explode = sim.command("explode", 0, call -> {
-            if (breaks(Break.HANDLED)) {
-                throw new Unspeakable();
+            if (what == Break.HANDLED && at == next) {
+                throw new Break.Unspeakable();
             }
             reach(Break.COMMAND);
         });
@@ -176,7 +122,7 @@ final class BreakableScenario implements AutoCloseable {
             commands.create(plain);
             return commands.create(posts);
         });
-        declare("first", INNER);
+        declare("first", Break.INNER);
         sim.system("alone").exclusive((world, commands) -> {
             if (units.size() > 1) {
                 units.destroy(units.handle(world.random().of(2).below(units.size())));
@@ -186,7 +132,7 @@ final class BreakableScenario implements AutoCloseable {
             commands.send(bump, 3);
             reach(Break.EXCLUSIVE);
         });
-        declare("second", CLOSE);
+        declare("second", Break.CLOSE);
         for (int i = 0; i < FIRST_ROWS; i++) {
             final int child = children.row(children.create());
             of.values()[child] = units.create();
@@ -381,7 +327,7 @@ final class BreakableScenario implements AutoCloseable {
             commands.activateAt(commands.createPending(last), frame, new CompletableFuture<>());
             if (what == Break.ASSET) {
                 commands.activateAt(
-                        commands.createPending(way), frame, CompletableFuture.failedFuture(new Unspeakable()));
+                        commands.createPending(way), frame, CompletableFuture.failedFuture(new Break.Unspeakable()));
             }
             if (what == Break.PORT) {
                 port.offer(new Message(3));
@@ -405,19 +351,15 @@ final class BreakableScenario implements AutoCloseable {
         return what != null && volume == Volume.ALL_SHOUT;
     }
 
-    private boolean breaks(final Break here) {
-        return here == what && at == next;
-    }
-
     private void reach(final Break here) {
-        if (breaks(here)) {
+        if (here == what && at == next) {
             throw new IllegalStateException("on purpose");
         }
     }
 
     /// What follows a table is told of a step.
     void reach(final Break here, final Table table) {
-        if (table.name().equals(here.type)) {
+        if (here.isToldTo(table)) {
             reach(here);
         }
     }
@@ -430,7 +372,7 @@ final class BreakableScenario implements AutoCloseable {
         at = boundary;
         try {
             act();
-            next = OPEN;
+            next = Break.OPEN;
             sim.step();
             throw new AssertionError("nothing broke: " + how + ", boundary=" + boundary);
         } catch (final SystemFailure thrown) {
@@ -493,41 +435,10 @@ final class BreakableScenario implements AutoCloseable {
 
     /// All that can be compared and is part of a snapshot, or empty once it is restored.
     List<Object> lookAtAll() {
-        final List<Object> all = new ArrayList<>();
-        all.add("frame=" + sim.frame() + ", world=" + sim.hash() + ", order=" + sim.orderHash());
-        all.add(withoutTimes(sim.report().copy()));
-        for (final Table table : tables) {
-            table.map().checkInvariants();
-            all.add(table.map() + ", permanent=" + table.permanent() + ", capacity=" + table.capacity()
-                    + ", fragmented=" + table.map().isFragmented());
-            if (table != sums) {
-                all.add("created=" + rows(table.created(), table));
-            }
-            if (table != sums && table != events) {
-                all.add("changed=" + rows(table.changed(), table));
-                all.add("destroyed=" + Arrays.toString(Arrays.copyOf(table.destroyed(), table.destroyedCount())));
-            }
-        }
-        for (final RowList list : List.of(postList, quietList)) {
-            all.add(list + "=" + Arrays.toString(Arrays.copyOf(list.rows(), list.count())));
-        }
-        all.add("marks=" + Arrays.toString(Arrays.copyOf(mark.values(), units.end())));
-        return all;
-    }
-
-    private static List<Integer> rows(final Tag tag, final Table table) {
-        final List<Integer> rows = new ArrayList<>();
-        for (int row = 0; row < table.end(); row++) {
-            if (tag.bits().get(row)) {
-                rows.add(row);
-            }
-        }
-        return rows;
-    }
-
-    /// What depends on no timing, and on no frame before.
-    private static String withoutTimes(final FrameReport.Copy report) {
-        return report.toString().replaceAll("[nN]anos=\\d+", "").replaceAll("workers=\\[.*?\\], notes", "notes");
+        final List<Table> keeping = new ArrayList<>(tables);
+        keeping.remove(sums);
+        keeping.remove(events);
+        return WholeLook.of(sim, keeping, List.of(postList, quietList), mark);
     }
 
     @Override

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.frame.BreakableScenario.Break;
 import org.denserow.engine.snapshot.Snapshot;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -61,7 +60,7 @@ class BrokenBoundaryTest {
     static List<Arguments> breaks() {
         final List<Arguments> all = new ArrayList<>();
         for (final Break each : Break.values()) {
-            for (int boundary = BreakableScenario.OPEN; boundary <= BreakableScenario.CLOSE; boundary++) {
+            for (int boundary = Break.OPEN; boundary <= Break.CLOSE; boundary++) {
                 if (each.happensAt(boundary)) {
                     all.add(Arguments.of(each, boundary));
                 }
@@ -110,7 +109,7 @@ class BrokenBoundaryTest {
     void resume_boundaryBreaks_onlyRestoreIsLeft() {
         try (BreakableScenario broken = new BreakableScenario(2, seed)) {
             broken.sim.restore(snapshot);
-            broken.stepThatBreaks(Break.SYSTEM, BreakableScenario.INNER);
+            broken.stepThatBreaks(Break.SYSTEM, Break.INNER);
             assertEquals("on purpose", broken.resumeThatBreaks().getMessage());
             Trial.assertSays(assertThrows(IllegalStateException.class, broken.sim::resume), "phase=BROKEN", "restore");
             broken.sim.restore(snapshot);
@@ -121,7 +120,7 @@ class BrokenBoundaryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {BreakableScenario.INNER, BreakableScenario.CLOSE})
+    @ValueSource(ints = {Break.INNER, Break.CLOSE})
     @DisplayName("resumed after a system failed: as if its segment had recorded nothing, for any workers")
     void resume_failedSystem_dropsWhatItsSegmentRecorded(final int boundary) {
         final List<List<Object>> ofSilent = new ArrayList<>();

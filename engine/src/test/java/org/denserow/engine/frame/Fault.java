@@ -20,40 +20,40 @@ final class Fault extends RowFollower {
 
     @Override
     protected void created(final int beginRow, final int endRow, final RowState state) {
-        scenario.reach(BreakableScenario.Break.CREATED, table);
+        scenario.reach(Break.CREATED, table);
     }
 
     @Override
     protected void moved(final RowMoves moves) {
-        scenario.reach(BreakableScenario.Break.MADE_WAY, table);
-        scenario.reach(BreakableScenario.Break.DESTROYED, table);
-        scenario.reach(BreakableScenario.Break.CASCADED, table);
-        scenario.reach(BreakableScenario.Break.EXPIRED, table);
+        scenario.reach(Break.MADE_WAY, table);
+        scenario.reach(Break.DESTROYED, table);
+        scenario.reach(Break.CASCADED, table);
+        scenario.reach(Break.EXPIRED, table);
     }
 
     @Override
     protected void vacated(final RowMoves moves) {
-        scenario.reach(BreakableScenario.Break.VACATED, table);
+        scenario.reach(Break.VACATED, table);
     }
 
     @Override
     protected void exchanged(final int a, final int b) {
-        scenario.reach(BreakableScenario.Break.EXCHANGED, table);
+        scenario.reach(Break.EXCHANGED, table);
     }
 
     @Override
     protected void activated(final int row) {
-        scenario.reach(BreakableScenario.Break.ACTIVATED, table);
+        scenario.reach(Break.ACTIVATED, table);
     }
 
     @Override
     protected void cleared(final int endRow) {
-        scenario.reach(BreakableScenario.Break.EXPIRED, table);
+        scenario.reach(Break.EXPIRED, table);
     }
 
     @Override
     protected void resized(final int capacity) {
-        scenario.reach(BreakableScenario.Break.RESIZED, table);
+        scenario.reach(Break.RESIZED, table);
     }
 
     @Override

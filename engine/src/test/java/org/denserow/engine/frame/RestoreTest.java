@@ -236,15 +236,8 @@ class RestoreTest {
         });
         final Snapshot snapshot = sim.snapshot();
         port.offer(new Message(1));
-        final RuntimeException unspeakable = new RuntimeException() {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            public String toString() {
-                throw new IllegalStateException("on purpose");
-            }
-        };
-        sim.commands().activateAt(sim.commands().createPending(rows), 0, CompletableFuture.failedFuture(unspeakable));
+        final CompletableFuture<Void> failed = CompletableFuture.failedFuture(new Break.Unspeakable());
+        sim.commands().activateAt(sim.commands().createPending(rows), 0, failed);
         assertThrows(SystemFailure.class, sim::step);
         assertThrows(IllegalStateException.class, () -> kept[0].create(rows));
         sim.restore(snapshot);
