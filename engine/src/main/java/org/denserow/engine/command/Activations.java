@@ -121,11 +121,16 @@ public final class Activations {
         final long[] frames = from.numbers("activations, frames");
         final Future<?>[] assets = new Future<?>[handles.length];
         from.copyTo("activations, assets", assets);
-        due.clear();
-        entries.clear();
+        clear();
         for (int i = 0; i < handles.length; i++) {
             entries.add(new Entry(handles[i], frames[i], assets[i]));
         }
+    }
+
+    /// Forgets everything.
+    void clear() {
+        due.clear();
+        entries.clear();
     }
 
     /// {@return entries that wait}

@@ -328,12 +328,21 @@ public final class CommandLog {
         customs.apply(recorders, workers(), keys, frame);
     }
 
-    /// Forgets everything recorded since the last boundary, and in which of them a frame ended: before all rows are
-    /// replaced by others as they were between two frames.
+    /// Forgets everything recorded since the last boundary: before all rows are replaced by others as they were between
+    /// two frames.
     public void forget() {
-        boundary = close;
         for (final Recorder recorder : recorders) {
             recorder.empty();
+        }
+    }
+
+    /// Lets go of the objects in everything that was recorded or waits for a later frame, at the end. User-defined
+    /// commands have none.
+    public void close() {
+        forget();
+        for (int type = 1; type < playbacks.length; type++) {
+            playbacks[type].timers().clear();
+            playbacks[type].activations().clear();
         }
     }
 

@@ -64,9 +64,7 @@ public final class Timers {
     ///
     /// @param dump of timers of the same type
     public void load(final TimerDump dump) {
-        while (count > 0) {
-            dropFirst();
-        }
+        clear();
         for (int i = 0; i < dump.frames().length; i++) {
             final DueList list = list(dump.frames()[i]);
             list.append(dump.words()[i], 0, dump.words()[i].length, dump.commands()[i]);
@@ -82,6 +80,13 @@ public final class Timers {
             if (list != null) {
                 list.arrays(to);
             }
+        }
+    }
+
+    /// Forgets everything.
+    void clear() {
+        while (count > 0) {
+            dropFirst();
         }
     }
 

@@ -101,7 +101,9 @@ final class FrameLoop {
             fail(failure);
             throw failure;
         } catch (final Throwable thrown) {
-            final SystemFailure failure = SystemFailure.ofFrame(state.frame(), thrown);
+            final SystemFailure failure = applying
+                    ? SystemFailure.ofBoundary(state.frame(), thrown)
+                    : SystemFailure.ofFrame(state.frame(), thrown);
             fail(failure);
             throw failure;
         } finally {
@@ -114,7 +116,7 @@ final class FrameLoop {
     private void open() {
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
-        log.begin(CommandLog.OPEN, state.frame());
+        begin(CommandLog.OPEN);
         log.intake().begin(CommandLog.INTAKE_KEY);
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame()));
@@ -198,6 +200,9 @@ final class FrameLoop {
                 // of a boundary: it says all there is to say; one that a body threw is of another simulation
                 throw failure;
             }
+            if (applying) {
+                throw SystemFailure.ofBoundary(state.frame(), thrown.getCause());
+            }
             final boolean over = jobs.isPoisoned();
             final SystemFailure failure = state.phase() == FrameState.Phase.EXCLUSIVE
                     ? SystemFailure.ofExclusive(thrown.node(), state.frame(), thrown.getCause(), over)
@@ -232,7 +237,7 @@ final class FrameLoop {
     private void reach(final int boundary) {
         state.enter(FrameState.Phase.APPLY);
         checkCommandWords(keys);
-        log.begin(boundary, state.frame());
+        begin(boundary);
         apply(keys);
         failForCommands();
     }
@@ -265,6 +270,13 @@ final class FrameLoop {
     }
 
     // ---- Apply ----
+
+    /// A boundary comes. Where events do not come to their end, rows are half done, as in playback.
+    private void begin(final int boundary) {
+        applying = true;
+        log.begin(boundary, state.frame());
+        applying = false;
+    }
 
     private void apply(final int boundaryKeys) {
         keys = boundaryKeys;

@@ -448,6 +448,7 @@ public final class Simulation implements AutoCloseable {
             throw new IllegalStateException("resume follows a failed frame: phase=" + state.phase() + "; "
                     + state.remedy("nothing has failed, go on"));
         }
+        state.enter(FrameState.Phase.BROKEN); // unless they come to their end:
         log.endFrame(state.frame() - 1); // the boundaries that it did not reach
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
@@ -588,8 +589,8 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Ends the workers and closes the ports. Commands, messages and armed timers that were never applied are named in
-    /// a warning of the logger `org.denserow.engine`; askers get an exception. Closing twice does nothing. Who closes a
-    /// simulation that has no owner takes it over.
+    /// a warning of the logger `org.denserow.engine`; askers get an exception; objects in them are let go of. Closing
+    /// twice does nothing. Closing a simulation that has no owner makes the caller its owner.
     ///
     /// @throws IllegalStateException if called inside a frame, or another thread is the owner
     @Override
@@ -618,7 +619,7 @@ public final class Simulation implements AutoCloseable {
                     log.owner().isEmpty() ? "none" : "some",
                     armed);
         }
-        log.owner().end();
+        log.close();
         if (Checks.ORDER && mostChunks() == 1) {
             LOGGER.log(
                     System.Logger.Level.WARNING,

@@ -16,7 +16,7 @@ import org.denserow.engine.command.Customs;
 /// | a port's handler, under [FailingMessages#FAIL] or with an [Error] | the open boundary is complete, with what the handler had recorded; no system has run |
 /// | the handler of a command | the boundary is complete, all other handlers have run, what the handler had changed stays; no system has run after it |
 /// | a system, with an [Error] | the same, but nothing runs here any more: only `close()` is left |
-/// | playback | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
+/// | playback, or the end of events at a boundary | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
 ///
 /// But for the last two the simulation goes on after `Simulation.resume()`, with the next frame; and unless there was
 /// an [Error], after `Simulation.restore(…)`, as if nothing had failed. A snapshot can always be restored into another
@@ -127,6 +127,17 @@ public final class SystemFailure extends RuntimeException {
                 frame,
                 "playback did not come to its end, rows may be half done: type=" + type + ", frame=" + frame
                         + ", cause=" + cause + "; restore a snapshot, or close the simulation and create another one",
+                cause);
+    }
+
+    /// Something other than the playback of one type: the end of a lap, a cascade, what follows the handlers.
+    static SystemFailure ofBoundary(final long frame, final Throwable cause) {
+        return new SystemFailure(
+                "the boundary",
+                NO_CHUNK,
+                frame,
+                "a boundary did not come to its end, rows may be half done: frame=" + frame + ", cause=" + cause
+                        + "; restore a snapshot, or close the simulation and create another one",
                 cause);
     }
 

@@ -2,13 +2,18 @@ package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.ObjectColumn;
 import org.junit.jupiter.api.Test;
 
 /// The end of a simulation.
@@ -122,6 +127,49 @@ class CloseTest {
             assertTrue(
                     warnings.texts().getFirst().contains("owner commands=some"),
                     warnings.texts().getFirst());
+        }
+    }
+
+    /// Puts an object into everything in which one can wait.
+    private static List<WeakReference<Object>> fill(final Simulation sim, final Table things) {
+        final ObjectColumn<Object> cell = things.objects("cell", Object.class);
+        final CustomCommand note = sim.command("note", 1, call -> {});
+        final long row = things.create();
+        final List<WeakReference<Object>> held = new ArrayList<>();
+        sim.commands().after(5).set(row, cell, watched(held, new Object())).send(note, 1); // armed by the frame
+        sim.commands().after(0);
+        sim.commands().activateAt(sim.commands().createPending(things), 9, watched(held, new CompletableFuture<>()));
+        sim.commands().after(5).activateAt(row, 9, watched(held, new CompletableFuture<>()));
+        sim.step();
+        sim.commands().set(row, cell, watched(held, new Object())); // recorded by the owner, and no more
+        sim.commands().create(things);
+        sim.commands().with(cell, watched(held, new Object()));
+        sim.commands().activateAt(row, 9, watched(held, new CompletableFuture<>()));
+        sim.commands().after(5).set(row, cell, watched(held, new Object()));
+        return held;
+    }
+
+    private static <T> T watched(final List<WeakReference<Object>> held, final T object) {
+        held.add(new WeakReference<>(object));
+        return object;
+    }
+
+    @Test
+    void close_objectsThatWereNeverApplied_areLetGoOf() {
+        try (Warnings warnings = new Warnings()) {
+            final Simulation sim = Trial.parallel(2);
+            final Table things = sim.define("thing", Layout.dense(64));
+            final List<WeakReference<Object>> held = fill(sim, things);
+            System.gc();
+            assertEquals(7, held.stream().filter(each -> each.get() != null).count(), "as long as they may be applied");
+            sim.close();
+            for (int round = 0; round < 100 && held.stream().anyMatch(each -> each.get() != null); round++) {
+                System.gc();
+            }
+            for (int i = 0; i < held.size(); i++) {
+                assertNull(held.get(i).get(), "kept alive by a closed simulation: object=" + i);
+            }
+            assertEquals(3, things.size() + things.pending() + warnings.texts().size(), "it is still there");
         }
     }
 

@@ -364,4 +364,28 @@ class PortTest {
             assertEquals(accepted.get(), applied.get() + left.get(), "run=" + run);
         }
     }
+
+    @Test
+    @DisplayName("two ports in one frame are handled in the order in which they were defined, not in that of messages")
+    void step_twoPorts_areHandledInOrderOfDefinition() {
+        final List<Integer> handled = new ArrayList<>();
+        final Port.Handler<Poke> handler = (message, commands) -> {
+            handled.add(message.value);
+            final long handle = commands.create(items.table);
+            commands.with(items.value, message.value);
+            return handle;
+        };
+        final Port<Poke> one = sim.port("z, defined first", Poke.class, handler);
+        final Port<Poke> two = sim.port("a, defined second", Poke.class, handler);
+        for (int frame = 0; frame < 2; frame++) {
+            handled.clear();
+            assertTrue(two.offer(new Poke(3)) && one.offer(new Poke(1)) && two.offer(new Poke(4)));
+            assertTrue(one.offer(new Poke(2)));
+            sim.step();
+            assertEquals(List.of(1, 2, 3, 4), handled);
+            for (int i = 0; i < 4; i++) {
+                assertEquals(i + 1, items.value.values()[4 * frame + i], "rows come in the same order");
+            }
+        }
+    }
 }

@@ -20,6 +20,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowFollower;
+import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.SavedState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -203,6 +204,44 @@ class RestoreTest {
         assertEquals(later, run(5));
         sim.restore(small);
         assertEquals(expected, run(30));
+    }
+
+    @Test
+    @DisplayName("a list and claims are as long as the capacity of the snapshot, in both directions")
+    void restore_otherCapacityOfPinnedRows_listAndClaimsFollow() {
+        final Table posts = sim.define("post", Layout.pinned(64).growable());
+        posts.claims("berths", rows);
+        final RowList list = posts.list();
+        posts.create();
+        final Snapshot small = sim.snapshot();
+        for (int i = 0; i < 300; i++) {
+            posts.create();
+        }
+        final Snapshot large = sim.snapshot();
+        sim.restore(small);
+        posts.map().checkInvariants();
+        assertEquals(64, list.rows().length);
+        sim.restore(large);
+        posts.map().checkInvariants();
+        assertEquals(300, list.rows()[300]);
+        assertEquals(301, list.count());
+    }
+
+    @Test
+    void restore_frameThatFailedAtItsAssets_leavesNobodyRecording() {
+        final Commands[] kept = new Commands[1];
+        final Port<Message> port = sim.port("in", Message.class, (message, commands) -> {
+            kept[0] = commands;
+            return 0;
+        });
+        final Snapshot snapshot = sim.snapshot();
+        port.offer(new Message(1));
+        final CompletableFuture<Void> failed = CompletableFuture.failedFuture(new Break.Unspeakable());
+        sim.commands().activateAt(sim.commands().createPending(rows), 0, failed);
+        assertThrows(SystemFailure.class, sim::step);
+        assertThrows(IllegalStateException.class, () -> kept[0].create(rows));
+        sim.restore(snapshot);
+        assertThrows(IllegalStateException.class, () -> kept[0].create(rows));
     }
 
     @Test

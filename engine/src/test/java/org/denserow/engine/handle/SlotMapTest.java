@@ -443,6 +443,37 @@ class SlotMapTest {
         assertNotEquals(map.orderHash(), other.orderHash(), "no slot exists, but the next one has another generation");
     }
 
+    @Test
+    void orderHash_permanentOrActive_differs() {
+        final SlotMap other = SlotMap.create(TYPE, 16, 64);
+        map.append(map.take(), RowState.ACTIVE, moves);
+        other.append(other.take(), RowState.PERMANENT, moves);
+        assertNotEquals(map.orderHash(), other.orderHash(), "one of them may come to an end");
+    }
+
+    @Test
+    void orderHash_generationOfAFreeSlot_counts() {
+        final SlotMap other = SlotMap.create(TYPE, 16, 64);
+        map.addSlots(1);
+        other.addSlots(1);
+        assertEquals(map.orderHash(), other.orderHash());
+        other.refuse(Handle.index(other.take()));
+        assertEquals(map.firstGeneration(), other.firstGeneration());
+        assertNotEquals(map.orderHash(), other.orderHash(), "the same free slot, and another handle comes next");
+        assertNotEquals(map.take(), other.take());
+    }
+
+    @Test
+    void orderHash_retiredOrReserved_differs() {
+        final SlotMap retired = SlotMap.withGenerations(TYPE, 16, 64, 1);
+        final SlotMap reserved = SlotMap.withGenerations(TYPE, 16, 64, 1);
+        reserved.take();
+        retired.refuse(Handle.index(retired.take()));
+        assertEquals(1, retired.retiredSlots());
+        assertEquals(0, retired.freeSlots() + reserved.freeSlots());
+        assertNotEquals(retired.orderHash(), reserved.orderHash(), "one comes back, the other does not");
+    }
+
     // ---- The checks themselves ----
 
     @Test

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The world hash sees every bit of what the world is, and nothing else.
 class HandleMapHashTest {
@@ -231,5 +234,46 @@ class HandleMapHashTest {
 
     private static double flip(final double value, final int bit) {
         return Double.longBitsToDouble(Double.doubleToRawLongBits(value) ^ 1L << bit);
+    }
+
+    /// A map in which one thing was done by the open boundary of a frame, or by its close boundary.
+    private static HandleMap doneAt(final String what, final int boundary) {
+        final boolean isEvent = what.equals("event");
+        final HandleMap map = HandleMap.create("thing", 1, isEvent ? Layout.events(8) : Layout.dense(8));
+        final long first = isEvent ? 0 : map.create();
+        switch (what) {
+            case "created" -> map.createdTag();
+            case "changed" -> map.changedTag();
+            case "destroyed" -> map.keepDestroyed();
+            default -> {}
+        }
+        map.reach(0, 0);
+        if (boundary == 1) {
+            map.reach(1, 0);
+        }
+        switch (what) {
+            case "changed" -> map.markChanged(0);
+            case "destroyed" -> map.erase(first);
+            default -> map.create();
+        }
+        if (boundary == 0) {
+            map.reach(1, 0);
+        }
+        return map;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"created", "changed", "destroyed", "event"})
+    @DisplayName("what ends at the next boundary and what ends at the one after it have other order hashes")
+    void orderHash_sameThingDoneAtAnotherBoundary_differs(final String what) {
+        final HandleMap atOpen = doneAt(what, 0);
+        final HandleMap atClose = doneAt(what, 1);
+        assertEquals(atOpen.hash(), atClose.hash(), "the worlds are alike");
+        assertNotEquals(atOpen.orderHash(), atClose.orderHash());
+        atOpen.reach(0, 1);
+        atClose.reach(0, 1);
+        if (!what.equals("destroyed")) { // these are seen in no hash of the world
+            assertNotEquals(atOpen.hash(), atClose.hash(), "one has ended");
+        }
     }
 }
