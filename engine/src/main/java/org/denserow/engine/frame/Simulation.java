@@ -68,10 +68,10 @@ public final class Simulation implements AutoCloseable {
     private final WorldState world;
     private FrameLoop loop; // null before the first frame
 
-    private Simulation(final SimulationOptions options, final FrameClock clock) {
+    private Simulation(final SimulationOptions options, final FrameClock clock, final CommandLog log) {
         this.options = options;
         this.jobs = jobs(options);
-        this.log = new CommandLog(options.workers());
+        this.log = log;
         this.types = new Types(options.maxIndexSlots(), state, log);
         this.ownerCommands = new Commands(log.owner());
         this.contexts = new ChunkContext[options.workers()];
@@ -104,7 +104,12 @@ public final class Simulation implements AutoCloseable {
 
     /// For tests of running, which have a time of their own.
     static Simulation create(final SimulationOptions options, final FrameClock clock) {
-        return new Simulation(options, clock);
+        return new Simulation(options, clock, new CommandLog(options.workers()));
+    }
+
+    /// For tests of the bound of what systems record for one type between two boundaries.
+    static Simulation create(final SimulationOptions options, final int maxRecorded) {
+        return new Simulation(options, FrameClock.SYSTEM, new CommandLog(options.workers(), maxRecorded));
     }
 
     /// Runs a model under worker counts and orders of chunks that must not matter, and compares the worlds after every

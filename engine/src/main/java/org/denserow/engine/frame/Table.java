@@ -1,6 +1,6 @@
 package org.denserow.engine.frame;
 
-import org.denserow.engine.command.Cascades;
+import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Checks;
@@ -33,13 +33,13 @@ public final class Table {
     private final HandleMap map;
     private final SlotMap slots;
     private final FrameState state;
-    private final Cascades cascades;
+    private final CommandLog log;
 
-    Table(final HandleMap map, final SlotMap slots, final FrameState state, final Cascades cascades) {
+    Table(final HandleMap map, final SlotMap slots, final FrameState state, final CommandLog log) {
         this.map = map;
         this.slots = slots;
         this.state = state;
-        this.cascades = cascades;
+        this.log = log;
     }
 
     HandleMap map() {
@@ -183,7 +183,7 @@ public final class Table {
                     + "." + name + ", target=" + target.name());
         }
         final HandleColumn column = map.handles(name, target.map.type(), whenGone);
-        cascades.add(column);
+        log.cascades().add(column);
         return column;
     }
 
@@ -420,6 +420,7 @@ public final class Table {
     ///     system or a handler
     public long create() {
         state.checkStructure("Table.create", "record commands.create");
+        log.touch(map.type());
         return map.create();
     }
 
@@ -430,6 +431,7 @@ public final class Table {
     ///     frames, in an exclusive system or a handler
     public long createPermanent() {
         state.checkStructure("Table.createPermanent", "record commands.createPermanent");
+        log.touch(map.type());
         return map.createPermanent();
     }
 
@@ -441,6 +443,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames, in an exclusive system or a handler
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");
+        log.touch(map.type());
         final boolean destroyed = map.erase(handle);
         if (Checks.ON && destroyed) {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));

@@ -59,7 +59,7 @@ final class Types {
                 : (int) Math.min(maxIndexSlots, layout.capacity() * 5L / 4 + 1);
         slots.addSlots(indexSlots - slots.slotCount());
         log.addType(map, slots, indexSlots);
-        final Table table = new Table(map, slots, state, log.cascades());
+        final Table table = new Table(map, slots, state, log);
         tables.add(table);
         names.take(name);
         return table;
@@ -89,7 +89,8 @@ final class Types {
     // ---- By what systems declare ----
 
     void check(final Table table) {
-        if (!tables.contains(table)) {
+        final int type = table.map().type();
+        if (isNone(type) || tables.get(type - 1) != table) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name());
         }
     }

@@ -250,6 +250,7 @@ public final class HandleMap extends RowBatches implements Stateful {
             destroys(0, end(), new Origin("HandleMap.clear"));
         }
         laps.destroyAll();
+        allDie();
         for (int row = 0; dead != null && row < end(); row++) {
             if (exists(row)) {
                 dead.add(handle(row));
@@ -277,6 +278,7 @@ public final class HandleMap extends RowBatches implements Stateful {
         if (Checks.ON) {
             endings.forget();
         }
+        allDie();
         parts.cleared(end());
         laps.forget();
         forgetDead();
@@ -316,6 +318,7 @@ public final class HandleMap extends RowBatches implements Stateful {
         if (Checks.ON) {
             endings.forget();
         }
+        allDie();
         final int cleared = Math.max(before, end());
         parts.cleared(cleared);
         laps.forget();

@@ -200,13 +200,20 @@ public final class RowBuffer {
 
     /// Forgets all rows and clears what they held.
     public void clear() {
+        keep(0);
+    }
+
+    /// Keeps the first rows, forgets the others and clears what they held.
+    ///
+    /// @param rows how many to keep, at most `count()`
+    public void keep(final int rows) {
         for (final Column<?> column : parts.columns()) {
-            zero(column, cells[column.index()], count);
+            zero(column, cells[column.index()], rows, count);
         }
         for (final Bitfield tag : tags) {
-            tag.clear(0, count);
+            tag.clear(rows, count);
         }
-        count = 0;
+        count = rows;
     }
 
     /// The values and tags of some staged rows as a number that does not depend on where they are staged; objects do
@@ -290,7 +297,7 @@ public final class RowBuffer {
     }
 
     @SuppressWarnings("unchecked")
-    private static <A> void zero(final Column<A> column, final Object staged, final int count) {
-        column.clear((A) staged, 0, column.stride() * count);
+    private static <A> void zero(final Column<A> column, final Object staged, final int beginRow, final int endRow) {
+        column.clear((A) staged, column.stride() * beginRow, column.stride() * endRow);
     }
 }
