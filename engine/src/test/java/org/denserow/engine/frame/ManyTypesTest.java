@@ -72,6 +72,7 @@ class ManyTypesTest {
         }
         final Model restored = new Model();
         try (Simulation sim = restored.sim) {
+            sim.run(3); // until no type is visited any more
             sim.restore(snapshot);
             for (int frame = 0; frame < expected.length; frame++) {
                 sim.step();
