@@ -1,33 +1,35 @@
 package org.denserow.engine.command;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import java.util.Arrays;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.RowDeaths;
 import org.denserow.engine.storage.SavedState;
 
 /// Pending rows of one type that become active at a given frame once their asset is there.
 ///
-/// At the open boundary of a frame the owner looks at the entries that are due, in handle order, and records what
-/// follows: an activation, or the destruction of a row whose asset failed. A row that is gone or active by then is
-/// forgotten without looking at its asset.
+/// At the open boundary of a frame the owner looks at the entries that are due, in handle order, those of one row in
+/// the order in which they were recorded, and records what follows: an activation, or the destruction of a row whose
+/// asset failed. A row that is active by then is forgotten without looking at its asset; an entry whose row dies goes
+/// with it, whoever destroys the row.
 ///
-/// *Threads*: entries come from the thread that plays the type back; the rest is the owner's. The payload of an asset
-/// is visible to the systems because its future is asked before they start. *Cost*: O(entries) a frame.
-public final class Activations {
-
-    private static final Comparator<Entry> BY_HANDLE = (a, b) -> Handle.compare(a.handle, b.handle);
+/// A row with several entries: the first that is due and good activates it, and one that is due later is forgotten with
+/// its asset unasked. Those due at one boundary are all asked, and one that fails destroys the row, whatever the others
+/// say.
+///
+/// *Threads*: entries come from the thread that plays the type back, and go with their rows on the thread that destroys
+/// them; the rest is the owner's. The payload of an asset is visible to the systems because its future is asked before
+/// they start. *Cost*: O(entries that are due) a frame, see [WaitingRows].
+public final class Activations implements RowDeaths {
 
     private final HandleMap map;
-    private final List<Entry> entries = new ArrayList<>();
-    private final List<Entry> due = new ArrayList<>();
-
-    private record Entry(long handle, long frame, Future<?> asset) {}
+    private final WaitingRows entries = new WaitingRows();
+    private long[] due = {}; // scratch: handles
+    private int[] ofRow = {}; // scratch: due entries of one row
 
     /// What happened to assets that were due in a frame, over all types; reused.
     public static final class Outcome {
@@ -61,10 +63,10 @@ public final class Activations {
             return firstFailure;
         }
 
-        private void fail(final String typeName, final Entry entry, final Throwable cause) {
+        private void fail(final String typeName, final long handle, final long frame, final Throwable cause) {
             if (failed++ == 0) {
                 firstFailure = "the asset of a pending row failed, the row was destroyed: type=" + typeName
-                        + ", handle=" + Handle.toString(entry.handle) + ", frame=" + entry.frame + ", cause=" + cause;
+                        + ", handle=" + Handle.toString(handle) + ", frame=" + frame + ", cause=" + cause;
             }
         }
     }
@@ -74,25 +76,30 @@ public final class Activations {
     }
 
     void add(final long handle, final long frame, final Future<?> asset) {
-        entries.add(new Entry(handle, frame, asset));
+        map.onDeath(this); // from the first entry on
+        entries.add(handle, frame, asset);
+    }
+
+    @Override
+    public void died(final long handle) {
+        for (int entry = entries.firstOf(handle); entry != WaitingRows.NONE; entry = entries.firstOf(handle)) {
+            entries.remove(entry);
+        }
+    }
+
+    @Override
+    public void allDied() {
+        entries.clear();
     }
 
     /// {@return a hash of which rows wait for which frames, 0 when none does; assets are left out}
     long orderHash() {
-        long sum = 0;
-        for (int i = 0; i < entries.size(); i++) { // a sum: they are looked at in the order of their handles
-            sum += Mix.next(Mix.of(entries.get(i).handle), entries.get(i).frame);
-        }
-        return sum;
+        return entries.hash();
     }
 
     /// {@return entries whose asset is not there yet, or does not say}
     int unfinished() {
-        int unfinished = 0;
-        for (final Entry entry : entries) {
-            unfinished += isDone(entry.asset) ? 0 : 1;
-        }
-        return unfinished;
+        return entries.unfinished();
     }
 
     static boolean isDone(final Future<?> asset) {
@@ -105,14 +112,11 @@ public final class Activations {
 
     /// Assets are kept as references: they are done, so whoever reads them reads the same.
     void save(final SavedState to) {
-        final long[] handles = to.roomForLongs("activations", entries.size());
-        final long[] frames = to.roomForLongs("activations, frames", entries.size());
-        final Future<?>[] assets = new Future<?>[entries.size()];
-        for (int i = 0; i < entries.size(); i++) {
-            handles[i] = entries.get(i).handle;
-            frames[i] = entries.get(i).frame;
-            assets[i] = entries.get(i).asset;
-        }
+        final Future<?>[] assets = new Future<?>[entries.count()];
+        entries.copyTo(
+                to.roomForLongs("activations", assets.length),
+                to.roomForLongs("activations, frames", assets.length),
+                assets);
         to.put("activations, assets", assets, assets.length);
     }
 
@@ -121,21 +125,27 @@ public final class Activations {
         final long[] frames = from.numbers("activations, frames");
         final Future<?>[] assets = new Future<?>[handles.length];
         from.copyTo("activations, assets", assets);
-        clear();
+        entries.clear();
         for (int i = 0; i < handles.length; i++) {
-            entries.add(new Entry(handles[i], frames[i], assets[i]));
+            add(handles[i], frames[i], assets[i]);
         }
     }
 
     /// Forgets everything.
     void clear() {
-        due.clear();
         entries.clear();
     }
 
     /// {@return entries that wait}
     public int count() {
-        return entries.size();
+        return entries.count();
+    }
+
+    /// {@return whether an entry waits for a frame, or one before it}
+    ///
+    /// @param frame the frame
+    boolean isDue(final long frame) {
+        return entries.isDue(frame);
     }
 
     /// Looks at the entries that are due.
@@ -145,48 +155,60 @@ public final class Activations {
     /// @param intake records what follows
     /// @param outcome is told about late and failed assets
     public void settle(final long frame, final boolean wait, final Recorder intake, final Outcome outcome) {
-        if (entries.isEmpty()) {
+        if (!entries.isDue(frame)) {
             return;
         }
-        for (int i = 0; i < entries.size(); i++) { // by index: an iterator would be garbage in every frame
-            if (entries.get(i).frame <= frame) {
-                due.add(entries.get(i));
+        final int count = entries.dueCount(frame);
+        due = entries.due(frame, due);
+        Arrays.sort(due, 0, count); // handles of one type: in the order of Handle.compare
+        for (int i = 0; i < count; i++) {
+            if (i == 0 || due[i] != due[i - 1]) {
+                settleRow(due[i], frame, wait, intake, outcome);
             }
-        }
-        if (due.isEmpty()) {
-            return;
-        }
-        entries.removeIf(entry -> entry.frame <= frame);
-        due.sort(BY_HANDLE);
-        try {
-            for (final Entry entry : due) {
-                if (map.state(map.find(entry.handle)) == RowState.PENDING) {
-                    settle(entry, wait, intake, outcome);
-                }
-            }
-        } finally {
-            due.clear();
         }
     }
 
-    private void settle(final Entry entry, final boolean wait, final Recorder intake, final Outcome outcome) {
-        try {
-            if (!wait && !entry.asset.isDone()) {
-                entries.add(entry);
-                outcome.late++;
-                return;
+    private void settleRow(
+            final long handle, final long frame, final boolean wait, final Recorder intake, final Outcome outcome) {
+        int count = 0;
+        for (int entry = entries.firstOf(handle); entry != WaitingRows.NONE; entry = entries.nextOf(entry)) {
+            if (entries.frame(entry) <= frame) {
+                if (count == ofRow.length) {
+                    ofRow = Arrays.copyOf(ofRow, 2 * count + 1);
+                }
+                ofRow[count++] = entry;
             }
-            await(entry.asset);
-        } catch (final ExecutionException failure) {
-            intake.destroy(entry.handle);
-            outcome.fail(map.name(), entry, failure.getCause());
-            return;
-        } catch (final Throwable failure) { // cancelled, or a future of the user's own: the others must not suffer
-            intake.destroy(entry.handle);
-            outcome.fail(map.name(), entry, failure);
-            return;
         }
-        intake.activate(entry.handle);
+        final boolean isPending = map.state(map.find(handle)) == RowState.PENDING;
+        for (int i = 0; i < count; i++) {
+            if (isPending && !settle(handle, ofRow[i], wait, intake, outcome)) {
+                entries.moveBack(ofRow[i]);
+            } else {
+                entries.remove(ofRow[i]);
+            }
+        }
+    }
+
+    /// @return false if it must wait on
+    private boolean settle(
+            final long handle, final int entry, final boolean wait, final Recorder intake, final Outcome outcome) {
+        try {
+            if (!wait && !entries.asset(entry).isDone()) {
+                outcome.late++;
+                return false;
+            }
+            await(entries.asset(entry));
+        } catch (final ExecutionException failure) {
+            intake.destroy(handle);
+            outcome.fail(map.name(), handle, entries.frame(entry), failure.getCause());
+            return true;
+        } catch (final Throwable failure) { // cancelled, or a future of the user's own: the others must not suffer
+            intake.destroy(handle);
+            outcome.fail(map.name(), handle, entries.frame(entry), failure);
+            return true;
+        }
+        intake.activate(handle);
+        return true;
     }
 
     /// Waits to the end: an interrupt is kept for later and does not make the frame half done.

@@ -3,6 +3,7 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.Consumer;
+import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.storage.DeadHandles;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
@@ -37,6 +38,7 @@ public final class Cascades {
     private Relation[] destroying = {};
     private HandleMap[] keeping = {}; // types that are referred to or lose rows, each once, by type number
     private int[] doomedFrom = {}; // in the list of dead handles of each
+    private boolean isStirred; // rows may have died since the last boundary
 
     Cascades(final CommandLog log) {
         this.log = log;
@@ -77,9 +79,14 @@ public final class Cascades {
         doomedFrom = new int[keeping.length];
     }
 
+    /// Rows of some type may have died: the relations must be asked.
+    void stir() {
+        isStirred = true;
+    }
+
     /// {@return whether rows died to which a relation may refer}
     public boolean isDue() {
-        return isDue(clearing) || isDue(destroying);
+        return isStirred && (isDue(clearing) || isDue(destroying));
     }
 
     private static boolean isDue(final Relation[] relations) {
@@ -94,7 +101,8 @@ public final class Cascades {
     /// Lets follow what follows from the rows that died since the last boundary.
     ///
     /// @param frame that runs, for checks mode
-    public void apply(final long frame) {
+    /// @param changed is told the types whose rows may have died or changed
+    void apply(final long frame, final Bitfield changed) {
         if (isDue()) {
             begin();
             doom(frame);
@@ -102,12 +110,18 @@ public final class Cascades {
             for (final Relation relation : clearing) {
                 if (relation.isDue()) {
                     relation.clear();
+                    changed.set(relation.map.type());
                 }
             }
+            for (final Relation relation : destroying) {
+                changed.set(relation.map.type());
+                log.dealt(relation.map.type()); // slots may have retired after the headroom was looked at
+            }
         }
-        for (final HandleMap map : keeping) {
-            map.dead().clear();
+        for (int i = 0; isStirred && i < keeping.length; i++) {
+            keeping[i].dead().clear();
         }
+        isStirred = false;
     }
 
     /// Takes room for what follows from rows of a type that die.

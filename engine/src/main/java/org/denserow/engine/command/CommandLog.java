@@ -5,10 +5,15 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.LapClock;
+import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 
 /// Everything recorded since the last boundary: one [Recorder] per worker and three of the owner, one [Playback] per
 /// type, and the user-defined commands. The canonical order of chunks is that of their keys.
+///
+/// A boundary visits what was touched ([Visits]): types that somebody recorded for ([#collect()]) or changed at once
+/// ([#touch(int)]), in which something ends after a lap, or waits for the frame.
 ///
 /// *Threads*: types are added by the owner before the first frame. Workers record through their recorder; after the
 /// join each type is played back by one thread, in parallel with the others.
@@ -40,20 +45,35 @@ public final class CommandLog {
     public static final int MAX_RESERVED = 1 << 26;
 
     private static final int OWNERS_RECORDERS = 3; // intake, timers, owner
+    private static final int FIRST_TYPES = 16;
 
     private final Recorder[] recorders;
     private final Customs customs = new Customs();
     private final Cascades cascades = new Cascades(this);
     private final Recorder rehearsal; // null unless in order mode; what it records is never played
-    private Playback[] playbacks = new Playback[1]; // by type number; entry 0 unused
+    private final int maxRecorded;
+    private Playback[] playbacks = {}; // by type number; entry 0 unused
+    private int types;
     private int close = 1; // the number of the boundary that ends a frame
-    private int boundary = close; // the one that came last
-    private long frame; // of which it was one
+    private final LapClock laps = new LapClock(); // of all types
+    private long frame; // of the boundary that came last
+
+    private final Visits visits = new Visits();
+    private final Bounds bounds = new Bounds(this);
 
     /// Creates an empty log.
     ///
     /// @param workers workers that record
     public CommandLog(final int workers) {
+        this(workers, Segment.MAX_LENGTH);
+    }
+
+    /// The same with another bound of what systems may record for one type between two boundaries; for tests.
+    ///
+    /// @param workers workers that record
+    /// @param maxRecorded words, and rows, in `[1, 2^27 - 1]`
+    public CommandLog(final int workers, final int maxRecorded) {
+        this.maxRecorded = maxRecorded;
         recorders = new Recorder[workers + OWNERS_RECORDERS];
         for (int number = 0; number < recorders.length; number++) {
             recorders[number] = new Recorder(this, number, number >= workers);
@@ -67,21 +87,26 @@ public final class CommandLog {
     /// @param slots the slots under the map
     /// @param headroom index slots that are kept usable: live, free or reserved, not retired
     public void addType(final HandleMap map, final SlotMap slots, final int headroom) {
-        final int type = playbacks.length;
+        final int type = types + 1;
         assert map.type() == type : "type=" + type + ", map=" + map;
-        playbacks = Arrays.copyOf(playbacks, type + 1);
+        if (type >= playbacks.length) {
+            playbacks = Arrays.copyOf(playbacks, Math.max(FIRST_TYPES, 2 * type));
+            visits.resize(playbacks.length);
+        }
         playbacks[type] = new Playback(map, slots, headroom);
-        for (final Recorder recorder : recorders) {
-            recorder.addType(type, map);
-        }
-        if (Checks.ORDER) {
-            rehearsal.addType(type, map);
-        }
+        map.laps().share(laps);
+        types = type;
+        touch(type); // it may have rows
     }
 
     /// {@return the number of types; type numbers are `1 … types()`}
     public int types() {
-        return playbacks.length - 1;
+        return types;
+    }
+
+    /// {@return words, and created rows, that systems may record for one type between two boundaries}
+    int maxRecorded() {
+        return maxRecorded;
     }
 
     /// {@return what plays a type back}
@@ -93,7 +118,7 @@ public final class CommandLog {
 
     /// The playback under a part's type number; the part may still be one of another simulation.
     Playback playback(final Part<?, ?> part) {
-        if (part.type() < 1 || part.type() >= playbacks.length) {
+        if (part.type() < 1 || part.type() > types) {
             throw new IllegalArgumentException("part is not one of this simulation: part=" + part.name() + ", type="
                     + part.type() + ", types=" + types());
         }
@@ -145,20 +170,10 @@ public final class CommandLog {
     /// {@return commands that wait for a later frame}
     public long armed() {
         long sum = customs.timers().commands();
-        for (int type = 1; type < playbacks.length; type++) {
+        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
             sum += playbacks[type].timers().commands();
         }
         return sum;
-    }
-
-    /// Makes room for the runs of a boundary.
-    ///
-    /// @param keys chunk keys are `0 … keys - 1`
-    public void ensureKeys(final int keys) {
-        customs.ensureKeys(keys);
-        for (int type = 1; type < playbacks.length; type++) {
-            playbacks[type].ensureKeys(keys);
-        }
     }
 
     /// Takes room now for what boundaries record and apply of a type, and keeps it: the same for each recorder, since
@@ -170,9 +185,11 @@ public final class CommandLog {
     /// @param keys chunk keys are `0 … keys - 1`
     public void reserve(final int type, final int words, final int created, final int keys) {
         for (final Recorder recorder : recorders) {
-            recorder.segment(type).reserve(words, created);
+            recorder.segments().reserve(type, words, created, keys);
         }
-        playbacks[type].ensureKeys(keys);
+        visits.reserve(types);
+        playbacks[type].runs().reserve(keys);
+        playbacks[type].creations().reserve(keys);
         playbacks[type].map().reserve(created);
         cascades.reserve(playbacks[type].map());
     }
@@ -184,8 +201,9 @@ public final class CommandLog {
     public void reserveCustoms(final int words, final int keys) {
         for (final Recorder recorder : recorders) {
             recorder.customs().reserve(words);
+            recorder.segments().runs().reserve(keys);
         }
-        customs.ensureKeys(keys);
+        customs.runs().reserve(keys);
     }
 
     /// Names all arrays: those of recorders, and of the types with their rows.
@@ -196,9 +214,11 @@ public final class CommandLog {
         for (final Recorder recorder : recorders) {
             recorder.arrays(to);
         }
-        for (int type = 1; type < playbacks.length; type++) {
+        to.accept(playbacks);
+        for (int type = 1; type <= types; type++) {
             playbacks[type].arrays(to);
         }
+        visits.arrays(to);
         customs.arrays(to);
         cascades.arrays(to);
     }
@@ -218,10 +238,10 @@ public final class CommandLog {
     /// @param count at least 2
     public void boundaries(final int count) {
         close = count - 1;
-        boundary = close;
-        for (int type = 1; type < playbacks.length; type++) {
-            playbacks[type].map().boundaries(count);
+        for (int type = 1; type <= types; type++) {
+            playbacks[type].map().laps().boundaries(count);
         }
+        laps.boundaries(count);
     }
 
     /// A boundary comes: what lives one lap, and was made by this boundary a frame ago, ends.
@@ -229,58 +249,124 @@ public final class CommandLog {
     /// @param boundary [#OPEN], inner ones, and the one that ends the frame
     /// @param frame of which it is one, for checks mode
     public void begin(final int boundary, final long frame) {
-        this.boundary = boundary;
         this.frame = frame;
-        for (int type = 1; type < playbacks.length; type++) {
-            playbacks[type].map().reach(boundary, frame);
-        }
+        do {
+            final int before = laps.advance();
+            for (int type = Visits.next(visits.lapping, 0); type > 0; type = Visits.next(visits.lapping, type)) {
+                final HandleMap map = playbacks[type].map();
+                if (map.layout().kind() == Layout.Kind.EVENTS) { // rows end, and slots may retire with them
+                    visits.toPlay.set(type);
+                    cascades.stir();
+                }
+                map.laps().end(before, frame);
+                if (map.laps().isEmpty()) {
+                    visits.lapping.clear(type);
+                }
+            }
+        } while (laps.latest() != boundary);
     }
 
     /// A frame is over, however it ended: the boundaries that it did not reach come now.
     ///
     /// @param ended the frame
     public void endFrame(final long ended) {
-        if (boundary != close) {
+        if (laps.latest() != close) {
             begin(close, ended);
         }
     }
 
-    /// {@return words and created rows that wait for the next boundary; O(workers × types)}
-    public long recorded() {
-        long sum = 0;
-        for (final Recorder recorder : recorders) {
-            sum += recorder.customs().length();
-            for (int type = 1; type < playbacks.length; type++) {
-                sum += recorder.segment(type).recorded();
-            }
-        }
-        return sum;
+    // ---- What was touched ----
+
+    /// A type was changed at once, by the owner: the next boundary visits it.
+    ///
+    /// @param type type number
+    public void touch(final int type) {
+        visits.toPlay.set(type);
+        visits.lapping.set(type);
+        cascades.stir();
     }
 
-    /// Finds the chunk that passes a bound when what was recorded is added up in canonical order. O(keys × types).
+    /// A segment deals out slots of a type: the next boundary takes them back.
     ///
-    /// @param bound words and created rows that may be recorded
-    /// @param keys chunk keys are `0 … keys - 1`
-    /// @return its key, or [#NO_KEY]
-    public int keyBeyond(final long bound, final int keys) {
-        long sum = 0;
-        for (int key = 0; key < keys; key++) {
-            sum += customs.recorded(key);
-            for (int type = 1; type < playbacks.length; type++) {
-                sum += playbacks[type].recorded(key);
-            }
-            if (sum > bound) {
-                return key;
+    /// @param type type number
+    public void dealt(final int type) {
+        visits.toPlay.set(type);
+    }
+
+    /// Systems create rows of a type: all workers have room for them from the beginning.
+    ///
+    /// @param type type number
+    public void prepare(final int type) {
+        for (int number = 0; number < workers(); number++) {
+            recorders[number].segments().made(type);
+        }
+    }
+
+    /// Everything may have changed: the next boundary visits all types.
+    private void touchAll() {
+        for (int type = 1; type <= types; type++) {
+            touch(type);
+            visits.waiting.set(type);
+        }
+    }
+
+    /// Takes over, after the join, what recorders have noted of their chunks: from now on each type knows which chunk
+    /// recorded what. O(chunks × types that they touched).
+    public void collect() {
+        collect(0, workers());
+        for (int owner = workers(); owner < recorders.length; owner++) {
+            collect(owner, owner + 1);
+        }
+    }
+
+    /// The same for recorders that share the same work.
+    private void collect(final int begin, final int end) {
+        int entries = 0;
+        int touched = 0;
+        for (int number = begin; number < end; number++) {
+            final Segments segments = recorders[number].segments();
+            entries += segments.runs().count();
+            touched = Math.max(touched, segments.touchedRoom());
+        }
+        for (int number = begin; number < end; number++) {
+            final Segments segments = recorders[number].segments();
+            enter(number, segments.runs());
+            segments.runs().reset(entries);
+            segments.ensureTouched(touched);
+            segments.ensureTypes();
+        }
+    }
+
+    private void enter(final int recorder, final RunList runs) {
+        for (int entry = 0; entry < runs.count(); entry++) {
+            final int type = runs.type(entry);
+            if (type == RunList.CUSTOMS) {
+                customs.runs().enter(runs.key(entry), recorder, runs.wordRun(entry));
+            } else {
+                playbacks[type].runs().enter(runs.key(entry), recorder, runs.wordRun(entry));
+                playbacks[type].creations().enter(runs.key(entry), recorder, runs.rowRun(entry));
+                visits.toPlay.set(type);
             }
         }
-        return NO_KEY;
     }
+
+    /// {@return how much was collected}
+    public Bounds bounds() {
+        return bounds;
+    }
+
+    /// {@return which types the boundaries to come visit}
+    Visits visits() {
+        return visits;
+    }
+
+    // ---- What waits for a frame ----
 
     /// Lets playback keep what it cannot do, to be named.
     ///
     /// @param duplicates whether to keep destroys of rows that were destroyed at the same boundary
     public void keepIncidents(final boolean duplicates) {
-        for (int type = 1; type < playbacks.length; type++) {
+        for (int type = 1; type <= types; type++) {
             playbacks[type].incidents().keep(duplicates);
         }
     }
@@ -288,8 +374,11 @@ public final class CommandLog {
     /// Records, at an open boundary, the delayed commands that are due in its frame.
     public void fire() {
         boolean isDue = customs.timers().isDue(frame);
-        for (int type = 1; type < playbacks.length; type++) {
+        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
             isDue |= playbacks[type].timers().isDue(frame);
+            if (!playbacks[type].isWaiting()) {
+                visits.waiting.clear(type);
+            }
         }
         if (!isDue) {
             return;
@@ -297,35 +386,104 @@ public final class CommandLog {
         final Recorder due = timers();
         due.begin(TIMER_KEY);
         customs.fire(due.customs(), frame);
-        for (int type = 1; type < playbacks.length; type++) {
-            playbacks[type].fire(due.segment(type), frame);
+        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
+            if (playbacks[type].timers().isDue(frame)) {
+                playbacks[type].fire(due.segments().touched(type), frame);
+            }
         }
         due.end();
     }
 
-    /// {@return whether any row waits for a frame and an asset}
-    public boolean hasActivations() {
-        for (int type = 1; type < playbacks.length; type++) {
-            if (playbacks[type].activations().count() > 0) {
+    private int nextWaiting(final int type) {
+        return Visits.next(visits.waiting, type);
+    }
+
+    /// {@return whether a row waits for this frame, or has waited for an earlier one}
+    public boolean hasDueActivations() {
+        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
+            if (playbacks[type].activations().isDue(frame)) {
                 return true;
             }
         }
         return false;
     }
 
-    /// Applies everything recorded for one type, in canonical order.
+    /// Records, at an open boundary, what follows for rows that wait for its frame.
+    ///
+    /// @param wait whether to wait for an asset that is not there, else the row stays pending
+    /// @param outcome is told about late and failed assets
+    public void settle(final boolean wait, final Activations.Outcome outcome) {
+        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
+            playbacks[type].activations().settle(frame, wait, intake(), outcome);
+        }
+    }
+
+    // ---- Playback ----
+
+    /// Plans the playback of what was collected.
+    ///
+    /// @return how many types are to be played, each by [#apply(int)]
+    public int plan() {
+        final int planned = visits.plan();
+        if (planned > 0) {
+            cascades.stir();
+        }
+        return planned;
+    }
+
+    /// {@return the playback of a type of the plan}
+    ///
+    /// @param place in `[0, plan())`
+    public Playback planned(final int place) {
+        return playbacks[visits.planned(place)];
+    }
+
+    /// Applies everything recorded for one type of the plan, in canonical order.
+    ///
+    /// @param place in `[0, plan())`
+    public void apply(final int place) {
+        visits.played(place, planned(place).apply(recorders, workers(), frame));
+    }
+
+    /// Lets follow, on the owner, what follows from rows that died.
+    public void follow() {
+        cascades.apply(frame, visits.played);
+        visits.endPlan();
+        for (int type = nextPlayed(0); type > 0; type = nextPlayed(type)) {
+            if (!playbacks[type].map().laps().isEmpty()) {
+                visits.lapping.set(type);
+            }
+            if (playbacks[type].isWaiting()) {
+                visits.waiting.set(type);
+            }
+        }
+    }
+
+    /// {@return the next type of which something was played or changed at this boundary, or 0}
+    ///
+    /// @param type the one before, 0 before the first
+    public int nextPlayed(final int type) {
+        return Visits.next(visits.played, type);
+    }
+
+    /// The boundary is applied, and looked at.
+    public void applied() {
+        visits.clearPlayed();
+    }
+
+    /// Applies everything recorded for one type, in canonical order, and nothing else; without a frame loop.
     ///
     /// @param type type number
     /// @param keys chunk keys are `0 … keys - 1`
     public void apply(final int type, final int keys) {
-        playbacks[type].apply(recorders, workers(), keys, frame);
+        collect();
+        assert playbacks[type].runs().end() <= keys : "keys=" + keys;
+        playbacks[type].apply(recorders, workers(), frame);
     }
 
     /// Plays the user-defined commands, on the owner, after all types were applied.
-    ///
-    /// @param keys chunk keys are `0 … keys - 1`
-    public void applyCustoms(final int keys) {
-        customs.apply(recorders, workers(), keys, frame);
+    public void applyCustoms() {
+        customs.apply(recorders, workers(), frame);
     }
 
     /// Forgets everything recorded since the last boundary: before all rows are replaced by others as they were between
@@ -334,13 +492,15 @@ public final class CommandLog {
         for (final Recorder recorder : recorders) {
             recorder.empty();
         }
+        applied();
+        touchAll();
     }
 
     /// Lets go of the objects in everything that was recorded or waits for a later frame, at the end. User-defined
     /// commands have none.
     public void close() {
         forget();
-        for (int type = 1; type < playbacks.length; type++) {
+        for (int type = 1; type <= types; type++) {
             playbacks[type].timers().clear();
             playbacks[type].activations().clear();
         }
@@ -352,8 +512,9 @@ public final class CommandLog {
             recorder.discard();
         }
         customs.discard();
-        for (int type = 1; type < playbacks.length; type++) {
+        for (int type = 1; type <= types; type++) {
             playbacks[type].discard();
         }
+        touchAll();
     }
 }

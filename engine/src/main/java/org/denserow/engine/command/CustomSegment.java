@@ -12,6 +12,7 @@ public final class CustomSegment {
 
     private static final int DELAY_SHIFT = 32;
 
+    private final int maxLength;
     private long[] words = {};
     private int length;
     private int mark; // where the run of the current chunk begins
@@ -19,7 +20,10 @@ public final class CustomSegment {
     private int kept; // room that is never given back
     private int needed; // lately, by all recorders of the same kind together
 
-    CustomSegment() {}
+    /// @param maxLength [Segment#MAX_LENGTH]; another one in tests
+    CustomSegment(final int maxLength) {
+        this.maxLength = maxLength;
+    }
 
     static int number(final long head) {
         return (int) head;
@@ -52,12 +56,23 @@ public final class CustomSegment {
     }
 
     private void makeRoom(final int more) {
-        final long wanted = (long) length + more;
-        if (wanted > words.length) {
-            Segment.checkLength((int) Math.min(Integer.MAX_VALUE, wanted));
-            words = Arrays.copyOf(words, (int)
-                    Math.min(Segment.MAX_LENGTH, Math.max(Segment.roomFor(0), Math.max(wanted, 2L * words.length))));
+        if (more > maxLength - length) {
+            dropEarlier(more);
         }
+        final int wanted = length + more;
+        if (wanted > words.length) {
+            words = Arrays.copyOf(
+                    words,
+                    (int) Math.min(maxLength, Math.max(Segment.roomFor(0), Math.max(wanted, 2L * words.length))));
+        }
+    }
+
+    /// As a [Segment] does: what is dropped belongs to a frame that fails at the boundary.
+    private void dropEarlier(final int more) {
+        Segment.checkLength((long) length - mark + more, maxLength);
+        System.arraycopy(words, mark, words, 0, length - mark);
+        length -= mark;
+        mark = 0;
     }
 
     /// Keeps room for some words from now on.
@@ -128,7 +143,7 @@ public final class CustomSegment {
         mark = 0;
         needed = Math.max(Math.max(all, kept), Segment.fade(needed));
         if (Segment.isUnfit(words.length, needed)) {
-            words = new long[Segment.roomFor(needed)];
+            words = new long[Math.min(maxLength, Segment.roomFor(needed))];
         }
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.storage.SavedState;
 import org.denserow.engine.storage.Stateful;
 
@@ -13,8 +12,7 @@ import org.denserow.engine.storage.Stateful;
 /// They are played in canonical order: by chunk key, then as recorded. A body that throws does not keep the others from
 /// running; what was thrown is kept for the frame loop. Delayed ones wait in [Timers], as those of types do.
 ///
-/// *Threads*: entries of the run table are written by workers, one per chunk, and published by the join of the segment;
-/// all else is the owner's. *Cost*: nothing is allocated unless a body throws.
+/// *Threads*: the owner's. *Cost*: nothing is allocated unless a body throws.
 public final class Customs implements Stateful {
 
     /// Most user-defined commands of a simulation.
@@ -54,7 +52,7 @@ public final class Customs implements Stateful {
     public record Failure(String name, Throwable cause) {}
 
     private Definition[] definitions = {};
-    private long[] runs = new long[Bitfield.WORD_ROWS]; // by chunk key; 0: nothing recorded
+    private final RunTable runs = new RunTable();
     private final Timers timers = new Timers();
     private final PlaybackCounts counts = new PlaybackCounts();
     private final List<Failure> failures = new ArrayList<>();
@@ -118,7 +116,7 @@ public final class Customs implements Stateful {
 
     @Override
     public void load(final SavedState from) {
-        Arrays.fill(runs, 0L);
+        runs.clear();
         counts.clear();
         failures.clear();
         timers.load(TimerDump.load(from));
@@ -126,58 +124,35 @@ public final class Customs implements Stateful {
 
     void arrays(final Consumer<Object> to) {
         to.accept(definitions);
-        to.accept(runs);
+        runs.arrays(to);
         timers.arrays(to);
     }
 
     // ---- Playback ----
 
-    void ensureKeys(final int keys) {
-        if (runs.length < keys) {
-            runs = Arrays.copyOf(runs, Math.max(keys, 2 * runs.length));
-        }
+    /// {@return the words of each chunk}
+    RunTable runs() {
+        return runs;
     }
 
-    /// Enters the run of one chunk; by the worker that ran it.
-    void enter(final int key, final int recorder, final CustomSegment segment) {
-        runs[key] = Playback.entry(recorder, segment.markAt(), segment.length());
-    }
-
-    /// {@return words that one chunk recorded}
-    ///
-    /// @param key its key
-    long recorded(final int key) {
-        return Playback.endOf(runs[key]) - Playback.beginOf(runs[key]);
-    }
-
-    void apply(final Recorder[] recorders, final int workers, final int keys, final long frame) {
-        final int playedKeys = isRecorded(recorders) ? keys : 0;
-        for (int key = 0; key < playedKeys; key++) {
-            final long entry = runs[key];
+    void apply(final Recorder[] recorders, final int workers, final long frame) {
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
             if (entry != 0) {
-                runs[key] = 0;
-                play(recorders[Playback.recorderOf(entry)].customs(), entry, frame);
+                play(recorders[RunTable.recorderOf(entry)].customs(), entry, frame);
             }
         }
+        runs.clear();
         reset(recorders, 0, workers);
         for (int owner = workers; owner < recorders.length; owner++) {
             reset(recorders, owner, owner + 1);
         }
     }
 
-    private static boolean isRecorded(final Recorder[] recorders) {
-        for (final Recorder recorder : recorders) {
-            if (recorder.customs().length() > 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private void play(final CustomSegment segment, final long entry, final long frame) {
         final long[] words = segment.words();
-        final int end = Playback.endOf(entry);
-        for (int at = Playback.beginOf(entry); at < end; ) {
+        final int end = RunTable.endOf(entry);
+        for (int at = RunTable.beginOf(entry); at < end; ) {
             final Definition command = definitions[CustomSegment.number(words[at])];
             final int next = at + 1 + command.words();
             final int delay = CustomSegment.delay(words[at]);
@@ -227,7 +202,7 @@ public final class Customs implements Stateful {
     }
 
     void discard() {
-        Arrays.fill(runs, 0L);
+        runs.clear();
         failures.clear();
     }
 

@@ -1,6 +1,5 @@
 package org.denserow.engine.command;
 
-import java.util.Arrays;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
@@ -22,11 +21,9 @@ import org.denserow.engine.storage.Stateful;
 ///
 /// ## Threads
 /// One thread applies a type; it reads and writes that type only, so types are played in parallel. Entries of the run
-/// table are written by workers, one per chunk, and published by the join of the segment.
+/// table are written by the owner, after the join of the segment, from what each recorder has noted ([RunList]).
 public final class Playback implements Stateful {
 
-    private static final int RECORDER_SHIFT = 54; // 10 bits of recorder, then begin and end with 27 bits each
-    private static final int BEGIN_SHIFT = 27;
     private static final int LOOKS_AHEAD = 64; // destroys whose targets are looked up at once
 
     private final HandleMap map;
@@ -36,8 +33,8 @@ public final class Playback implements Stateful {
     private final Activations activations;
     private final long typeBits;
 
-    private long[] runs = new long[Bitfield.WORD_ROWS]; // by chunk key; 0: nothing recorded
-    private long[] creations = new long[Bitfield.WORD_ROWS];
+    private final RunTable runs = new RunTable(); // of words
+    private final RunTable creations = new RunTable(); // of created rows
 
     private final PlaybackCounts counts = new PlaybackCounts();
     private final Incidents incidents;
@@ -94,41 +91,26 @@ public final class Playback implements Stateful {
     }
 
     void arrays(final Consumer<Object> to) {
-        to.accept(runs);
-        to.accept(creations);
+        runs.arrays(to);
+        creations.arrays(to);
         map.arrays(to);
         reservation.arrays(to);
         timers().arrays(to);
     }
 
-    void ensureKeys(final int keys) {
-        if (runs.length < keys) {
-            runs = Arrays.copyOf(runs, Math.max(keys, 2 * runs.length));
-            creations = Arrays.copyOf(creations, runs.length);
-        }
+    /// {@return the words of each chunk}
+    RunTable runs() {
+        return runs;
     }
 
-    /// Enters the run of one chunk; by the worker that ran it.
-    void enter(final int key, final int recorder, final Segment segment) {
-        runs[key] = entry(recorder, segment.wordMark(), segment.length());
-        creations[key] = entry(recorder, segment.rowMark(), segment.rows.count());
+    /// {@return the created rows of each chunk}
+    RunTable creations() {
+        return creations;
     }
 
-    /// One run as a number, 0 when it is empty.
-    static long entry(final int recorder, final int begin, final int end) {
-        return begin == end ? 0 : (long) recorder << RECORDER_SHIFT | (long) begin << BEGIN_SHIFT | end;
-    }
-
-    static int recorderOf(final long entry) {
-        return (int) (entry >>> RECORDER_SHIFT);
-    }
-
-    static int beginOf(final long entry) {
-        return (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH;
-    }
-
-    static int endOf(final long entry) {
-        return (int) entry & Segment.MAX_LENGTH;
+    /// {@return whether something waits for a later frame}
+    boolean isWaiting() {
+        return activations.count() > 0 || !timers().isEmpty();
     }
 
     // ---- Apply ----
@@ -138,85 +120,72 @@ public final class Playback implements Stateful {
         delays.fire(segment, dueFrame);
     }
 
-    void apply(final Recorder[] recorders, final int workers, final int keys, final long boundaryFrame) {
+    /// @return whether it must come again at the next boundary though nothing is recorded: room waits to be given back
+    boolean apply(final Recorder[] recorders, final int workers, final long boundaryFrame) {
         frame = boundaryFrame;
         reservation.commit();
-        boolean isRecorded = false;
-        boolean isIdle = true;
-        for (final Recorder recorder : recorders) {
-            final Segment segment = recorder.segment(map.type());
-            isRecorded |= !segment.isEmpty();
-            isIdle &= segment.isIdle();
-        }
-        if (isRecorded) {
-            createAll(recorders, keys);
+        if (!runs.isEmpty() || !creations.isEmpty()) {
+            createAll(recorders);
             slots.beginWatch();
-            playAll(recorders, keys);
+            playAll(recorders);
             slots.endWatch();
         }
-        if (!isIdle) {
-            reset(recorders, 0, workers);
-            for (int owner = workers; owner < recorders.length; owner++) {
-                reset(recorders, owner, owner + 1);
-            }
+        boolean isFading = reset(recorders, 0, workers);
+        for (int owner = workers; owner < recorders.length; owner++) {
+            isFading |= reset(recorders, owner, owner + 1);
         }
         keepHeadroom();
+        return isFading;
     }
 
-    /// Empties the segments of recorders that share the same work.
-    private void reset(final Recorder[] recorders, final int begin, final int end) {
+    /// Empties the segments of recorders that share the same work; when one has a segment, all get one: the next frame
+    /// must not allocate because another worker runs the chunk.
+    ///
+    /// @return whether they keep room for what was needed lately
+    private boolean reset(final Recorder[] recorders, final int begin, final int end) {
         long words = 0;
         long rows = 0;
         long objects = 0;
         boolean idle = true;
         for (int number = begin; number < end; number++) {
-            final Segment segment = recorders[number].segment(map.type());
-            words += segment.length();
-            rows += segment.rows.count();
-            objects += segment.objects.count();
-            idle &= segment.isIdle();
+            final Segment segment = recorders[number].segments().get(map.type());
+            if (segment != null) {
+                words += segment.length();
+                rows += segment.rows.count();
+                objects += segment.objects.count();
+                idle &= segment.isIdle();
+            }
         }
         if (idle) {
-            return;
+            return false;
         }
         for (int number = begin; number < end; number++) {
-            recorders[number].segment(map.type()).reset(atMost(words), atMost(rows), atMost(objects));
+            recorders[number].segments().made(map.type()).reset(atMost(words), atMost(rows), atMost(objects));
         }
+        return true;
     }
 
     private static int atMost(final long count) {
         return (int) Math.min(Segment.MAX_LENGTH, count);
     }
 
-    /// {@return words and created rows that one chunk recorded for this type}
-    ///
-    /// @param key its key
-    long recorded(final int key) {
-        return lengthOf(runs[key]) + lengthOf(creations[key]);
-    }
-
-    private static long lengthOf(final long entry) {
-        return endOf(entry) - beginOf(entry);
-    }
-
     void discard() {
-        Arrays.fill(runs, 0L);
-        Arrays.fill(creations, 0L);
+        runs.clear();
+        creations.clear();
         if (reservation.discard()) {
             slots.voidFreeHandles();
         }
     }
 
-    private void createAll(final Recorder[] recorders, final int keys) {
-        for (int key = 0; key < keys; key++) {
-            final long entry = creations[key];
+    private void createAll(final Recorder[] recorders) {
+        for (int key = creations.begin(); key < creations.end(); key++) {
+            final long entry = creations.get(key);
             if (entry == 0) {
                 continue;
             }
-            creations[key] = 0;
-            final Segment segment = recorders[(int) (entry >>> RECORDER_SHIFT)].segment(map.type());
-            final int begin = (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH;
-            final int end = (int) entry & Segment.MAX_LENGTH;
+            final Segment segment = recorders[RunTable.recorderOf(entry)].segments().get(map.type());
+            final int begin = RunTable.beginOf(entry);
+            final int end = RunTable.endOf(entry);
             final int fitting = begin + map.ensureRows(end - begin);
             for (int row = begin; row < fitting; ) {
                 row = createRun(segment, row, fitting);
@@ -232,6 +201,7 @@ public final class Playback implements Stateful {
             counts.created += fitting - begin;
             counts.refuse(key, end - fitting);
         }
+        creations.clear();
     }
 
     /// Creates rows of one state that were staged one after the other, as many as follow each other where they will
@@ -249,16 +219,15 @@ public final class Playback implements Stateful {
         return begin + count;
     }
 
-    private void playAll(final Recorder[] recorders, final int keys) {
-        for (int key = 0; key < keys; key++) {
-            final long entry = runs[key];
-            if (entry == 0) {
-                continue;
+    private void playAll(final Recorder[] recorders) {
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            if (entry != 0) {
+                final Segment segment = recorders[RunTable.recorderOf(entry)].segments().get(map.type());
+                play(key, segment, RunTable.beginOf(entry), RunTable.endOf(entry));
             }
-            runs[key] = 0;
-            final Segment segment = recorders[(int) (entry >>> RECORDER_SHIFT)].segment(map.type());
-            play(key, segment, (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH, (int) entry & Segment.MAX_LENGTH);
         }
+        runs.clear();
     }
 
     private void play(final int key, final Segment segment, final int begin, final int end) {
@@ -471,8 +440,8 @@ public final class Playback implements Stateful {
     /// Also after a boundary that did not come to its end: what was recorded for it is forgotten.
     @Override
     public void load(final SavedState from) {
-        Arrays.fill(runs, 0L);
-        Arrays.fill(creations, 0L);
+        runs.clear();
+        creations.clear();
         counts.clear();
         incidents.clear();
         map.load(from);

@@ -1,6 +1,5 @@
 package org.denserow.engine.command;
 
-import java.util.Arrays;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
@@ -22,7 +21,11 @@ import org.denserow.engine.storage.Tag;
 /// A recorder writes its own segments only. Between [#begin(int)] and [#end()] it records one chunk, whose place in
 /// the canonical order is its key; creates take their handles from the streams that the chunk was given.
 ///
-/// *Threads*: one thread at a time. *Cost*: O(1) a command, O(types) a chunk; allocates only when a segment grows.
+/// The first command of a chunk to a type takes the rare branch that a change of the delay takes too; types that a chunk
+/// does not touch cost it nothing.
+///
+/// *Threads*: one thread at a time. *Cost*: O(1) a command, O(types touched) a chunk; allocates only when a segment is
+/// made or grows.
 public final class Recorder {
 
     /// Most frames that a command may wait: 2^30 - 1.
@@ -33,10 +36,8 @@ public final class Recorder {
     private final CommandLog log;
     private final int number;
     private final ValueRecorder values = new ValueRecorder(this);
-    private final CustomSegment customs = new CustomSegment(); // user-defined commands have no type
-    private Segment[] segments = {}; // by type number; entry 0 unused
-    private HandleSource[] sources = {}; // by type number
-    private final boolean fromFreeRing; // whether it creates rows outside segments: the owner's
+    private final CustomSegment customs; // user-defined commands have no type
+    private final Segments segments;
 
     private static final long NOBODY = 0; // no thread has this number
 
@@ -56,14 +57,8 @@ public final class Recorder {
     Recorder(final CommandLog log, final int number, final boolean fromFreeRing) {
         this.log = log;
         this.number = number;
-        this.fromFreeRing = fromFreeRing;
-    }
-
-    void addType(final int type, final HandleMap map) {
-        segments = Arrays.copyOf(segments, type + 1);
-        segments[type] = new Segment(map);
-        sources = Arrays.copyOf(sources, type + 1);
-        sources[type] = new HandleSource(log.playback(type), fromFreeRing);
+        this.segments = new Segments(log, fromFreeRing);
+        this.customs = new CustomSegment(log.maxRecorded());
     }
 
     /// {@return what records values of columns into this recorder}
@@ -73,14 +68,12 @@ public final class Recorder {
 
     void arrays(final Consumer<Object> to) {
         customs.arrays(to);
-        for (int type = 1; type < segments.length; type++) {
-            segments[type].arrays(to);
-            sources[type].arrays(to);
-        }
+        segments.arrays(to);
     }
 
-    Segment segment(final int type) {
-        return segments[type];
+    /// {@return what was recorded by type}
+    Segments segments() {
+        return segments;
     }
 
     CustomSegment customs() {
@@ -142,18 +135,14 @@ public final class Recorder {
         delay = 0;
         lastType = NO_TYPE;
         customs.savepoint();
-        for (int type = 1; type < segments.length; type++) {
-            segments[type].savepoint();
-        }
+        segments.savepoint();
     }
 
     /// Forgets what the current message has recorded: the handles of its creates never resolve, what messages before it
     /// recorded stays. Only for a recorder of the owner's, which takes handles from the free ring.
     public void dropMessage() {
         customs.rollback();
-        for (int type = 1; type < segments.length; type++) {
-            segments[type].rollback(log.playback(type).slots());
-        }
+        segments.rollback();
     }
 
     /// Delays what is recorded next, until the chunk or message ends.
@@ -176,57 +165,36 @@ public final class Recorder {
     /// @param type type number
     /// @param stream a stream of that type's reservation
     public void stream(final int type, final int stream) {
-        sources[type].begin(stream);
+        segments.touched(type);
+        segments.source(type).begin(stream);
     }
 
     /// Ends the chunk: enters its runs into the run tables and gives its streams back.
     public void end() {
         writer = NOBODY;
         if (customs.hasUnmarked()) {
-            log.customs().enter(key, number, customs);
+            segments.runs().add(key, RunList.CUSTOMS, RunList.run(customs.markAt(), customs.length()), 0);
             customs.mark();
         }
-        for (int type = 1; type < segments.length; type++) {
-            final Segment segment = segments[type];
-            if (segment.hasUnmarked()) {
-                log.playback(type).enter(key, number, segment);
-                segment.mark();
-            }
-            sources[type].end();
-        }
+        segments.end(key);
     }
 
     /// Checks mode: what the current chunk has recorded, as a number.
     ///
     /// @return equal when the same was recorded
     public long digest() {
-        long digest = customs.digest();
-        for (int type = 1; type < segments.length; type++) {
-            digest = Mix.next(digest, segments[type].digest());
-        }
-        return digest;
+        return Mix.next(customs.digest(), segments.digest());
     }
 
     /// Checks mode: ends a chunk that was only a rehearsal, as if it had recorded nothing.
     public void endRehearsal() {
-        for (int type = 1; type < segments.length; type++) {
-            segments[type].origins.clear(); // what it would have created has not failed
-        }
+        segments.forgetOrigins(); // what it would have created has not failed
         discard();
     }
 
     /// Forgets everything recorded since the last boundary.
     void discard() {
-        for (int type = 1; type < segments.length; type++) {
-            if (fromFreeRing) {
-                for (int row = 0; row < segments[type].rows.count(); row++) {
-                    log.playback(type).slots().refuse(segments[type].slot(row));
-                }
-            }
-            if (Checks.ON) {
-                segments[type].origins.drop(log.playback(type).map());
-            }
-        }
+        segments.discard();
         empty();
     }
 
@@ -234,23 +202,12 @@ public final class Recorder {
     void empty() {
         writer = NOBODY;
         customs.reset(0);
-        for (int type = 1; type < segments.length; type++) {
-            segments[type].reset(0, 0, 0);
-            sources[type].forget();
-        }
+        segments.empty();
     }
 
     /// {@return whether commands wait for the next boundary}
     public boolean isEmpty() {
-        if (customs.length() > 0) {
-            return false;
-        }
-        for (int type = 1; type < segments.length; type++) {
-            if (!segments[type].isEmpty()) {
-                return false;
-            }
-        }
-        return true;
+        return !customs.hasUnmarked() && segments.isEmpty();
     }
 
     // ---- Commands ----
@@ -261,13 +218,12 @@ public final class Recorder {
     /// @param state what it is to be: not VACANT
     /// @return its final handle; it resolves from the boundary on
     public long create(final HandleMap map, final RowState state) {
-        final int type = checkCreate(map, state);
-        final Segment segment = segments[type];
-        segment.checkRoomToCreate();
-        final long handle = sources[type].take();
+        final Segment segment = checkCreate(map, state);
+        segment.checkRoomToCreate(1);
+        final long handle = segments.source(map.type()).take();
         lastRow = segment.create(Handle.index(handle), state);
         lastCount = 1;
-        lastType = type;
+        lastType = map.type();
         if (Checks.ON) {
             segment.origins.create(lastRow, handle, new Origin(who, frame));
         }
@@ -281,17 +237,16 @@ public final class Recorder {
     /// @param handles receives their final handles in `[0, count)`; they resolve from the boundary on
     /// @param count rows, `1 … handles.length`
     public void createBatch(final HandleMap map, final RowState state, final long[] handles, final int count) {
-        final int type = checkCreate(map, state);
+        final Segment segment = checkCreate(map, state);
         if (count < 1 || count > handles.length) {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
                     + ", handles.length=" + handles.length + ", type=" + map.name());
         }
-        final Segment segment = segments[type];
         segment.checkRoomToCreate(count);
-        sources[type].take(handles, count);
+        segments.source(map.type()).take(handles, count);
         lastRow = segment.createBatch(handles, count, state);
         lastCount = count;
-        lastType = type;
+        lastType = map.type();
         if (Checks.ON) {
             final Origin origin = new Origin(who, frame);
             for (int i = 0; i < count; i++) {
@@ -300,14 +255,14 @@ public final class Recorder {
         }
     }
 
-    private int checkCreate(final HandleMap map, final RowState state) {
+    private Segment checkCreate(final HandleMap map, final RowState state) {
         checkOpen();
         lastType = NO_TYPE; // if this create is refused, what follows must not fill the row before it
-        final int type = map.type();
-        if (type >= segments.length || segments[type].map != map) {
-            throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
+        Segment segment = segments.get(map.type());
+        if (segment == null || segment.map != map || segment.delay() == Segment.UNTOUCHED) {
+            segment = firstToCreate(map);
         }
-        if (!segments[type].creates || state != RowState.ACTIVE) {
+        if (!segment.creates || state != RowState.ACTIVE) {
             checkCreates(map, state);
         }
         if (delay > 0) {
@@ -315,7 +270,14 @@ public final class Recorder {
                     + " type=" + map.name() + ", after=" + delay
                     + "; use createPending before after, and a delayed activate");
         }
-        return type;
+        return segment;
+    }
+
+    private Segment firstToCreate(final HandleMap map) {
+        if (!isType(map.type()) || log.playback(map.type()).map() != map) {
+            throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
+        }
+        return segments.touched(map.type());
     }
 
     /// Destroys a row.
@@ -433,11 +395,12 @@ public final class Recorder {
     /// The staged rows of a part's type, the last of which was created last of all.
     RowBuffer created(final Part<?, ?> part) {
         checkOpen();
-        final int type = lastType;
-        if (type == NO_TYPE || !segments[type].map.owns(part)) { // it is of the right type and simulation
+        final int type = lastType; // NO_TYPE has no segment
+        final Segment segment = segments.get(type); // null when none was created
+        if (segment == null || !segment.map.owns(part)) { // it is of the right type and simulation
             throw notCreated(part);
         }
-        return segments[type].rows;
+        return segment.rows;
     }
 
     /// The number of the row created last among the staged rows; of a batch the first.
@@ -453,6 +416,13 @@ public final class Recorder {
     /// The commands that follow in a segment have the current delay.
     private void putDelay(final Segment segment) {
         if (segment.delay() != delay) {
+            changeDelay(segment);
+        }
+    }
+
+    private void changeDelay(final Segment segment) {
+        segments.touch(segment);
+        if (segment.delay() != delay) {
             segment.putDelay(delay);
         }
     }
@@ -460,10 +430,13 @@ public final class Recorder {
     private Segment targets(final long handle, final Part<?, ?> part) {
         checkOpen();
         final int type = (int) (handle >>> Segment.HEAD_SHIFT); // a set free bit makes it too large
-        if (type >= segments.length || type == 0 || !segments[type].map.owns(part)) {
+        Segment segment = segments.get(type);
+        if (segment == null && isType(type)) {
+            segment = segments.made(type);
+        }
+        if (segment == null || !segment.map.owns(part)) {
             throw notOfPart(handle, part);
         }
-        final Segment segment = segments[type];
         putDelay(segment);
         return segment;
     }
@@ -479,12 +452,21 @@ public final class Recorder {
     private Segment checkTarget(final long handle) {
         checkOpen();
         final int type = (int) (handle >>> Segment.HEAD_SHIFT); // a set free bit makes it too large
-        if (type == 0 || type >= segments.length) {
+        final Segment segment = segments.get(type);
+        return segment == null ? firstTarget(type, handle) : segment;
+    }
+
+    private Segment firstTarget(final int type, final long handle) {
+        if (!isType(type)) {
             throw new IllegalArgumentException("a command needs the handle of a row of this simulation: handle="
-                    + Handle.toString(handle) + ", types=" + (segments.length - 1)
+                    + Handle.toString(handle) + ", types=" + log.types()
                     + "; null was never set, another value was not given out by this simulation");
         }
-        return segments[type];
+        return segments.made(type);
+    }
+
+    private boolean isType(final int type) {
+        return type > 0 && type <= log.types();
     }
 
     private IllegalArgumentException notOfPart(final long handle, final Part<?, ?> part) {
@@ -496,7 +478,7 @@ public final class Recorder {
 
     private IllegalStateException notCreated(final Part<?, ?> part) {
         return new IllegalStateException("with fills the row that the same chunk created just before: part="
-                + part.name() + ", created type=" + (lastType == NO_TYPE ? "none" : segments[lastType].map.name())
+                + part.name() + ", created type=" + (lastType == NO_TYPE ? "none" : log.playback(lastType).map().name())
                 + "; create a row of this type first, or use set with a handle");
     }
 

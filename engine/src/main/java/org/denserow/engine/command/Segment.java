@@ -22,8 +22,12 @@ import org.denserow.engine.storage.RowBuffer;
 /// segment lies between.
 final class Segment {
 
-    /// Most command words, and most created rows, of one recorder and type between two boundaries; 2^27 - 1.
+    /// Most command words, and most created rows, that all systems together record for one type between two boundaries,
+    /// and as many for each of intake, timers and owner; 2^27 - 1. So no segment of a boundary that is applied is longer.
     static final int MAX_LENGTH = (1 << 27) - 1;
+
+    /// The delay of a segment in which the current chunk has recorded nothing yet.
+    static final int UNTOUCHED = -1;
 
     static final int DESTROY = 1;
     static final int SET = 2; // argument: column; one payload word: raw bits, or an index into objects
@@ -51,9 +55,10 @@ final class Segment {
     final RowBuffer rows;
     final SideList objects = new SideList();
     final Origins origins = Checks.ON ? new Origins() : null; // null unless in checks mode
-    private long[] words = new long[FIRST_CAPACITY];
+    private final int maxLength;
+    private long[] words;
     private int length;
-    private int[] slots = new int[FIRST_CAPACITY]; // of created rows, parallel to `rows`
+    private int[] slots; // of created rows, parallel to `rows`
     private RowState[] states = {}; // of created rows as far as it goes; after it all are active
     private int stated; // states in use
 
@@ -65,7 +70,7 @@ final class Segment {
     // Where the run of the current chunk begins: everything before it is in the run table.
     private int wordMark;
     private int rowMark;
-    private int delay; // frames that commands put now wait
+    private int delay = UNTOUCHED; // frames that commands put now wait
     private int objectMark;
 
     // The savepoint: what a rollback keeps.
@@ -74,7 +79,15 @@ final class Segment {
     private int savedDelay;
 
     Segment(final HandleMap map) {
+        this(map, MAX_LENGTH);
+    }
+
+    /// @param maxLength [#MAX_LENGTH]; another one in tests
+    Segment(final HandleMap map, final int maxLength) {
         this.map = map;
+        this.maxLength = maxLength;
+        this.words = new long[capped(FIRST_CAPACITY)];
+        this.slots = new int[capped(FIRST_CAPACITY)];
         this.creates = map.layout().kind().creates();
         this.erases = map.layout().kind().erases();
         this.rows = map.newBuffer();
@@ -100,18 +113,18 @@ final class Segment {
     // ---- Recording ----
 
     void put(final long word) {
-        final int at = length;
+        int at = length;
         if (at == words.length) {
-            grow(at + 1);
+            at = grow(1);
         }
         words[at] = word;
         length = at + 1;
     }
 
     void put(final long word, final long payload) {
-        final int at = length;
+        int at = length;
         if (at + 2 > words.length) {
-            grow(at + 2);
+            at = grow(2);
         }
         words[at] = word;
         words[at + 1] = payload;
@@ -119,9 +132,9 @@ final class Segment {
     }
 
     void put(final long word, final long payload, final long secondPayload) {
-        final int at = length;
+        int at = length;
         if (at + 3 > words.length) {
-            grow(at + 3);
+            at = grow(3);
         }
         words[at] = word;
         words[at + 1] = payload;
@@ -133,24 +146,17 @@ final class Segment {
     ///
     /// @return where the first word stands
     int append(final long[] from, final int count) {
-        final int at = length;
-        checkLength((int) Math.min(Integer.MAX_VALUE, (long) at + count));
-        if (at + count > words.length) {
-            words = Arrays.copyOf(words, (int) Math.min(MAX_LENGTH, Math.max(at + count, 2L * words.length)));
-        }
+        final int at = count > words.length - length ? grow(count) : length;
         System.arraycopy(from, 0, words, at, count);
         length = at + count;
         return at;
     }
 
-    /// Refuses a create that the run table could not count; before a slot is taken for it.
-    void checkRoomToCreate() {
-        checkLength(rows.count() + 1);
-    }
-
-    /// The same for several.
+    /// Refuses creates that are too many for one chunk; before a slot is taken for them.
     void checkRoomToCreate(final int count) {
-        checkLength(count > MAX_LENGTH ? count : rows.count() + count);
+        if (count > maxLength - rows.count()) {
+            dropEarlierRows(count);
+        }
     }
 
     /// Stages created rows.
@@ -160,7 +166,7 @@ final class Segment {
         final int first = rows.add(count);
         final int end = first + count;
         if (end > slots.length) {
-            slots = Arrays.copyOf(slots, (int) Math.min(MAX_LENGTH, Math.max(end, 2L * slots.length)));
+            slots = Arrays.copyOf(slots, (int) Math.min(maxLength, Math.max(end, 2L * slots.length)));
         }
         indices(handles, count, slots, first);
         if (state != RowState.ACTIVE) {
@@ -182,7 +188,7 @@ final class Segment {
     int create(final int slot, final RowState state) {
         final int row = rows.add();
         if (row == slots.length) {
-            slots = Arrays.copyOf(slots, Math.min(MAX_LENGTH, 2 * slots.length));
+            slots = Arrays.copyOf(slots, capped(2 * slots.length));
         }
         slots[row] = slot;
         if (state != RowState.ACTIVE) {
@@ -200,9 +206,14 @@ final class Segment {
         stated = row + 1;
     }
 
-    /// Frames that commands wait which are put now.
+    /// Frames that commands wait which are put now; [#UNTOUCHED] before the first.
     int delay() {
         return delay;
+    }
+
+    /// The current chunk is about to record something.
+    void touch() {
+        delay = 0;
     }
 
     void putDelay(final int frames) {
@@ -212,21 +223,18 @@ final class Segment {
 
     // ---- Runs ----
 
-    int wordMark() {
-        return wordMark;
+    /// The words of the current chunk, as a [RunList] has them.
+    long wordRun() {
+        return RunList.run(wordMark, length);
     }
 
-    int rowMark() {
-        return rowMark;
+    /// The rows that it created.
+    long rowRun() {
+        return RunList.run(rowMark, rows.count());
     }
 
     boolean isEmpty() {
         return length == 0 && rows.count() == 0;
-    }
-
-    /// Words, and created rows.
-    long recorded() {
-        return (long) length + rows.count();
     }
 
     /// Whether it is empty, and nothing was needed lately.
@@ -239,7 +247,7 @@ final class Segment {
     }
 
     void mark() {
-        delay = 0;
+        delay = UNTOUCHED;
         wordMark = length;
         rowMark = rows.count();
         objectMark = objects.count();
@@ -264,7 +272,7 @@ final class Segment {
             origins.rollback(map, savedWords, savedRows);
         }
         length = savedWords;
-        rows.truncate(savedRows);
+        rows.keep(savedRows);
         stated = Math.min(stated, savedRows);
         delay = savedDelay;
     }
@@ -325,15 +333,19 @@ final class Segment {
         mark();
         neededWords = Math.max(Math.max(allWords, keptWords), fade(neededWords));
         if (isUnfit(words.length, neededWords)) {
-            words = new long[roomFor(neededWords)];
+            words = new long[capped(roomFor(neededWords))];
         }
         neededRows = Math.max(Math.max(allRows, keptRows), fade(neededRows));
         if (isUnfit(slots.length, neededRows)) {
-            slots = new int[roomFor(neededRows)];
+            slots = new int[capped(roomFor(neededRows))];
         }
         if (isUnfit(rows.capacity(), neededRows)) {
             rows.resize(roomFor(neededRows));
         }
+    }
+
+    boolean isReserved() {
+        return keptWords > 0 || keptRows > 0;
     }
 
     /// Keeps room for some words and created rows from now on; between boundaries, or before the first.
@@ -387,16 +399,48 @@ final class Segment {
         return (int) Math.min(MAX_LENGTH, Math.max(FIRST_CAPACITY, needed + (needed >> 1) + 1L));
     }
 
-    private void grow(final int needed) {
-        checkLength(needed);
-        words = Arrays.copyOf(words, Math.min(MAX_LENGTH, 2 * words.length));
+    private int capped(final int room) {
+        return Math.min(maxLength, room);
+    }
+
+    /// @return where the next word stands
+    private int grow(final int more) {
+        if (more > maxLength - length) {
+            dropEarlierWords(more);
+        }
+        if (length + more > words.length) {
+            words = Arrays.copyOf(words, (int) Math.min(maxLength, Math.max(length + more, 2L * words.length)));
+        }
+        return length;
+    }
+
+    /// Makes room for the current chunk by dropping what chunks before it have recorded here. That is more than all
+    /// systems may record together, so the boundary refuses the frame and never plays it; which chunk was one too many
+    /// is found then, in canonical order. Only what one chunk records by itself is refused at once. So which worker ran
+    /// which chunks before decides nothing.
+    private void dropEarlierWords(final int more) {
+        checkLength((long) length - wordMark + more, maxLength);
+        System.arraycopy(words, wordMark, words, 0, length - wordMark);
+        length -= wordMark;
+        wordMark = 0;
+    }
+
+    /// The same for created rows. Their values need not be right any more.
+    private void dropEarlierRows(final int more) {
+        checkLength((long) rows.count() - rowMark + more, maxLength);
+        rows.keep(rows.count() - rowMark);
+        stated = Math.min(stated, rows.count());
+        rowMark = 0;
     }
 
     static void checkLength(final int needed) {
-        if (needed > MAX_LENGTH) {
-            throw new IllegalStateException(
-                    "what one worker records for one type between two boundaries must fit: words or rows=" + needed
-                            + ", max=" + MAX_LENGTH + "; record less per frame");
+        checkLength(needed, MAX_LENGTH);
+    }
+
+    static void checkLength(final long needed, final int max) {
+        if (needed > max) {
+            throw new IllegalStateException("what one chunk, port, timer or the owner records for one type must fit:"
+                    + " words or rows=" + needed + ", max=" + max + "; record less per frame");
         }
     }
 }

@@ -428,7 +428,8 @@ public final class Commands {
 
     /// Makes a pending row active at the open boundary of a frame, when its asset is there. If the asset is late, that
     /// frame waits for it, or under `withLateAssets` the row stays pending until it is there. If it fails, the row is
-    /// destroyed, counted and named in the report. A frame that has begun already means the next one.
+    /// destroyed, counted and named in the report. A frame that has begun already means the next one. What waits is
+    /// dropped when its row dies.
     ///
     /// @param handle the row
     /// @param frame the frame in which systems see the row first

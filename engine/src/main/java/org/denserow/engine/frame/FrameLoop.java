@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.List;
 import org.denserow.engine.command.Activations;
+import org.denserow.engine.command.Bounds;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.PlaybackCounts;
@@ -34,7 +35,7 @@ final class FrameLoop {
     private final SerialCutoff applyCutoff;
     private final ChunkJob applyJob = this::applyType;
 
-    private int keys; // of the boundary that is applied
+    private int keys; // of the segment that runs
     private boolean applying;
     private long innerNanos; // of the frame
     private final IncidentNotes incidents;
@@ -157,7 +158,7 @@ final class FrameLoop {
     /// Rows that are due become active now. What ports and the owner recorded is applied by then, so that an activation
     /// of theirs for this frame is seen, and nobody waits for the asset of a row that they destroyed.
     private void settleAssets() {
-        if (!log.hasActivations() && !log.cascades().isDue()) { // due: a handler has destroyed rows just now
+        if (!log.hasDueActivations() && !log.cascades().isDue()) { // due: a handler has destroyed rows just now
             return;
         }
         assets.clear();
@@ -165,12 +166,7 @@ final class FrameLoop {
         if (Checks.ON) {
             log.intake().attribute("the failed asset of its row", state.frame());
         }
-        for (int type = 1; type <= log.types(); type++) {
-            final Activations activations = log.playback(type).activations();
-            if (activations.count() > 0) {
-                activations.settle(state.frame(), waitForAssets, log.intake(), assets);
-            }
-        }
+        log.settle(waitForAssets, assets);
         report.addAssets(assets.late(), assets.failed(), assets.firstFailure());
         applyOpen("a due asset");
     }
@@ -185,7 +181,8 @@ final class FrameLoop {
         log.intake().end();
         if (isDue) {
             authors.intake(intakeName);
-            apply(CommandLog.SYSTEM_KEYS);
+            log.collect();
+            apply();
         }
     }
 
@@ -216,7 +213,6 @@ final class FrameLoop {
 
     private void openSegment(final int number) {
         keys = plan.open(number, state.frame());
-        log.ensureKeys(keys);
         state.enter(FrameState.Phase.SYSTEMS);
     }
 
@@ -236,9 +232,10 @@ final class FrameLoop {
 
     private void reach(final int boundary) {
         state.enter(FrameState.Phase.APPLY);
-        checkCommandWords(keys);
+        log.collect();
+        checkCommandWords();
         begin(boundary);
-        apply(keys);
+        apply();
         failForCommands();
     }
 
@@ -253,20 +250,30 @@ final class FrameLoop {
 
     /// Before anything of a boundary is applied, and in canonical order: so neither the number of workers nor timing
     /// decides whether a frame fails, and whose fault it is.
-    private void checkCommandWords(final int boundaryKeys) {
-        final long before = commandWords;
-        commandWords += log.recorded();
-        if (commandWords > maxCommandWords) {
-            final int key = log.keyBeyond(maxCommandWords - before, boundaryKeys);
-            throw SystemFailure.ofSystem(
-                    authors.name(key),
-                    authors.chunk(key),
-                    state.frame(),
-                    new IllegalStateException("what systems record in a frame must fit: words=" + commandWords
-                            + ", maxCommandWords=" + maxCommandWords
-                            + "; this chunk passes the bound: record less, or raise withMaxCommandWords"),
-                    false);
+    private void checkCommandWords() {
+        final Bounds.Excess excess = log.bounds().excess();
+        if (excess != null) {
+            throw beyond(
+                    excess.key(),
+                    "what systems record between two boundaries must fit: of=" + excess.of() + ", words or rows="
+                            + excess.recorded() + ", max=" + excess.max()
+                            + "; this chunk passes the bound: record less per frame, or declare a boundary between"
+                            + " the systems");
         }
+        final long before = commandWords;
+        commandWords += log.bounds().recorded();
+        if (commandWords > maxCommandWords) {
+            throw beyond(
+                    log.bounds().keyBeyond(maxCommandWords - before, keys),
+                    "what systems record in a frame must fit: words=" + commandWords + ", maxCommandWords="
+                            + maxCommandWords
+                            + "; this chunk passes the bound: record less, or raise withMaxCommandWords");
+        }
+    }
+
+    private SystemFailure beyond(final int key, final String rule) {
+        return SystemFailure.ofSystem(
+                authors.name(key), authors.chunk(key), state.frame(), new IllegalStateException(rule), false);
     }
 
     // ---- Apply ----
@@ -278,17 +285,16 @@ final class FrameLoop {
         applying = false;
     }
 
-    private void apply(final int boundaryKeys) {
-        keys = boundaryKeys;
+    private void apply() {
         applying = true;
         try {
-            jobs.dispatch(log.types(), applyJob, applyCutoff);
+            jobs.dispatch(log.plan(), applyJob, applyCutoff);
         } catch (final JobFailure thrown) {
-            final String type = log.playback(thrown.chunk() + 1).map().name();
+            final String type = log.planned(thrown.chunk()).map().name();
             throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());
         }
-        log.cascades().apply(state.frame());
-        for (int type = 1; type <= log.types(); type++) {
+        log.follow();
+        for (int type = log.nextPlayed(0); type > 0; type = log.nextPlayed(type)) {
             final PlaybackCounts counts = log.playback(type).counts();
             if (counts.isClear()) {
                 continue;
@@ -302,6 +308,7 @@ final class FrameLoop {
         if (!notesRefusals) {
             incidents.add(state.frame());
         }
+        log.applied();
         handleCustoms();
         applying = false;
     }
@@ -313,7 +320,7 @@ final class FrameLoop {
         }
         final FrameState.Phase boundary = state.phase();
         state.enter(FrameState.Phase.HANDLERS);
-        log.applyCustoms(keys);
+        log.applyCustoms();
         state.enter(boundary);
         final Customs customs = log.customs();
         report.add(customs.counts());
@@ -364,6 +371,6 @@ final class FrameLoop {
 
     private void applyType(final int chunk, final int worker) {
         contexts[worker].sees();
-        log.apply(chunk + 1, keys);
+        log.apply(chunk);
     }
 }

@@ -6,7 +6,7 @@ import org.denserow.engine.command.Incident;
 /// Notes what playback could not do, in canonical order over all types: creations first, then by chunk key, type, and
 /// place; and keeps the first of a frame as its failure, where the policy asks for it.
 ///
-/// *Threads*: the owner's. *Cost*: O(types) a boundary; allocates for a failure only.
+/// *Threads*: the owner's. *Cost*: O(types played) a boundary; allocates for a failure only.
 final class IncidentNotes {
 
     private final CommandLog log;
@@ -45,7 +45,7 @@ final class IncidentNotes {
                         authors.name(incident.key()), authors.chunk(incident.key()), frame, note.words());
             }
         }
-        for (int type = 1; type < next.length; type++) {
+        for (int type = log.nextPlayed(0); type > 0; type = log.nextPlayed(type)) {
             log.playback(type).incidents().clear();
             next[type] = 0;
         }
@@ -63,7 +63,7 @@ final class IncidentNotes {
     /// The type whose next entry comes first, or 0 when all are done.
     private int first() {
         int first = 0;
-        for (int type = 1; type < next.length; type++) {
+        for (int type = log.nextPlayed(0); type > 0; type = log.nextPlayed(type)) {
             if (next[type] < log.playback(type).incidents().count()
                     && (first == 0 || !incident(first).precedes(incident(type)))) {
                 first = type;

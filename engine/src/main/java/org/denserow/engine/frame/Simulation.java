@@ -73,10 +73,10 @@ public final class Simulation implements AutoCloseable {
     private final WorldState world;
     private FrameLoop loop; // null before the first frame
 
-    private Simulation(final SimulationOptions options, final FrameClock clock) {
-        this.options = given(options, "options", "begin with SimulationOptions.defaults()");
+    private Simulation(final SimulationOptions options, final FrameClock clock, final CommandLog log) {
+        this.options = options;
         this.jobs = jobs(options);
-        this.log = new CommandLog(options.workers());
+        this.log = log;
         this.types = new Types(options.maxIndexSlots(), state, log);
         this.definition = new Definition(types, systems, ports, tallies.all());
         this.ownerCommands = new Commands(log.owner(), "the owner");
@@ -97,7 +97,7 @@ public final class Simulation implements AutoCloseable {
     /// @param options how it runs
     /// @return the simulation; close it to end its workers
     public static Simulation create(final SimulationOptions options) {
-        return create(options, FrameClock.SYSTEM);
+        return create(given(options, "options", "begin with SimulationOptions.defaults()"), FrameClock.SYSTEM);
     }
 
     /// In checks mode the owner runs everything, in order: results do not depend on it.
@@ -112,7 +112,12 @@ public final class Simulation implements AutoCloseable {
 
     /// For tests of running, which have a time of their own.
     static Simulation create(final SimulationOptions options, final FrameClock clock) {
-        return new Simulation(options, clock);
+        return new Simulation(options, clock, new CommandLog(options.workers()));
+    }
+
+    /// For tests of the bound of what systems record for one type between two boundaries.
+    static Simulation create(final SimulationOptions options, final int maxRecorded) {
+        return new Simulation(options, FrameClock.SYSTEM, new CommandLog(options.workers(), maxRecorded));
     }
 
     /// Runs a model under worker counts and orders of chunks that must not matter, and compares the worlds after every

@@ -247,7 +247,8 @@ public record SimulationOptions(
     /// Bounds what systems record in one frame: command words, payloads included (`destroy` takes one, `set` two or
     /// three), and one for each created row. They are added up at each boundary, before it is applied, in canonical
     /// order; the frame fails like its system whose chunk passes the bound, the same one for any number of workers.
-    /// What ports and the owner record is not counted: messages are bounded by `portCapacity`.
+    /// Exclusive systems count. What ports, timers and the owner record does not: messages are bounded by
+    /// `portCapacity`.
     ///
     /// @param words at least 1; a word is 8 bytes
     /// @return these options with another bound

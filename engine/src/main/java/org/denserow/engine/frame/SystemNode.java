@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleMap;
@@ -112,6 +113,13 @@ final class SystemNode {
         } else if (selected != null) {
             node.reads((Object[]) selected.tags());
         }
+    }
+
+    /// The claims that it bids for or asks.
+    Stream<Claims> claims() {
+        return Stream.concat(Arrays.stream(reads), Arrays.stream(writes))
+                .filter(Claims.class::isInstance)
+                .map(Claims.class::cast);
     }
 
     /// The tags that its chunks write in place.

@@ -16,6 +16,8 @@ import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Reservation;
 import org.denserow.engine.storage.Checks;
+import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.ChunkJob;
@@ -45,6 +47,8 @@ final class SystemPlan {
     private final ChunkBits[] scratch; // of shared selections, by worker
     private final ChunkChecks checks; // null unless in checks mode
     private final int[] creators; // by type: systems that create its rows
+    private final int[][] created; // by segment: types whose rows its systems create
+    private final HandleMap[][] claimed; // by segment: types with claims that its systems declare
     private int segment; // that runs, or comes next
     private int mostChunksRun; // by a system in a segment
 
@@ -98,6 +102,15 @@ final class SystemPlan {
             final int number = i;
             segments[i] =
                     systems.stream().filter(system -> system.segment == number).toArray(SystemNode[]::new);
+        }
+        this.created = new int[segments.length][];
+        Arrays.setAll(created, i -> created(segments[i]));
+        this.claimed = new HandleMap[segments.length][];
+        Arrays.setAll(claimed, i -> claimed(segments[i]));
+        for (int type = 1; type < creators.length; type++) {
+            if (creators[type] > 0) {
+                log.prepare(type);
+            }
         }
         final Map<Selection, Selected> selections = select(systems);
         this.shared = selections.values().stream().filter(Selected::isShared).toArray(Selected[]::new);
@@ -200,6 +213,25 @@ final class SystemPlan {
         return inOrder.toArray(Written[]::new);
     }
 
+    private static int[] created(final SystemNode[] systems) {
+        return Arrays.stream(systems)
+                .flatMap(system -> Arrays.stream(system.creators))
+                .mapToInt(SystemNode.Creator::type)
+                .distinct()
+                .sorted()
+                .toArray();
+    }
+
+    private HandleMap[] claimed(final SystemNode[] systems) {
+        return Arrays.stream(systems)
+                .flatMap(SystemNode::claims)
+                .mapToInt(Claims::type)
+                .distinct()
+                .sorted()
+                .mapToObj(type -> log.playback(type).map())
+                .toArray(HandleMap[]::new);
+    }
+
     /// Fixes the chunk tables of a segment and deals the free slots out to the streams of its creators.
     ///
     /// @param number of the segment, from 0
@@ -226,9 +258,12 @@ final class SystemPlan {
                 schedule.changed(tag); // by what was applied at the boundary
             }
         }
-        for (int type = 1; type < creators.length; type++) {
-            log.playback(type).map().openClaims();
+        for (final HandleMap map : claimed[number]) {
+            map.openClaims();
+        }
+        for (final int type : created[number]) {
             log.playback(type).reservation().open(creators[type]);
+            log.dealt(type);
         }
         for (final SystemNode system : systems) {
             for (int c = 0; c < system.creators.length && system.runsIn(frame); c++) {
@@ -237,7 +272,7 @@ final class SystemPlan {
                 system.firstStreams[c] = reservation.addStreams(system.ordinals[c], system.chunks, creator.floor());
             }
         }
-        for (int type = 1; type < creators.length; type++) {
+        for (final int type : created[number]) {
             log.playback(type).reservation().deal();
         }
         tallies.open(key);
@@ -272,8 +307,8 @@ final class SystemPlan {
 
     /// The segment has ended.
     private void end(final boolean completed) {
-        for (int type = 1; type < creators.length; type++) {
-            log.playback(type).map().closeClaims();
+        for (final HandleMap map : claimed[segment]) {
+            map.closeClaims();
         }
         tallies.close(completed);
         for (final Written each : written[segment]) {

@@ -4,7 +4,7 @@ import static org.denserow.engine.command.Given.given;
 
 import java.util.Collections;
 import java.util.List;
-import org.denserow.engine.command.Cascades;
+import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
@@ -40,13 +40,13 @@ public final class Table {
     private final HandleMap map;
     private final SlotMap slots;
     private final FrameState state;
-    private final Cascades cascades;
+    private final CommandLog log;
 
-    Table(final HandleMap map, final SlotMap slots, final FrameState state, final Cascades cascades) {
+    Table(final HandleMap map, final SlotMap slots, final FrameState state, final CommandLog log) {
         this.map = map;
         this.slots = slots;
         this.state = state;
-        this.cascades = cascades;
+        this.log = log;
     }
 
     HandleMap map() {
@@ -186,8 +186,9 @@ public final class Table {
     public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
         checkSame("a target", "column", name, "target", target);
-        final HandleColumn column = map.handles(name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
-        cascades.add(column);
+        final HandleColumn column = map.handles(
+                name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
+        log.cascades().add(column);
         return column;
     }
 
@@ -452,6 +453,7 @@ public final class Table {
     ///     system or a handler
     public long create() {
         state.checkStructure("Table.create", "record commands.create");
+        log.touch(map.type());
         return map.create();
     }
 
@@ -463,6 +465,7 @@ public final class Table {
     ///     frames, in an exclusive system or a handler
     public long createPermanent() {
         state.checkStructure("Table.createPermanent", "record commands.createPermanent");
+        log.touch(map.type());
         return map.createPermanent();
     }
 
@@ -474,6 +477,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames, in an exclusive system or a handler
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");
+        log.touch(map.type());
         final boolean destroyed = map.erase(handle);
         if (Checks.ON && destroyed) {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));

@@ -64,7 +64,7 @@ final class Types {
                 : (int) Math.min(maxIndexSlots, layout.capacity() * 5L / 4 + 1);
         slots.addSlots(indexSlots - slots.slotCount());
         log.addType(map, slots, indexSlots);
-        final Table table = new Table(map, slots, state, log.cascades());
+        final Table table = new Table(map, slots, state, log);
         tables.add(table);
         byName.put(name, table);
         names.take(name);

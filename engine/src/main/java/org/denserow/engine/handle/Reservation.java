@@ -36,9 +36,9 @@ public final class Reservation {
     private int[] chunks = {}; // streams of each creator in this segment, ABSENT for creators of others
 
     private int streams;
-    private int[] start = new int[BLOCK]; // where a stream's share begins, as an offset in the ring
-    private int[] length = new int[BLOCK]; // slots in the share
-    private int[] used = new int[BLOCK];
+    private int[] start = {}; // where a stream's share begins, as an offset in the ring
+    private int[] length = {}; // slots in the share
+    private int[] used = {};
     private int overflowBase; // first index that no slot had when the segment started
 
     /// Creates the reservation of one slot map.
@@ -370,7 +370,7 @@ public final class Reservation {
 
     private void ensureStreams(final int count) {
         if (count > start.length) {
-            final int capacity = Math.max(count, 2 * start.length);
+            final int capacity = Math.max(Math.max(count, BLOCK), 2 * start.length);
             start = Arrays.copyOf(start, capacity);
             length = Arrays.copyOf(length, capacity);
             used = Arrays.copyOf(used, capacity);

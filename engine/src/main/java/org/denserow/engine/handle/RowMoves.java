@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /// row is vacated and nothing takes its place. Identity is changed first, at once ([SlotMap]); whoever keeps something
 /// per row replays the list afterwards, one tight loop per column.
 ///
-/// *Cost*: allocated once, [#CAPACITY] moves; [#add(int,int)] is O(1). *Threads*: the owner's.
+/// *Cost*: allocated at the first move, for [#CAPACITY] moves; [#add(int,int)] is O(1). *Threads*: the owner's.
 public final class RowMoves {
 
     /// Moves held before the list must be replayed and cleared.
@@ -17,8 +17,8 @@ public final class RowMoves {
     /// One structural step adds at most this many moves; replay when fewer are left.
     public static final int MOST_PER_STEP = 2;
 
-    private final int[] from = new int[CAPACITY];
-    private final int[] to = new int[CAPACITY];
+    private int[] from = {}; // none before the first move: most types of a large model never move a row
+    private int[] to = {};
     private int count;
 
     /// Creates an empty list.
@@ -44,6 +44,14 @@ public final class RowMoves {
         return to;
     }
 
+    /// Makes its arrays now, where the first move would.
+    public void reserve() {
+        if (from.length == 0) {
+            from = new int[CAPACITY];
+            to = new int[CAPACITY];
+        }
+    }
+
     /// Names its arrays.
     ///
     /// @param visitor is told each array once
@@ -57,6 +65,7 @@ public final class RowMoves {
     /// @param source row that moves
     /// @param target row where it stands from now on; `source` itself when it is only vacated
     public void add(final int source, final int target) {
+        reserve();
         from[count] = source;
         to[count] = target;
         count++;

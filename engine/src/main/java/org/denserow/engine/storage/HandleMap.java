@@ -252,6 +252,7 @@ public final class HandleMap extends RowBatches implements Stateful {
             destroys(0, end(), new Origin("HandleMap.clear"));
         }
         laps.destroyAll();
+        allDie();
         for (int row = 0; dead != null && row < end(); row++) {
             if (exists(row)) {
                 dead.add(handle(row));
@@ -276,6 +277,7 @@ public final class HandleMap extends RowBatches implements Stateful {
             throw new IllegalStateException(
                     "reset is for stand-alone maps: type=" + name() + "; in a simulation use clear");
         }
+        allDie();
         forget(end());
         slots.reset();
         orderedAt = slots.changes();
@@ -316,6 +318,7 @@ public final class HandleMap extends RowBatches implements Stateful {
         ensureRows(dump.end() - rows());
         final int before = end();
         slots.load(dump);
+        allDie();
         final int cleared = Math.max(before, end());
         forget(cleared);
         parts.clearCells(0, cleared);

@@ -17,13 +17,14 @@ final class LapTag extends RowFollower {
     private final boolean marksNewRows;
     private Tag[] marks = {}; // by boundary
     private boolean[] isMarked = {};
-    private int latest;
+    private final LapClock clock;
 
     /// @param marksNewRows whether a row is marked when it becomes active
-    LapTag(final HandleMap map, final String name, final int index, final boolean marksNewRows, final int boundaries) {
+    LapTag(final HandleMap map, final String name, final int index, final boolean marksNewRows, final LapClock clock) {
         this.marksNewRows = marksNewRows;
+        this.clock = clock;
         union = new Tag(map, name, index, Bitfield.withCapacity(map.capacity()));
-        boundaries(boundaries);
+        boundaries(clock.boundaries());
     }
 
     /// See [Laps#boundaries(int)].
@@ -37,7 +38,6 @@ final class LapTag extends RowFollower {
         marks[count - 1] = last;
         isMarked = new boolean[count];
         isMarked[count - 1] = isLastMarked;
-        latest = count - 1;
     }
 
     private Tag newMarks(final int boundary) {
@@ -50,13 +50,13 @@ final class LapTag extends RowFollower {
     }
 
     void mark(final int row) {
+        final int latest = clock.latest();
         isMarked[latest] = true;
         marks[latest].rows.set(row);
         union.rows.set(row);
     }
 
     void reach(final int boundary) {
-        latest = boundary;
         if (!isMarked[boundary]) {
             return;
         }
@@ -68,9 +68,19 @@ final class LapTag extends RowFollower {
         }
     }
 
+    /// Whether no boundary of the last lap marked a row.
+    boolean isClear() {
+        for (final boolean any : isMarked) {
+            if (any) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /// A number for which boundary marked what.
     long orderHash() {
-        long sum = latest;
+        long sum = clock.latest();
         for (int boundary = 0; boundary < marks.length; boundary++) {
             final long[] words = marks[boundary].rows.words();
             for (int word = 0; word < words.length; word++) {
@@ -143,7 +153,7 @@ final class LapTag extends RowFollower {
     protected void save(final SavedState to) {
         final int words = union.savedWords();
         final long[] saved = to.roomForLongs(union.name(), 1 + marks.length * (1 + words));
-        saved[0] = latest;
+        saved[0] = clock.latest();
         for (int boundary = 0; boundary < marks.length; boundary++) {
             final int at = 1 + boundary * (1 + words);
             saved[at] = isMarked[boundary] ? 1 : 0;
@@ -155,7 +165,6 @@ final class LapTag extends RowFollower {
     protected void load(final SavedState from) {
         final long[] saved = from.numbers(union.name());
         final int words = (saved.length - 1) / marks.length - 1;
-        latest = (int) saved[0];
         union.resizeToMap();
         union.loaded(0);
         for (int boundary = 0; boundary < marks.length; boundary++) {

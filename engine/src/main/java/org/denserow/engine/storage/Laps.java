@@ -11,7 +11,7 @@ import org.denserow.engine.handle.Mix;
 /// Boundaries that a failed frame did not reach come when it is resumed.
 ///
 /// *Threads*: as the map.
-final class Laps {
+public final class Laps {
 
     /// Boundaries of a frame unless there are more: open and close.
     static final int BOUNDARIES = 2;
@@ -21,20 +21,28 @@ final class Laps {
     private LapTag created; // null until asked for
     private LapTag changed;
     private LapHandles destroyed;
-    private int boundaries = BOUNDARIES;
-    private int latest = BOUNDARIES - 1;
+    private LapClock clock = new LapClock();
 
     Laps(final HandleMap map) {
         this.map = map;
         this.events = map.layout().kind() == Layout.Kind.EVENTS ? new LapCounts() : null;
     }
 
+    /// Counts boundaries by the clock of a simulation, which then calls [#end(int,long)] where
+    /// [HandleMap#reach(int,long)] would; before anything is kept for a lap.
+    ///
+    /// @param shared by all maps of the simulation
+    public void share(final LapClock shared) {
+        assert created == null && changed == null && destroyed == null : "shared too late: type=" + map.name();
+        clock = shared;
+    }
+
     /// Says how many boundaries a frame has, once, before the first of them comes: what was made before counts as made
     /// by the last.
-    void boundaries(final int count) {
-        assert latest == boundaries - 1 : "latest=" + latest;
-        boundaries = count;
-        latest = count - 1;
+    ///
+    /// @param count at least 2
+    public void boundaries(final int count) {
+        clock.boundaries(count);
         if (events != null) {
             events.boundaries(count);
         }
@@ -55,27 +63,43 @@ final class Laps {
     /// @param frame of which it is one
     void reach(final int boundary, final long frame) {
         do {
-            final int before = latest;
-            latest = latest + 1 == boundaries ? 0 : latest + 1;
-            if (events != null) {
-                final int ended = events.reach(before, latest, map.rows());
-                map.expire(ended, Checks.ON ? new Origin("the end of its lap", frame) : null);
-            }
-            if (created != null) {
-                created.reach(latest);
-            }
-            if (changed != null) {
-                changed.reach(latest);
-            }
-            if (destroyed != null) {
-                destroyed.reach(before, latest);
-            }
-        } while (latest != boundary);
+            end(clock.advance(), frame);
+        } while (clock.latest() != boundary);
+    }
+
+    /// The clock has advanced by one boundary: what that one made, marked or listed a lap ago ends. While nothing is
+    /// kept ([#isEmpty()]) the call may be left out.
+    ///
+    /// @param before the boundary before it
+    /// @param frame of which it is one, for checks mode
+    public void end(final int before, final long frame) {
+        final int latest = clock.latest();
+        if (events != null) {
+            final int ended = events.reach(before, latest, map.rows());
+            map.expire(ended, Checks.ON ? new Origin("the end of its lap", frame) : null);
+        }
+        if (created != null) {
+            created.reach(latest);
+        }
+        if (changed != null) {
+            changed.reach(latest);
+        }
+        if (destroyed != null) {
+            destroyed.reach(before, latest);
+        }
+    }
+
+    /// {@return whether nothing is there that ends at a boundary to come}
+    public boolean isEmpty() {
+        return (events == null || map.rows() == 0)
+                && (created == null || created.isClear())
+                && (changed == null || changed.isClear())
+                && (destroyed == null || destroyed.count() == 0);
     }
 
     Tag created() {
         if (created == null) {
-            created = new LapTag(map, map.name() + '.' + Parts.CREATED, Tag.CREATED, true, boundaries);
+            created = new LapTag(map, map.name() + '.' + Parts.CREATED, Tag.CREATED, true, clock);
             map.follow(created);
         }
         return created.union();
@@ -83,7 +107,7 @@ final class Laps {
 
     Tag changed() {
         if (changed == null) {
-            changed = new LapTag(map, map.name() + '.' + Parts.CHANGED, Tag.CHANGED, false, boundaries);
+            changed = new LapTag(map, map.name() + '.' + Parts.CHANGED, Tag.CHANGED, false, clock);
             map.follow(changed);
         }
         return changed.union();
@@ -92,7 +116,7 @@ final class Laps {
     LapHandles destroyed() {
         if (destroyed == null) {
             destroyed = new LapHandles();
-            destroyed.boundaries(boundaries);
+            destroyed.boundaries(clock.boundaries());
         }
         return destroyed;
     }
@@ -143,7 +167,7 @@ final class Laps {
 
     /// But for the tags, which follow the rows and save themselves.
     void save(final SavedState to) {
-        to.putNumbers("boundary", latest);
+        to.putNumbers("boundary", clock.latest());
         if (events != null) {
             to.putNumbers("events by boundary", events.save());
         }
@@ -153,7 +177,7 @@ final class Laps {
     }
 
     void load(final SavedState from) {
-        latest = (int) from.numbers("boundary")[0];
+        clock.load((int) from.numbers("boundary")[0]);
         if (events != null) {
             events.load(from.numbers("events by boundary"));
         }
@@ -171,7 +195,7 @@ final class Laps {
     /// Takes room for laps in which boundaries create so many rows each.
     void reserve(final int created) {
         if (destroyed != null) {
-            destroyed.reserve((int) Math.min(Layout.MAX_ROWS, map.capacity() + (long) boundaries * created));
+            destroyed.reserve((int) Math.min(Layout.MAX_ROWS, map.capacity() + (long) clock.boundaries() * created));
         }
     }
 
@@ -183,9 +207,9 @@ final class Laps {
 
     /// A number for what was made when; 0 while nothing is kept.
     long orderHash() {
-        long hash = events == null ? 0 : Mix.next(latest + 1, events.orderHash());
+        long hash = events == null ? 0 : Mix.next(clock.latest() + 1, events.orderHash());
         if (destroyed != null) {
-            hash = Mix.next(Mix.next(hash, latest), destroyed.orderHash());
+            hash = Mix.next(Mix.next(hash, clock.latest()), destroyed.orderHash());
         }
         if (created != null) {
             hash = Mix.next(hash, created.orderHash());

@@ -200,13 +200,13 @@ public final class RowBuffer {
 
     /// Forgets all rows and clears what they held.
     public void clear() {
-        truncate(0);
+        keep(0);
     }
 
-    /// Forgets the rows staged last and clears what they held.
+    /// Keeps the first rows, forgets the others and clears what they held.
     ///
-    /// @param rows how many stay, in `[0, count()]`
-    public void truncate(final int rows) {
+    /// @param rows how many to keep, at most `count()`
+    public void keep(final int rows) {
         for (final Column<?> column : parts.columns()) {
             zero(column, cells[column.index()], rows, count);
         }
@@ -294,7 +294,7 @@ public final class RowBuffer {
     }
 
     @SuppressWarnings("unchecked")
-    private static <A> void zero(final Column<A> column, final Object staged, final int begin, final int end) {
-        column.clear((A) staged, column.stride() * begin, column.stride() * end);
+    private static <A> void zero(final Column<A> column, final Object staged, final int beginRow, final int endRow) {
+        column.clear((A) staged, column.stride() * beginRow, column.stride() * endRow);
     }
 }

@@ -17,6 +17,7 @@ abstract sealed class RowLookup permits RowStore {
     private final int type; // that of the slots, which every create would else look up first
     final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
     final ReplacedArrays replaced = Checks.ON ? new ReplacedArrays() : null; // likewise
+    RowDeaths deaths; // null until somebody asks to be told
 
     RowLookup(final String name, final SlotMap slots) {
         this.name = name;
@@ -227,6 +228,19 @@ abstract sealed class RowLookup permits RowStore {
                 + (Checks.ON
                         ? "who erased it is not known, only the last end of each slot is"
                         : "-D" + Checks.PROPERTY + "=true tells who erased it");
+    }
+
+    /// Tells one listener from now on when rows die; for layouts whose rows are destroyed one by one.
+    ///
+    /// @param listener takes the place of the one before
+    public final void onDeath(final RowDeaths listener) {
+        deaths = listener;
+    }
+
+    final void allDie() {
+        if (deaths != null) {
+            deaths.allDied();
+        }
     }
 
     /// Who ended a handle, for the cause of an error; null when that is not known.

@@ -309,6 +309,9 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         if (dead != null) {
             dead.add(handle);
         }
+        if (deaths != null) {
+            deaths.died(handle);
+        }
         slots.erase(handle, row, moves);
         if (moves.isFull()) {
             settle();
@@ -349,12 +352,9 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
 
     // ---- Laps ----
 
-    /// Says how many boundaries a frame has, once, before the first of them comes; else there are two. The first opens
-    /// the frame, the last closes it.
-    ///
-    /// @param count at least 2
-    public final void boundaries(final int count) {
-        laps.boundaries(count);
+    /// {@return what the map keeps for one lap, for whoever counts boundaries for several maps}
+    public final Laps laps() {
+        return laps;
     }
 
     /// Boundaries of a frame come: what they made, marked or listed a lap ago ends.

@@ -46,7 +46,7 @@ class KeptStateTest {
             changed = map.changedTag();
             map.keepDestroyed();
             map.keepDead();
-            map.boundaries(BOUNDARIES);
+            map.laps().boundaries(BOUNDARIES);
             if (layout.kind() == Layout.Kind.PINNED) {
                 map.list();
             }

@@ -1,0 +1,120 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/// Where the part of each chunk lies in what was recorded for one type, as words or as created rows, or in the
+/// user-defined commands: one packed entry per chunk key. So nothing is sorted, and a command carries no key.
+///
+/// *Threads*: the owner enters, the thread that plays the type back reads and clears. *Cost*: O(1) an entry; walks and
+/// [#clear()] O(keys between the first and the last entry). Nothing is allocated before the first entry.
+final class RunTable {
+
+    private static final int RECORDER_SHIFT = 54; // 10 bits of recorder, then begin and end with 27 bits each
+    private static final int BEGIN_SHIFT = 27;
+    private static final int FIRST_KEYS = 64;
+
+    private long[] entries = {}; // by chunk key; 0: nothing recorded
+    private int begin; // keys outside [begin, end) have no entry
+    private int end;
+    private long recorded;
+    private long bySystems;
+
+    /// Enters the run of a chunk.
+    ///
+    /// @param run of a [RunList]; may be empty
+    void enter(final int key, final int recorder, final long run) {
+        final int length = RunList.end(run) - RunList.begin(run);
+        if (length == 0) {
+            return;
+        }
+        if (key >= entries.length) {
+            entries = Arrays.copyOf(entries, Math.max(Math.max(FIRST_KEYS, key + 1), 2 * entries.length));
+        }
+        entries[key] =
+                (long) recorder << RECORDER_SHIFT | (long) RunList.begin(run) << BEGIN_SHIFT | RunList.end(run);
+        begin = end == 0 ? key : Math.min(begin, key);
+        end = Math.max(end, key + 1);
+        recorded += length;
+        bySystems += key >= CommandLog.SYSTEM_KEYS ? length : 0;
+    }
+
+    boolean isEmpty() {
+        return end == 0;
+    }
+
+    /// The first key that may have an entry.
+    int begin() {
+        return begin;
+    }
+
+    /// The key after the last one that has an entry.
+    int end() {
+        return end;
+    }
+
+    /// The entry of a key in `[begin(), end())`, 0 if it has none.
+    long get(final int key) {
+        return entries[key];
+    }
+
+    /// What one chunk recorded.
+    long recorded(final int key) {
+        return key < begin || key >= end ? 0 : endOf(entries[key]) - beginOf(entries[key]);
+    }
+
+    /// What all chunks recorded.
+    long recorded() {
+        return recorded;
+    }
+
+    /// What systems recorded, exclusive ones left out.
+    long bySystems() {
+        return bySystems;
+    }
+
+    /// The chunk of a system that passes a bound when what systems recorded is added up in canonical order.
+    ///
+    /// @return its key, or [CommandLog#NO_KEY]
+    int keyBeyond(final long bound) {
+        long sum = 0;
+        for (int key = CommandLog.SYSTEM_KEYS; key < end; key++) {
+            sum += recorded(key);
+            if (sum > bound) {
+                return key;
+            }
+        }
+        return CommandLog.NO_KEY;
+    }
+
+    /// Takes room for keys below a bound.
+    void reserve(final int keys) {
+        if (keys > entries.length) {
+            entries = Arrays.copyOf(entries, keys);
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(entries);
+    }
+
+    void clear() {
+        Arrays.fill(entries, begin, end, 0L);
+        begin = 0;
+        end = 0;
+        recorded = 0;
+        bySystems = 0;
+    }
+
+    static int recorderOf(final long entry) {
+        return (int) (entry >>> RECORDER_SHIFT);
+    }
+
+    static int beginOf(final long entry) {
+        return (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH;
+    }
+
+    static int endOf(final long entry) {
+        return (int) entry & Segment.MAX_LENGTH;
+    }
+}

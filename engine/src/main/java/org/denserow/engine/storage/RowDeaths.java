@@ -1,0 +1,16 @@
+package org.denserow.engine.storage;
+
+/// Is told at once when rows of a map die, whoever destroys them: for what is kept by handle and must go with the row.
+/// ([RowFollower] is for what is kept by row.)
+///
+/// *Threads*: those of whoever changes the map.
+public interface RowDeaths {
+
+    /// A row dies; its handle still resolves.
+    ///
+    /// @param handle its handle
+    void died(long handle);
+
+    /// All rows die.
+    void allDied();
+}

@@ -1,0 +1,175 @@
+package org.denserow.engine.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.OwnerCheck;
+import org.junit.jupiter.api.Test;
+
+/// What a boundary visits, counted: only what somebody touched.
+class VisitsTest {
+
+    private static final int TYPES = 1_000;
+    private static final int SOME = 700; // a type number
+    private static final int OTHER = 70;
+    private static final int FADES_WITHIN = 600; // boundaries, see SegmentTest
+
+    private final CommandLog log = new CommandLog(2);
+    private final List<HandleMap> maps = new ArrayList<>();
+    private final List<IntColumn> cells = new ArrayList<>();
+
+    VisitsTest() {
+        for (int type = 1; type <= TYPES; type++) {
+            final Layout layout = type == OTHER ? Layout.events(4) : Layout.dense(4);
+            final SlotMap slots = HandleMap.newSlots(layout, type, 64, 0);
+            final HandleMap map = HandleMap.over("t" + type, slots, layout, OwnerCheck.NONE);
+            log.addType(map, slots, 1);
+            maps.add(map);
+            cells.add(map.ints("cells"));
+        }
+        boundary(CommandLog.OPEN); // whatever a new type needs
+        boundary(1);
+        assertEquals(0, count(log.visits().toPlay));
+        assertEquals(0, count(log.visits().lapping));
+    }
+
+    private HandleMap map(final int type) {
+        return maps.get(type - 1);
+    }
+
+    /// A boundary as the frame loop has it.
+    ///
+    /// @return types that were played
+    private int boundary(final int number) {
+        log.collect();
+        log.begin(number, 0);
+        final int planned = log.plan();
+        for (int place = 0; place < planned; place++) {
+            log.apply(place);
+        }
+        log.follow();
+        log.applied();
+        return planned;
+    }
+
+    private static int count(final Bitfield types) {
+        return types.cardinality();
+    }
+
+    private void set(final int worker, final int key, final int type, final long handle, final int value) {
+        final Recorder recorder = log.worker(worker);
+        recorder.begin(key);
+        recorder.values().set(handle, cells.get(type - 1), value);
+        recorder.end();
+    }
+
+    @Test
+    void plan_commandsForOneTypeOfMany_playsThatOneAlone() {
+        final long handle = map(SOME).create();
+        set(1, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
+        log.collect();
+        log.begin(CommandLog.OPEN, 0);
+        assertEquals(1, log.plan());
+        assertSame(map(SOME), log.planned(0).map());
+        log.apply(0);
+        assertEquals(5, map(SOME).array(cells.get(SOME - 1))[0]);
+    }
+
+    @Test
+    void plan_typesTouchedInDescendingOrder_isAscending() {
+        for (int type = TYPES; type > 0; type -= 100) {
+            log.touch(type);
+        }
+        assertEquals(10, log.plan());
+        for (int place = 0; place < 10; place++) {
+            assertEquals(100 * (place + 1), log.planned(place).map().type());
+        }
+    }
+
+    @Test
+    void plan_nothingRecordedAnyMore_endsWhenRoomIsGivenBack() {
+        set(0, CommandLog.SYSTEM_KEYS, SOME, map(SOME).create(), 5);
+        assertEquals(1, boundary(CommandLog.OPEN));
+        int boundaries = 0;
+        while (boundary(1 - boundaries % 2) > 0) {
+            assertTrue(boundaries++ < FADES_WITHIN, "still played");
+        }
+        assertTrue(boundaries > 1, "what was needed lately fades, it does not vanish");
+    }
+
+    @Test
+    void segment_isMadeForTheTypeThatIsUsed_thenForAllWorkers() {
+        final long handle = map(SOME).create();
+        set(1, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
+        assertNotNull(log.worker(1).segments().get(SOME));
+        assertNull(log.worker(0).segments().get(SOME));
+        boundary(CommandLog.OPEN);
+        assertNotNull(log.worker(0).segments().get(SOME), "the next frame must not allocate");
+        for (int type = 1; type <= TYPES; type++) {
+            assertEquals(type == SOME, log.worker(0).segments().get(type) != null, "type=" + type);
+            assertNull(log.owner().segments().get(type), "type=" + type);
+        }
+    }
+
+    @Test
+    void end_chunk_notesTheTypesThatItTouchedOnly() {
+        final long handle = map(SOME).create();
+        for (int type = 1; type <= TYPES; type++) {
+            log.worker(0).segments().made(type);
+        }
+        set(0, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
+        set(0, CommandLog.SYSTEM_KEYS + 1, SOME, handle, 6);
+        assertEquals(2, log.worker(0).segments().runs().count());
+        log.worker(0).begin(CommandLog.SYSTEM_KEYS + 2);
+        log.worker(0).end();
+        assertEquals(2, log.worker(0).segments().runs().count());
+    }
+
+    @Test
+    void begin_eventsOfOneTypeOfMany_endAfterALapAndAreVisitedNoMore() {
+        log.touch(OTHER);
+        map(OTHER).create();
+        boundary(CommandLog.OPEN);
+        assertEquals(1, count(log.visits().lapping));
+        assertEquals(1, map(OTHER).rows());
+        boundary(1); // between frames counts as done by the last boundary: the lap is over
+        assertEquals(0, map(OTHER).rows());
+        assertEquals(0, count(log.visits().lapping));
+    }
+
+    @Test
+    void waiting_rowAndDelayedCommand_areVisitedUntilTheyAreDue() {
+        final long pending = map(SOME).createPending();
+        final Recorder recorder = log.worker(0);
+        recorder.begin(CommandLog.SYSTEM_KEYS);
+        recorder.activateAt(pending, 3, CompletableFuture.completedFuture(null));
+        recorder.end();
+        boundary(1);
+        assertEquals(1, count(log.visits().waiting));
+        log.begin(CommandLog.OPEN, 2);
+        assertEquals(false, log.hasDueActivations());
+        log.begin(CommandLog.OPEN, 3);
+        assertTrue(log.hasDueActivations());
+        map(SOME).erase(pending);
+        assertEquals(false, log.hasDueActivations());
+        log.fire(); // the walk in which it drops out
+        assertEquals(0, count(log.visits().waiting));
+    }
+
+    @Test
+    void discard_touchesAllTypesOnce() {
+        log.discard();
+        assertEquals(TYPES, log.plan());
+    }
+}
