@@ -183,7 +183,8 @@ public final class Playback implements Stateful {
             if (entry == 0) {
                 continue;
             }
-            final Segment segment = recorders[RunTable.recorderOf(entry)].segments().get(map.type());
+            final Segment segment =
+                    recorders[RunTable.recorderOf(entry)].segments().get(map.type());
             final int begin = RunTable.beginOf(entry);
             final int end = RunTable.endOf(entry);
             final int fitting = begin + map.ensureRows(end - begin);
@@ -223,7 +224,8 @@ public final class Playback implements Stateful {
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             if (entry != 0) {
-                final Segment segment = recorders[RunTable.recorderOf(entry)].segments().get(map.type());
+                final Segment segment =
+                        recorders[RunTable.recorderOf(entry)].segments().get(map.type());
                 play(key, segment, RunTable.beginOf(entry), RunTable.endOf(entry));
             }
         }

@@ -93,7 +93,8 @@ final class ExclusiveContext implements Chunk {
             throw new IllegalArgumentException(
                     "a part must be of this simulation: system=" + system.name() + ", part=" + part.name());
         }
-        MissedLaps.checkReads(system.name(), system.every(), part, log.playback(type).map());
+        MissedLaps.checkReads(
+                system.name(), system.every(), part, log.playback(type).map());
     }
 
     /// For calls without the world: its system must run in every frame.

@@ -197,8 +197,8 @@ public final class Port<M extends Record> {
     }
 
     private List<Envelope<M>> batch(final List<? extends M> messages) {
-        return new ArrayList<>(given(messages, "messages", "send a list, which may be empty")
-                .size());
+        return new ArrayList<>(
+                given(messages, "messages", "send a list, which may be empty").size());
     }
 
     private Envelope<M> envelope(final M message, final CompletableFuture<Receipt> asker) {

@@ -5,7 +5,6 @@ import static org.denserow.engine.command.Given.given;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;

@@ -2,7 +2,6 @@ package org.denserow.engine.frame;
 
 import static org.denserow.engine.command.Given.given;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.denserow.engine.command.PortQueue;

@@ -4,7 +4,6 @@ import static org.denserow.engine.command.Given.given;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleMap;

@@ -186,8 +186,8 @@ public final class Table {
     public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
         checkSame("a target", "column", name, "target", target);
-        final HandleColumn column = map.handles(
-                name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
+        final HandleColumn column =
+                map.handles(name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
         log.cascades().add(column);
         return column;
     }

@@ -1,6 +1,5 @@
 package org.denserow.engine.frame;
 
-import org.junit.jupiter.api.function.Executable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,6 +12,7 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /// Asking for the owner's commands where there are others, or none: refused, and each place is told what it has.
 class CommandsElsewhereTest {
@@ -138,7 +138,8 @@ class CommandsElsewhereTest {
 
     private static void assertNotInTurn(final Executable records, final String givenTo) {
         final IllegalStateException thrown = assertThrows(IllegalStateException.class, records);
-        Trial.assertSays(thrown, "commands are recorded by whom they were given to: given to=" + givenTo, "do not keep it");
+        Trial.assertSays(
+                thrown, "commands are recorded by whom they were given to: given to=" + givenTo, "do not keep it");
     }
 
     @Test

@@ -163,8 +163,8 @@ class FixedTableTest {
     /// Its rows are active for good, so that there is nothing to do.
     @Test
     void activate_fixedRow_countsAsRepeated() {
-        try (Simulation sim = Simulation.create(
-                SimulationOptions.defaults().withStaleCommands(StaleCommands.FAIL_ON_DUPLICATES))) {
+        try (Simulation sim =
+                Simulation.create(SimulationOptions.defaults().withStaleCommands(StaleCommands.FAIL_ON_DUPLICATES))) {
             final Table cells = sim.define("cell", Layout.fixed(4));
             sim.commands().activate(cells.handle(1));
             sim.commands().activateAt(cells.handle(2), 1, CompletableFuture.completedFuture(null));

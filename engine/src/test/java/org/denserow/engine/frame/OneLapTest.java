@@ -336,8 +336,10 @@ class OneLapTest {
             for (final String name : List.of("first", "second", "third")) {
                 sim.system(name)
                         .reads(created)
-                        .over(clock, (rows, commands) -> seen.add(
-                                rows.frame() + name + created(rows, created) + '/' + things.destroyedCount()));
+                        .over(
+                                clock,
+                                (rows, commands) -> seen.add(
+                                        rows.frame() + name + created(rows, created) + '/' + things.destroyedCount()));
                 if (!name.equals("third")) {
                     sim.boundary();
                 }
@@ -350,17 +352,27 @@ class OneLapTest {
             sim.run(2);
             assertEquals(
                     List.of(
-                            "0first0/0", "0second0/0", "0third0/0",
-                            "1first1/0", "1second1/0", "1third1/0",
-                            "2first1/1", "2second1/1", "2third1/1",
-                            "3first0/0", "3second0/0", "3third0/0"),
+                            "0first0/0",
+                            "0second0/0",
+                            "0third0/0",
+                            "1first1/0",
+                            "1second1/0",
+                            "1third1/0",
+                            "2first1/1",
+                            "2second1/1",
+                            "2third1/1",
+                            "3first0/0",
+                            "3second0/0",
+                            "3third0/0"),
                     seen);
         }
     }
 
     private static int created(final Chunk rows, final Tag created) {
         int count = 0;
-        for (int row = rows.read(created).next(0); row >= 0; row = rows.read(created).next(row + 1)) {
+        for (int row = rows.read(created).next(0);
+                row >= 0;
+                row = rows.read(created).next(row + 1)) {
             count++;
         }
         return count;
