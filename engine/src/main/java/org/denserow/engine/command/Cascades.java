@@ -110,12 +110,12 @@ public final class Cascades {
             for (final Relation relation : clearing) {
                 if (relation.isDue()) {
                     relation.clear();
-                    changed.set(relation.map.type());
+                    changed.set(log.place(relation.map.type()));
                 }
             }
             for (final Relation relation : destroying) {
-                changed.set(relation.map.type());
-                log.dealt(relation.map.type()); // slots may have retired after the headroom was looked at
+                changed.set(log.place(relation.map.type()));
+                log.dealt(log.place(relation.map.type())); // slots may have retired after the headroom was looked at
             }
         }
         for (int i = 0; isStirred && i < keeping.length; i++) {

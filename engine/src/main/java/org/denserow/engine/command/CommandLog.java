@@ -51,8 +51,9 @@ public final class CommandLog {
     private final Customs customs = new Customs();
     private final Cascades cascades = new Cascades(this);
     private final Recorder rehearsal; // null unless in order mode; what it records is never played
+    private final int typeBase;
     private final int maxRecorded;
-    private Playback[] playbacks = {}; // by type number; entry 0 unused
+    private Playback[] playbacks = {}; // by place of the type; entry 0 unused
     private int types;
     private int close = 1; // the number of the boundary that ends a frame
     private final LapClock laps = new LapClock(); // of all types
@@ -65,14 +66,25 @@ public final class CommandLog {
     ///
     /// @param workers workers that record
     public CommandLog(final int workers) {
-        this(workers, Segment.MAX_LENGTH);
+        this(workers, 0, Segment.MAX_LENGTH);
+    }
+
+    /// Creates an empty log whose type numbers begin elsewhere, so that handles of another simulation name no type of
+    /// this one.
+    ///
+    /// @param workers workers that record
+    /// @param typeBase types have the numbers `typeBase + 1, typeBase + 2, …` in handles; here they are counted from 1
+    public CommandLog(final int workers, final int typeBase) {
+        this(workers, typeBase, Segment.MAX_LENGTH);
     }
 
     /// The same with another bound of what systems may record for one type between two boundaries; for tests.
     ///
     /// @param workers workers that record
+    /// @param typeBase below the type numbers in handles
     /// @param maxRecorded words, and rows, in `[1, 2^27 - 1]`
-    public CommandLog(final int workers, final int maxRecorded) {
+    public CommandLog(final int workers, final int typeBase, final int maxRecorded) {
+        this.typeBase = typeBase;
         this.maxRecorded = maxRecorded;
         recorders = new Recorder[workers + OWNERS_RECORDERS];
         for (int number = 0; number < recorders.length; number++) {
@@ -81,25 +93,54 @@ public final class CommandLog {
         rehearsal = Checks.ORDER ? new Recorder(this, recorders.length, false) : null;
     }
 
-    /// Adds the next type; its number is the number of types so far plus 1.
+    /// Adds the next type; its place is the number of types so far plus 1.
     ///
     /// @param map the rows
     /// @param slots the slots under the map
     /// @param headroom index slots that are kept usable: live, free or reserved, not retired
     public void addType(final HandleMap map, final SlotMap slots, final int headroom) {
         final int type = types + 1;
-        assert map.type() == type : "type=" + type + ", map=" + map;
+        assert place(map.type()) == type : "type=" + type + ", map=" + map;
         if (type >= playbacks.length) {
             playbacks = Arrays.copyOf(playbacks, Math.max(FIRST_TYPES, 2 * type));
             visits.resize(playbacks.length);
         }
-        playbacks[type] = new Playback(map, slots, headroom);
+        playbacks[type] = new Playback(map, type, slots, headroom);
         map.laps().share(laps);
         types = type;
         touch(type); // it may have rows
     }
 
-    /// {@return the number of types; type numbers are `1 … types()`}
+    /// Here a type is called by its place, `1 … types()`; handles and parts hold its type number, which is larger by
+    /// the base.
+    ///
+    /// @param typeNumber any type number
+    /// @return the place of the type; no place of this log if the number is of none of its types
+    public int place(final int typeNumber) {
+        return typeNumber - typeBase;
+    }
+
+    /// {@return whether there is a type at a place}
+    ///
+    /// @param place any number
+    public boolean isPlace(final int place) {
+        return place >= 1 && place <= types;
+    }
+
+    /// The rows of a type by the type number that its parts and handles hold.
+    ///
+    /// @param typeNumber one of this simulation
+    /// @return its rows
+    public HandleMap map(final int typeNumber) {
+        return playbacks[place(typeNumber)].map();
+    }
+
+    /// {@return what is below the type numbers in handles}
+    public int typeBase() {
+        return typeBase;
+    }
+
+    /// {@return the number of types; they have the places `1 … types()`}
     public int types() {
         return types;
     }
@@ -111,18 +152,18 @@ public final class CommandLog {
 
     /// {@return what plays a type back}
     ///
-    /// @param type type number
+    /// @param type place of the type
     public Playback playback(final int type) {
         return playbacks[type];
     }
 
     /// The playback under a part's type number; the part may still be one of another simulation.
     Playback playback(final Part<?, ?> part) {
-        if (part.type() < 1 || part.type() > types) {
+        if (!isPlace(place(part.type()))) {
             throw new IllegalArgumentException("part is not one of this simulation: part=" + part.name() + ", type="
                     + part.type() + ", types=" + types());
         }
-        return playbacks[part.type()];
+        return playbacks[place(part.type())];
     }
 
     /// {@return what follows when rows die that others refer to}
@@ -179,7 +220,7 @@ public final class CommandLog {
     /// Takes room now for what boundaries record and apply of a type, and keeps it: the same for each recorder, since
     /// any worker may run all chunks.
     ///
-    /// @param type type number
+    /// @param type place of the type
     /// @param words most words that are recorded between two boundaries, by all chunks together
     /// @param created most rows that are created between two boundaries
     /// @param keys chunk keys are `0 … keys - 1`
@@ -279,7 +320,7 @@ public final class CommandLog {
 
     /// A type was changed at once, by the owner: the next boundary visits it.
     ///
-    /// @param type type number
+    /// @param type place of the type
     public void touch(final int type) {
         visits.toPlay.set(type);
         visits.lapping.set(type);
@@ -288,14 +329,14 @@ public final class CommandLog {
 
     /// A segment deals out slots of a type: the next boundary takes them back.
     ///
-    /// @param type type number
+    /// @param type place of the type
     public void dealt(final int type) {
         visits.toPlay.set(type);
     }
 
     /// Systems create rows of a type: all workers have room for them from the beginning.
     ///
-    /// @param type type number
+    /// @param type place of the type
     public void prepare(final int type) {
         for (int number = 0; number < workers(); number++) {
             recorders[number].segments().made(type);
@@ -473,7 +514,7 @@ public final class CommandLog {
 
     /// Applies everything recorded for one type, in canonical order, and nothing else; without a frame loop.
     ///
-    /// @param type type number
+    /// @param type place of the type
     /// @param keys chunk keys are `0 … keys - 1`
     public void apply(final int type, final int keys) {
         collect();

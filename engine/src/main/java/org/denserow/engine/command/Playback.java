@@ -27,6 +27,7 @@ public final class Playback implements Stateful {
     private static final int LOOKS_AHEAD = 64; // destroys whose targets are looked up at once
 
     private final HandleMap map;
+    private final int place; // of the type in its log
     private final SlotMap slots;
     private final Reservation reservation;
     private final int headroom;
@@ -43,8 +44,10 @@ public final class Playback implements Stateful {
     private long frame; // of the boundary
     private int touched; // a sum that nobody reads: without it the JIT would drop the looks
 
-    Playback(final HandleMap map, final SlotMap slots, final int headroom) {
+    /// @param place of the type among those of the log
+    Playback(final HandleMap map, final int place, final SlotMap slots, final int headroom) {
         this.map = map;
+        this.place = place;
         this.slots = slots;
         this.headroom = headroom;
         this.reservation = new Reservation(slots);
@@ -148,7 +151,7 @@ public final class Playback implements Stateful {
         long objects = 0;
         boolean idle = true;
         for (int number = begin; number < end; number++) {
-            final Segment segment = recorders[number].segments().get(map.type());
+            final Segment segment = recorders[number].segments().get(place);
             if (segment != null) {
                 words += segment.length();
                 rows += segment.rows.count();
@@ -160,7 +163,7 @@ public final class Playback implements Stateful {
             return false;
         }
         for (int number = begin; number < end; number++) {
-            recorders[number].segments().made(map.type()).reset(atMost(words), atMost(rows), atMost(objects));
+            recorders[number].segments().made(place).reset(atMost(words), atMost(rows), atMost(objects));
         }
         return true;
     }
@@ -184,7 +187,7 @@ public final class Playback implements Stateful {
                 continue;
             }
             final Segment segment =
-                    recorders[RunTable.recorderOf(entry)].segments().get(map.type());
+                    recorders[RunTable.recorderOf(entry)].segments().get(place);
             final int begin = RunTable.beginOf(entry);
             final int end = RunTable.endOf(entry);
             final int fitting = begin + map.ensureRows(end - begin);
@@ -225,7 +228,7 @@ public final class Playback implements Stateful {
             final long entry = runs.get(key);
             if (entry != 0) {
                 final Segment segment =
-                        recorders[RunTable.recorderOf(entry)].segments().get(map.type());
+                        recorders[RunTable.recorderOf(entry)].segments().get(place);
                 play(key, segment, RunTable.beginOf(entry), RunTable.endOf(entry));
             }
         }

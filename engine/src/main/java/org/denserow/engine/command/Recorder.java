@@ -38,6 +38,7 @@ public final class Recorder {
     private final ValueRecorder values = new ValueRecorder(this);
     private final CustomSegment customs; // user-defined commands have no type
     private final Segments segments;
+    private final int typeBase; // below the type numbers in handles
 
     private static final long NOBODY = 0; // no thread has this number
 
@@ -58,6 +59,7 @@ public final class Recorder {
         this.log = log;
         this.number = number;
         this.segments = new Segments(log, fromFreeRing);
+        this.typeBase = log.typeBase();
         this.customs = new CustomSegment(log.maxRecorded());
     }
 
@@ -162,7 +164,7 @@ public final class Recorder {
 
     /// Gives the current chunk a stream to create rows from.
     ///
-    /// @param type type number
+    /// @param type place of the type
     /// @param stream a stream of that type's reservation
     public void stream(final int type, final int stream) {
         segments.touched(type);
@@ -220,10 +222,10 @@ public final class Recorder {
     public long create(final HandleMap map, final RowState state) {
         final Segment segment = checkCreate(map, state);
         segment.checkRoomToCreate(1);
-        final long handle = segments.source(map.type()).take();
+        final long handle = segments.source(map.type() - typeBase).take();
         lastRow = segment.create(Handle.index(handle), state);
         lastCount = 1;
-        lastType = map.type();
+        lastType = map.type() - typeBase;
         if (Checks.ON) {
             segment.origins.create(lastRow, handle, new Origin(who, frame));
         }
@@ -243,10 +245,10 @@ public final class Recorder {
                     + ", handles.length=" + handles.length + ", type=" + map.name());
         }
         segment.checkRoomToCreate(count);
-        segments.source(map.type()).take(handles, count);
+        segments.source(map.type() - typeBase).take(handles, count);
         lastRow = segment.createBatch(handles, count, state);
         lastCount = count;
-        lastType = map.type();
+        lastType = map.type() - typeBase;
         if (Checks.ON) {
             final Origin origin = new Origin(who, frame);
             for (int i = 0; i < count; i++) {
@@ -258,7 +260,7 @@ public final class Recorder {
     private Segment checkCreate(final HandleMap map, final RowState state) {
         checkOpen();
         lastType = NO_TYPE; // if this create is refused, what follows must not fill the row before it
-        Segment segment = segments.get(map.type());
+        Segment segment = segments.get(map.type() - typeBase);
         if (segment == null || segment.map != map || segment.delay() == Segment.UNTOUCHED) {
             segment = firstToCreate(map);
         }
@@ -274,10 +276,11 @@ public final class Recorder {
     }
 
     private Segment firstToCreate(final HandleMap map) {
-        if (!isType(map.type()) || log.playback(map.type()).map() != map) {
+        final int type = map.type() - typeBase;
+        if (!log.isPlace(type) || log.playback(type).map() != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
         }
-        return segments.touched(map.type());
+        return segments.touched(type);
     }
 
     /// Destroys a row.
@@ -429,9 +432,9 @@ public final class Recorder {
 
     private Segment targets(final long handle, final Part<?, ?> part) {
         checkOpen();
-        final int type = (int) (handle >>> Segment.HEAD_SHIFT); // a set free bit makes it too large
+        final int type = (int) (handle >>> Segment.HEAD_SHIFT) - typeBase; // a set free bit makes it too large
         Segment segment = segments.get(type);
-        if (segment == null && isType(type)) {
+        if (segment == null && log.isPlace(type)) {
             segment = segments.made(type);
         }
         if (segment == null || !segment.map.owns(part)) {
@@ -451,22 +454,18 @@ public final class Recorder {
 
     private Segment checkTarget(final long handle) {
         checkOpen();
-        final int type = (int) (handle >>> Segment.HEAD_SHIFT); // a set free bit makes it too large
+        final int type = (int) (handle >>> Segment.HEAD_SHIFT) - typeBase; // a set free bit makes it too large
         final Segment segment = segments.get(type);
         return segment == null ? firstTarget(type, handle) : segment;
     }
 
     private Segment firstTarget(final int type, final long handle) {
-        if (!isType(type)) {
+        if (!log.isPlace(type)) {
             throw new IllegalArgumentException("a command needs the handle of a row of this simulation: handle="
                     + Handle.toString(handle) + ", types=" + log.types()
                     + "; null was never set, another value was not given out by this simulation");
         }
         return segments.made(type);
-    }
-
-    private boolean isType(final int type) {
-        return type > 0 && type <= log.types();
     }
 
     private IllegalArgumentException notOfPart(final long handle, final Part<?, ?> part) {

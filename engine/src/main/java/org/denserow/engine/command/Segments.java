@@ -17,10 +17,10 @@ final class Segments {
     private final CommandLog log;
     private final boolean fromFreeRing; // whether it creates rows outside segments of a frame: the owner's
     private final RunList runs = new RunList(); // of chunks since the last boundary
-    private Segment[] segments = {}; // by type number; null before it is first used, as is entry 0
-    private HandleSource[] sources = {}; // by type number, made with the segment
+    private Segment[] segments = {}; // by place of the type; null before it is first used, as is entry 0
+    private HandleSource[] sources = {}; // by place of the type, made with the segment
 
-    // Type numbers, no references: with G1 storing one may cost a fence.
+    // Places of types, no references: with G1 storing one may cost a fence.
     private int[] touched = new int[FIRST_TOUCHED]; // by the current chunk, in the order of its first commands
     private int touchedCount;
 
@@ -31,7 +31,7 @@ final class Segments {
 
     /// The segment of a type; null if none is made yet, or there is no such type.
     Segment get(final int type) {
-        return type < segments.length ? segments[type] : null;
+        return Integer.compareUnsigned(type, segments.length) < 0 ? segments[type] : null; // one compare, the JIT's own
     }
 
     HandleSource source(final int type) {
@@ -73,7 +73,7 @@ final class Segments {
     void touch(final Segment segment) {
         if (segment.delay() == Segment.UNTOUCHED) {
             ensureTouched(touchedCount + 1);
-            touched[touchedCount++] = segment.map.type();
+            touched[touchedCount++] = log.place(segment.map.type());
             segment.touch();
             segment.savepoint(); // should the message that does so fail, the chunk has recorded nothing there
         }
@@ -179,12 +179,13 @@ final class Segments {
 
     /// Gives back what creates of the owner took, before [#empty()].
     void discard() {
-        for (final Segment segment : segments) {
+        for (int type = 0; type < segments.length; type++) {
+            final Segment segment = segments[type];
             if (segment == null) {
                 continue;
             }
             for (int row = 0; fromFreeRing && row < segment.rows.count(); row++) {
-                log.playback(segment.map.type()).slots().refuse(segment.slot(row));
+                log.playback(type).slots().refuse(segment.slot(row));
             }
             if (Checks.ON) {
                 segment.origins.drop(segment.map);
@@ -196,10 +197,10 @@ final class Segments {
     void empty() {
         runs.reset(0);
         touchedCount = 0;
-        for (final Segment segment : segments) {
-            if (segment != null) {
-                segment.reset(0, 0, 0);
-                sources[segment.map.type()].forget();
+        for (int type = 0; type < segments.length; type++) {
+            if (segments[type] != null) {
+                segments[type].reset(0, 0, 0);
+                sources[type].forget();
             }
         }
     }

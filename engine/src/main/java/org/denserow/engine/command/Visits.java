@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 
-/// Which types a boundary visits, as sets of type numbers. A set may hold a type for nothing, which then drops out at
-/// its visit; it never lacks one. They are walked in the order of type numbers, 64 types a word, so an idle type costs
+/// Which types a boundary visits, as sets of their places ([CommandLog#place(int)]). A set may hold a type for nothing, which then drops out at
+/// its visit; it never lacks one. They are walked in the order of types, 64 types a word, so an idle type costs
 /// a bit.
 ///
 /// *Threads*: the owner's; the plan is read by the threads that play types back. Nothing is allocated once the plan has
@@ -30,7 +30,7 @@ final class Visits {
     private boolean[] comesAgain = {}; // by place in the plan
     private int planned;
 
-    /// Makes room for type numbers below a capacity.
+    /// Makes room for places below a capacity.
     void resize(final int capacity) {
         toPlay.resize(capacity);
         lapping.resize(capacity);

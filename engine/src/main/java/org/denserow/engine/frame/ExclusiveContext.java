@@ -88,8 +88,8 @@ final class ExclusiveContext implements Chunk {
 
     private void checkReached(final Part<?, ?> part) {
         checkRuns();
-        final int type = given(part, "part").type();
-        if (type < 1 || type > log.types() || !log.playback(type).map().owns(part)) {
+        final int type = log.place(given(part, "part").type());
+        if (!log.isPlace(type) || !log.playback(type).map().owns(part)) {
             throw new IllegalArgumentException(
                     "a part must be of this simulation: system=" + system.name() + ", part=" + part.name());
         }

@@ -66,7 +66,7 @@ public final class Memory {
         types.check(table);
         check("words", words);
         check("created", created);
-        final int type = table.type();
+        final int type = table.place();
         log.reserve(type, words, created, plan.mostKeys());
         plan.reserve(type);
         tallies.reserve(plan.mostKeys());

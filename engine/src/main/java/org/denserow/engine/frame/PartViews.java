@@ -23,7 +23,7 @@ final class PartViews {
     /// A view that writes the rows `[writableBegin, writableEnd)` of a tag; of a column it is the whole array.
     @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
     <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd, final Tag.Reach reach) {
-        final HandleMap map = log.playback(part.type()).map();
+        final HandleMap map = log.map(part.type());
         if (part instanceof Column<?> column) { // no switch: bodies ask for several columns in each chunk
             return (V) map.array(column);
         }
@@ -37,16 +37,17 @@ final class PartViews {
     }
 
     private Tag.Bits bits(final HandleMap map, final Tag tag) {
-        if (tags.length <= map.type()) {
+        final int type = log.place(map.type());
+        if (tags.length <= type) {
             final int before = tags.length;
             tags = Arrays.copyOf(tags, log.types() + 1);
             Arrays.fill(tags, before, tags.length, new Tag.Bits[0]);
         }
-        Tag.Bits[] ofType = tags[map.type()];
+        Tag.Bits[] ofType = tags[type];
         final int place = tag.index();
         if (ofType.length <= place) {
             ofType = Arrays.copyOf(ofType, place + 1);
-            tags[map.type()] = ofType;
+            tags[type] = ofType;
         }
         if (ofType[place] == null) {
             ofType[place] = map.view(tag);

@@ -38,7 +38,8 @@ import org.denserow.jobs.StallReport;
 /// run. Workers are daemon threads that live until [#close()].
 public final class Simulation implements AutoCloseable {
 
-    /// Most types of a simulation; their numbers are `1 … MAX_TYPES`.
+    /// Most types of a simulation: 32,767, less its [SimulationOptions#withTypeBase(int)]. The first has the number
+    /// `typeBase + 1`, none a higher one than this.
     public static final int MAX_TYPES = Handle.MAX_TYPE;
 
     /// Most systems of a simulation: 4,096.
@@ -111,12 +112,12 @@ public final class Simulation implements AutoCloseable {
 
     /// For tests of running, which have a time of their own.
     static Simulation create(final SimulationOptions options, final FrameClock clock) {
-        return new Simulation(options, clock, new CommandLog(options.workers()));
+        return new Simulation(options, clock, new CommandLog(options.workers(), options.typeBase()));
     }
 
     /// For tests of the bound of what systems record for one type between two boundaries.
     static Simulation create(final SimulationOptions options, final int maxRecorded) {
-        return new Simulation(options, FrameClock.SYSTEM, new CommandLog(options.workers(), maxRecorded));
+        return new Simulation(options, FrameClock.SYSTEM, new CommandLog(options.workers(), options.typeBase(), maxRecorded));
     }
 
     /// Runs a model under worker counts and orders of chunks that must not matter, and compares the worlds after every

@@ -28,6 +28,7 @@ import org.denserow.jobs.JobSystem;
 /// @param receipts where receipts of messages complete; empty: on a thread of the simulation's own
 /// @param grain rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's own choice
 /// @param jobs how the workers are named, idle and are watched, see [#withJobs(JobOptions)]; with as many `workers`
+/// @param typeBase type numbers are larger than it, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`
 public record SimulationOptions(
         int workers,
         long seed,
@@ -42,7 +43,8 @@ public record SimulationOptions(
         FailingMessages failingMessages,
         Optional<Executor> receipts,
         int grain,
-        JobOptions jobs) {
+        JobOptions jobs,
+        int typeBase) {
 
     /// Words that systems may record in one frame by default: 2^32, 32 GiB.
     public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 32;
@@ -56,6 +58,7 @@ public record SimulationOptions(
     public SimulationOptions {
         checkRange("workers", workers, 1, JobSystem.MAX_WORKERS);
         checkRange("portCapacity", portCapacity, PortQueue.MIN_CAPACITY, PortQueue.MAX_CAPACITY);
+        checkRange("typeBase", typeBase, 0, Handle.MAX_TYPE - 1);
         checkRange("maxIndexSlots", maxIndexSlots, 1, Handle.MAX_INDEX + 1);
         given(staleCommands, "staleCommands", "pass COUNT, REPORT, FAIL or FAIL_ON_DUPLICATES");
         given(failingMessages, "failingMessages", "pass DROP or FAIL");
@@ -78,7 +81,7 @@ public record SimulationOptions(
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
     ///     counted, failing messages dropped, 2^32 command words, a report without details, run with threads, receipts
     ///     on a thread of the simulation's own, the engine's own grain, default
-    ///     job options}
+    ///     job options, type numbers from 1}
     public static SimulationOptions defaults() {
         return new SimulationOptions(
                 1,
@@ -94,7 +97,8 @@ public record SimulationOptions(
                 FailingMessages.DROP,
                 Optional.empty(),
                 0,
-                JobOptions.defaults());
+                JobOptions.defaults(),
+                0);
     }
 
     /// {@return these options with another number of workers}
@@ -116,7 +120,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                jobs.withWorkers(1));
+                jobs.withWorkers(1),
+                typeBase);
     }
 
     /// {@return these options with another seed}
@@ -137,7 +142,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// {@return these options with another port capacity}
@@ -159,7 +165,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// {@return these options with another limit of index slots}
@@ -181,7 +188,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// {@return these options, but `activateAt` does not wait for assets that are late}
@@ -200,7 +208,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// {@return these options, but every chunk of every system may run on any worker, however small it is}
@@ -219,7 +228,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// {@return these options, with another policy for commands whose target is gone, and the like}
@@ -240,7 +250,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// Bounds what systems record in one frame: command words, payloads included (`destroy` takes one, `set` two or
@@ -267,7 +278,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// {@return these options, and [FrameReport] measures the time of each system and the bytes that threads allocate:
@@ -287,7 +299,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// The test scheduler: the owner's thread alone runs chunks and systems, in a random one of the orders that threads
@@ -314,7 +327,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// {@return these options, with another policy for messages whose handler throws an exception}
@@ -335,7 +349,8 @@ public record SimulationOptions(
                 policy,
                 receipts,
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// Lets receipts of [Port#ask(Record)] complete on an executor instead of a thread of the simulation's own. The
@@ -361,7 +376,8 @@ public record SimulationOptions(
                 failingMessages,
                 Optional.of(given(executor, "executor", "leave the option out for the simulation's own thread")),
                 grain,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// Sets the rows per chunk of systems that set none themselves ([SystemBuilder#grain(int)]). For tests above all:
@@ -389,7 +405,8 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 rows,
-                jobs);
+                jobs,
+                typeBase);
     }
 
     /// Names the threads, says how they idle, who watches them and who listens: all that [JobOptions] say but the
@@ -416,7 +433,35 @@ public record SimulationOptions(
                 failingMessages,
                 receipts,
                 grain,
-                options);
+                options,
+                typeBase);
+    }
+
+    /// Lets type numbers begin above a number, so that handles of one simulation name no type of another: give each
+    /// simulation of a process a range of its own. A handle that is passed to the wrong one is then always detected. It
+    /// is part of every handle, and so of both hashes.
+    ///
+    /// @param base in `[0, Handle.MAX_TYPE - 1]`; types have the numbers `base + 1, base + 2, …`, up to
+    ///     [Simulation#MAX_TYPES]
+    /// @return these options with another type base
+    /// @throws IllegalArgumentException if out of range
+    public SimulationOptions withTypeBase(final int base) {
+        return new SimulationOptions(
+                workers,
+                seed,
+                portCapacity,
+                maxIndexSlots,
+                lateAssets,
+                serialCutoff,
+                staleCommands,
+                maxCommandWords,
+                detailedReport,
+                chunkOrderSeed,
+                failingMessages,
+                receipts,
+                grain,
+                jobs,
+                base);
     }
 
     private static void checkRange(final String name, final int value, final int min, final int max) {

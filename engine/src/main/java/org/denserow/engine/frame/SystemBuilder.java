@@ -217,12 +217,12 @@ public final class SystemBuilder {
             throw new IllegalArgumentException("fixed rows are not created: system=" + name + ", creates="
                     + table.name() + "; use Layout.dense for rows that come and go");
         }
-        final int type = table.map().type();
+        final int type = table.place();
         if (creators.stream().anyMatch(creator -> creator.type() == type)) {
             throw new IllegalArgumentException(
                     "a type is declared once per system: system=" + name + ", creates=" + table.name());
         }
-        creators.add(new SystemNode.Creator(type, atLeastPerChunk));
+        creators.add(new SystemNode.Creator(type, table.type(), atLeastPerChunk));
         return this;
     }
 

@@ -22,8 +22,9 @@ import org.denserow.jobs.ScheduleBuilder;
 /// *Threads*: declarations never change; the plan of a frame is written by the owner before the dispatch.
 final class SystemNode {
 
-    /// One type that a system creates rows of, with slots kept ready per chunk.
-    record Creator(int type, int floor) {}
+    /// One type that a system creates rows of, by its place and by its number in handles, with slots kept ready per
+    /// chunk.
+    record Creator(int type, int typeNumber, int floor) {}
 
     /// One tag that a system writes on rows anywhere.
     record Scattered(Tag tag, Tag.Reach reach) {}
@@ -218,7 +219,7 @@ final class SystemNode {
                 scattered(Tag.Reach.SETS),
                 scattered(Tag.Reach.CLEARS),
                 Arrays.stream(creators)
-                        .map(each -> new SystemDescription.Creates(each.type, each.floor))
+                        .map(each -> new SystemDescription.Creates(each.typeNumber, each.floor))
                         .toList(),
                 grain,
                 every,

@@ -200,7 +200,7 @@ final class SystemPlan {
         final List<Written> inOrder = new ArrayList<>();
         for (final SystemNode system : systems) {
             for (final Tag tag : system.writtenTags()) {
-                final Bitfield field = log.playback(tag.type()).map().bits(tag);
+                final Bitfield field = log.map(tag.type()).bits(tag);
                 if (summarized.contains(field) && !fields.containsKey(field)) {
                     fields.put(field, new Written(field, new ArrayList<>()));
                     inOrder.add(fields.get(field));
@@ -228,7 +228,7 @@ final class SystemPlan {
                 .mapToInt(Claims::type)
                 .distinct()
                 .sorted()
-                .mapToObj(type -> log.playback(type).map())
+                .mapToObj(log::map)
                 .toArray(HandleMap[]::new);
     }
 
@@ -347,7 +347,7 @@ final class SystemPlan {
             log.playback(type).reservation().reserve(chunks);
         }
         for (final SystemNode system : declared) {
-            if (system.selected != null && system.map.type() == type) {
+            if (system.selected != null && log.place(system.map.type()) == type) {
                 for (final ChunkContext context : contexts) {
                     context.reserve(system);
                 }

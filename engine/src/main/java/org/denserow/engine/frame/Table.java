@@ -53,6 +53,11 @@ public final class Table {
         return map;
     }
 
+    /// Its place among the types of its simulation, from 1.
+    int place() {
+        return log.place(map.type());
+    }
+
     // ---- Schema ----
 
     /// Adds a `float` column.
@@ -453,7 +458,7 @@ public final class Table {
     ///     system or a handler
     public long create() {
         state.checkStructure("Table.create", "record commands.create");
-        log.touch(map.type());
+        log.touch(place());
         return map.create();
     }
 
@@ -465,7 +470,7 @@ public final class Table {
     ///     frames, in an exclusive system or a handler
     public long createPermanent() {
         state.checkStructure("Table.createPermanent", "record commands.createPermanent");
-        log.touch(map.type());
+        log.touch(place());
         return map.createPermanent();
     }
 
@@ -477,7 +482,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames, in an exclusive system or a handler
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");
-        log.touch(map.type());
+        log.touch(place());
         final boolean destroyed = map.erase(handle);
         if (Checks.ON && destroyed) {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));

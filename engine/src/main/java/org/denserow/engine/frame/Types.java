@@ -15,7 +15,7 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 
-/// The entity types of a simulation, in order of their numbers, which are `1, 2, …`: handles, and what systems declare,
+/// The entity types of a simulation, in order of their numbers, which are `1, 2, …` above its type base: handles, and what systems declare,
 /// find their type by these.
 ///
 /// *Threads*: types are added by the owner before the first frame; then any may look. *Cost*: a look-up is O(1) and
@@ -48,15 +48,16 @@ final class Types {
     ///
     /// @param name was checked
     Table define(final String name, final Layout layout) {
-        if (tables.size() == Simulation.MAX_TYPES) {
-            throw new IllegalArgumentException(
-                    "a simulation has at most " + Simulation.MAX_TYPES + " types: type=" + name);
+        if (log.typeBase() + tables.size() == Simulation.MAX_TYPES) {
+            throw new IllegalArgumentException("the type numbers of a simulation are above its type base and at most "
+                    + Simulation.MAX_TYPES + ": type=" + name + ", typeBase=" + log.typeBase() + ", types="
+                    + tables.size() + "; use fewer types, or a lower withTypeBase");
         }
         if (layout.capacity() > maxIndexSlots) {
             throw new IllegalArgumentException("every row needs an index slot: type=" + name + ", capacity="
                     + layout.capacity() + ", maxIndexSlots=" + maxIndexSlots + "; raise maxIndexSlots");
         }
-        final int type = tables.size() + 1;
+        final int type = log.typeBase() + tables.size() + 1;
         final SlotMap slots = HandleMap.newSlots(layout, type, maxIndexSlots, 0);
         final HandleMap map = HandleMap.over(name, slots, layout, state::checkOutsideSystems);
         final int indexSlots = layout.kind() == Layout.Kind.FIXED
@@ -85,9 +86,10 @@ final class Types {
     Table numbered(final int type) {
         if (isNone(type)) {
             throw new IllegalArgumentException("no type has this number: type=" + type + ", types=" + tables.size()
+                    + ", typeBase=" + log.typeBase()
                     + "; a handle column of any type has none, see HandleColumn.ANY_TYPE");
         }
-        return tables.get(type - 1);
+        return tables.get(log.place(type) - 1);
     }
 
     // ---- By handle ----
@@ -99,41 +101,41 @@ final class Types {
                     + Handle.toString(handle) + ", types=" + tables.size()
                     + "; it was never set, or comes from another simulation");
         }
-        return tables.get(Handle.type(handle) - 1);
+        return tables.get(log.place(Handle.type(handle)) - 1);
     }
 
     /// The row of a handle, or -1.
     int find(final long handle) {
-        return isTyped(handle) ? tables.get(Handle.type(handle) - 1).find(handle) : -1;
+        return isTyped(handle) ? tables.get(log.place(Handle.type(handle)) - 1).find(handle) : -1;
     }
 
     private boolean isTyped(final long handle) {
-        return !Handle.isFree(handle) && Handle.type(handle) >= 1 && Handle.type(handle) <= tables.size();
+        return !Handle.isFree(handle) && !isNone(Handle.type(handle));
     }
 
     // ---- By what systems declare ----
 
     void check(final Table table) {
         final int type = given(table, "table").type();
-        if (isNone(type) || tables.get(type - 1) != table) {
+        if (isNone(type) || tables.get(log.place(type) - 1) != table) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + table.name());
         }
     }
 
     HandleMap mapOf(final Part<?, ?> part) {
         final int type = given(part, "part").type();
-        if (isNone(type) || !log.playback(type).map().owns(part)) {
+        if (isNone(type) || !log.map(type).owns(part)) {
             throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
         }
-        return log.playback(type).map();
+        return log.map(type);
     }
 
     HandleMap mapOf(final Selection selection) {
         final int type = given(selection, "selection").type();
-        if (isNone(type) || !owns(log.playback(type).map(), selection)) {
+        if (isNone(type) || !owns(log.map(type), selection)) {
             throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection);
         }
-        return log.playback(type).map();
+        return log.map(type);
     }
 
     private static boolean owns(final HandleMap map, final Selection selection) {
@@ -142,13 +144,13 @@ final class Types {
 
     HandleMap mapOf(final RowList list) {
         final int type = given(list, "list").type();
-        if (isNone(type) || !log.playback(type).map().owns(list)) {
+        if (isNone(type) || !log.map(type).owns(list)) {
             throw new IllegalArgumentException("a list must be of this simulation: list=" + list);
         }
-        return log.playback(type).map();
+        return log.map(type);
     }
 
     private boolean isNone(final int type) {
-        return type < 1 || type > tables.size();
+        return !log.isPlace(log.place(type));
     }
 }

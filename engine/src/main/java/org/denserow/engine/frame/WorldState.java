@@ -150,9 +150,9 @@ final class WorldState {
     /// What must be equal so that equal states have equal futures; bodies of systems cannot be compared.
     private List<String> definition() {
         final List<String> lines = new ArrayList<>();
-        lines.add("options seed=" + options.seed() + ", maxIndexSlots=" + options.maxIndexSlots() + ", lateAssets="
-                + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", maxCommandWords="
-                + options.maxCommandWords());
+        lines.add("options seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxIndexSlots=" + options.maxIndexSlots() + ", lateAssets="
+                + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
+                + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords());
         for (int type = 1; type <= log.types(); type++) {
             lines.addAll(log.playback(type).map().describe());
         }

@@ -89,7 +89,10 @@ public final class HandleMap extends RowBatches implements Stateful {
     /// @return an empty map
     /// @throws IllegalArgumentException if an argument is out of range
     public static HandleMap create(final String name, final int type, final Layout layout, final int minFreeSlots) {
-        return over(name, newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE);
+        final HandleMap map =
+                over(name, newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE);
+        map.moves.reserve(); // in a simulation of many types the first move does so
+        return map;
     }
 
     /// Creates the slots that a layout needs, to reserve handles in them.

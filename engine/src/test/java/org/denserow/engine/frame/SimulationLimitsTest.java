@@ -87,7 +87,8 @@ class SimulationLimitsTest {
                 .withFailingMessages(FailingMessages.FAIL)
                 .withReceiptsOn(EXECUTOR)
                 .withGrain(192)
-                .withJobs(JobOptions.defaults().withName("city"));
+                .withJobs(JobOptions.defaults().withName("city"))
+                .withTypeBase(17);
         final JobOptions jobs = JobOptions.defaults().withName("city");
         assertEquals(
                 new SimulationOptions(
@@ -104,7 +105,8 @@ class SimulationLimitsTest {
                         FailingMessages.FAIL,
                         Optional.of(EXECUTOR),
                         192,
-                        jobs),
+                        jobs,
+                        17),
                 options);
         assertEquals(
                 options,
@@ -136,7 +138,8 @@ class SimulationLimitsTest {
                         FailingMessages.DROP,
                         Optional.empty(),
                         0,
-                        JobOptions.defaults()),
+                        JobOptions.defaults(),
+                        0),
                 SimulationOptions.defaults());
     }
 

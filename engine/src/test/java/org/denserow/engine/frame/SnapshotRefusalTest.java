@@ -149,7 +149,8 @@ class SnapshotRefusalTest {
         final Simulation sim = open(SimulationOptions.defaults()
                 .withSeed(changed.equals("seed") ? 2 : 1)
                 .withMaxIndexSlots(changed.equals("limit") ? 500 : 1_000)
-                .withGrain(changed.equals("option") ? 128 : 0));
+                .withGrain(changed.equals("option") ? 128 : 0)
+                .withFailingMessages(changed.equals("messages") ? FailingMessages.FAIL : FailingMessages.DROP));
         final Table rows = sim.define(
                 changed.equals("name") ? "line" : "row",
                 changed.equals("layout")
@@ -188,7 +189,9 @@ class SnapshotRefusalTest {
         if (changed.equals("boundary")) {
             sim.boundary();
         }
-        sim.system("second").every(changed.equals("every") ? 3 : 2).over(rows, (chunk, commands) -> {});
+        sim.system("second") // events are seen in every frame
+                .every(changed.equals("kind") ? 1 : changed.equals("every") ? 3 : 2)
+                .over(rows, (chunk, commands) -> {});
         sim.system(changed.equals("exclusive") ? "alone again" : "alone").exclusive((chunk, commands) -> {});
         if (changed.equals("systems")) {
             sim.system("third").over(rows, (chunk, commands) -> {});
@@ -205,6 +208,7 @@ class SnapshotRefusalTest {
         final String[][] differences = {
             {"seed", "seed=1", "seed=2"},
             {"limit", "maxIndexSlots=1000", "maxIndexSlots=500"},
+            {"messages", "failingMessages=DROP", "failingMessages=FAIL"},
             {"name", "type row", "type line"},
             {"layout", "capacity=8", "capacity=9"},
             {"kind", "DENSE", "EVENTS"},
