@@ -17,7 +17,8 @@ public final class Bounds {
     public long recorded() {
         long sum = log.customs().runs().recorded();
         for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
-            sum += log.playback(type).runs().recorded() + log.playback(type).creations().recorded();
+            sum += log.playback(type).runs().recorded()
+                    + log.playback(type).creations().recorded();
         }
         return sum;
     }

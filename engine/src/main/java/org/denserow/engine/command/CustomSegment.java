@@ -58,9 +58,8 @@ public final class CustomSegment {
         }
         final int wanted = length + more;
         if (wanted > words.length) {
-            words = Arrays.copyOf(
-                    words,
-                    (int) Math.min(maxLength, Math.max(Segment.roomFor(0), Math.max(wanted, 2L * words.length))));
+            words = Arrays.copyOf(words, (int)
+                    Math.min(maxLength, Math.max(Segment.roomFor(0), Math.max(wanted, 2L * words.length))));
         }
     }
 

@@ -89,6 +89,12 @@ public final class Playback implements Stateful {
         return incidents;
     }
 
+    /// Makes a segment for a recorder. Several workers may come at once, each for the first time, and the map must know
+    /// the rows that each of them stages.
+    synchronized Segment newSegment(final int maxLength) {
+        return new Segment(map, maxLength);
+    }
+
     /// {@return the words of each chunk}
     RunTable runs() {
         return runs;
@@ -174,7 +180,8 @@ public final class Playback implements Stateful {
             if (entry == 0) {
                 continue;
             }
-            final Segment segment = recorders[RunTable.recorderOf(entry)].segments().get(map.type());
+            final Segment segment =
+                    recorders[RunTable.recorderOf(entry)].segments().get(map.type());
             final int begin = RunTable.beginOf(entry);
             final int end = RunTable.endOf(entry);
             final int fitting = begin + map.ensureRows(end - begin);
@@ -214,7 +221,8 @@ public final class Playback implements Stateful {
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             if (entry != 0) {
-                final Segment segment = recorders[RunTable.recorderOf(entry)].segments().get(map.type());
+                final Segment segment =
+                        recorders[RunTable.recorderOf(entry)].segments().get(map.type());
                 play(key, segment, RunTable.beginOf(entry), RunTable.endOf(entry));
             }
         }

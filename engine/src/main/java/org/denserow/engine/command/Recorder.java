@@ -438,7 +438,8 @@ public final class Recorder {
 
     private IllegalStateException notCreated(final Part<?, ?> part) {
         return new IllegalStateException("with fills the row that the same chunk created just before: part="
-                + part.name() + ", created type=" + (lastType == NO_TYPE ? "none" : log.playback(lastType).map().name())
+                + part.name() + ", created type="
+                + (lastType == NO_TYPE ? "none" : log.playback(lastType).map().name())
                 + "; create a row of this type first, or use set with a handle");
     }
 

@@ -30,8 +30,7 @@ final class RunTable {
         if (key >= entries.length) {
             entries = Arrays.copyOf(entries, Math.max(Math.max(FIRST_KEYS, key + 1), 2 * entries.length));
         }
-        entries[key] =
-                (long) recorder << RECORDER_SHIFT | (long) RunList.begin(run) << BEGIN_SHIFT | RunList.end(run);
+        entries[key] = (long) recorder << RECORDER_SHIFT | (long) RunList.begin(run) << BEGIN_SHIFT | RunList.end(run);
         begin = end == 0 ? key : Math.min(begin, key);
         end = Math.max(end, key + 1);
         recorded += length;

@@ -383,6 +383,7 @@ public final class HandleMap extends RowBatches implements Stateful {
             dead.load(from);
         }
         laps.load(from);
+        moves.fit(capacity());
         parts.load(from);
     }
 

@@ -12,9 +12,9 @@ final class StagedObjects {
     static int count(final Simulation sim, final Class<?> type) {
         int found = 0;
         for (final Object recorder : (Object[]) field(field(sim, "log"), "recorders")) {
-            for (final Object segment : (Object[]) field(recorder, "segments")) {
+            for (final Object segment : (Object[]) field(field(recorder, "segments"), "segments")) {
                 if (segment == null) {
-                    continue; // there is no type 0
+                    continue; // not used yet
                 }
                 found += countIn(field(field(segment, "objects"), "objects"), type);
                 for (final Object cells : (Object[]) field(field(segment, "rows"), "cells")) {

@@ -151,8 +151,9 @@ class WaitingRowsDieTest {
         sim.commands().activateAt(handle, 0, BAD);
         final FrameReport report = sim.step();
         assertFalse(units.isValid(handle));
-        assertEquals(List.of(1L, 1L, 1L, 0L), List.of(
-                report.activated(), report.destroyed(), report.failedAssets(), report.stale()));
+        assertEquals(
+                List.of(1L, 1L, 1L, 0L),
+                List.of(report.activated(), report.destroyed(), report.failedAssets(), report.stale()));
     }
 
     @Test
@@ -162,8 +163,9 @@ class WaitingRowsDieTest {
         sim.commands().activateAt(handle, 0, GOOD);
         final FrameReport report = sim.step();
         assertFalse(units.isValid(handle));
-        assertEquals(List.of(0L, 1L, 1L, 1L), List.of(
-                report.activated(), report.destroyed(), report.failedAssets(), report.stale()));
+        assertEquals(
+                List.of(0L, 1L, 1L, 1L),
+                List.of(report.activated(), report.destroyed(), report.failedAssets(), report.stale()));
     }
 
     @Test
