@@ -51,7 +51,7 @@ public final class Cascades {
         if (column.whenGone() == HandleColumn.WhenGone.KEEP) {
             return;
         }
-        final Relation relation = new Relation(column, log.playback(column), log.playback(column.target()));
+        final Relation relation = new Relation(column, log.playback(column), log.playback(log.place(column.target())));
         keep(relation.target);
         if (column.whenGone() == HandleColumn.WhenGone.CLEAR) {
             clearing = with(clearing, relation);

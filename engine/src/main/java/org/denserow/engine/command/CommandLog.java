@@ -345,10 +345,8 @@ public final class CommandLog {
 
     /// Everything may have changed: the next boundary visits all types.
     private void touchAll() {
-        for (int type = 1; type <= types; type++) {
-            touch(type);
-            visits.waiting.set(type);
-        }
+        visits.addAll(types);
+        cascades.stir();
     }
 
     /// Takes over, after the join, what recorders have noted of their chunks: from now on each type knows which chunk
@@ -402,15 +400,6 @@ public final class CommandLog {
     }
 
     // ---- What waits for a frame ----
-
-    /// Lets playback keep what it cannot do, to be named.
-    ///
-    /// @param duplicates whether to keep destroys of rows that were destroyed at the same boundary
-    public void keepIncidents(final boolean duplicates) {
-        for (int type = 1; type <= types; type++) {
-            playbacks[type].incidents().keep(duplicates);
-        }
-    }
 
     /// Records, at an open boundary, the delayed commands that are due in its frame.
     public void fire() {

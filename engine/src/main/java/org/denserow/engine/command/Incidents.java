@@ -24,7 +24,9 @@ public final class Incidents {
     }
 
     /// Keeps entries from now on.
-    void keep(final boolean duplicatesToo) {
+    ///
+    /// @param duplicatesToo whether to keep destroys of rows that were destroyed at the same boundary
+    public void keep(final boolean duplicatesToo) {
         duplicates = duplicatesToo;
         entries = new Incident[MOST];
         Arrays.setAll(entries, entry -> new Incident());

@@ -101,6 +101,12 @@ public final class Playback implements Stateful {
         timers().arrays(to);
     }
 
+    /// Makes a segment for a recorder. Several workers may come at once, each for the first time, and the map must know
+    /// the rows that each of them stages.
+    synchronized Segment newSegment(final int maxLength) {
+        return new Segment(map, maxLength);
+    }
+
     /// {@return the words of each chunk}
     RunTable runs() {
         return runs;

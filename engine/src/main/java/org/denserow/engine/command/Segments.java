@@ -56,7 +56,7 @@ final class Segments {
         ensureTypes();
         if (segments[type] == null) {
             sources[type] = new HandleSource(log.playback(type), fromFreeRing);
-            segments[type] = new Segment(log.playback(type).map(), log.maxRecorded());
+            segments[type] = log.playback(type).newSegment(log.maxRecorded());
         }
         return segments[type];
     }

@@ -52,6 +52,12 @@ final class Visits {
         return Math.max(0, set.nextSet(type + 1));
     }
 
+    void addAll(final int types) {
+        toPlay.set(1, types + 1);
+        lapping.set(1, types + 1);
+        waiting.set(1, types + 1);
+    }
+
     // ---- The plan of a boundary ----
 
     /// Makes room for a plan of so many types.

@@ -23,7 +23,9 @@ final class IncidentNotes {
         this.policy = policy;
         this.next = new int[log.types() + 1];
         if (policy != StaleCommands.COUNT) {
-            log.keepIncidents(policy.namesDuplicates());
+            for (int type = 1; type < next.length; type++) {
+                log.playback(type).incidents().keep(policy.namesDuplicates());
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package org.denserow.engine.handle;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 
 /// A short list of row moves, in the order in which columns and tags must repeat them.
@@ -8,21 +9,48 @@ import java.util.function.Consumer;
 /// row is vacated and nothing takes its place. Identity is changed first, at once ([SlotMap]); whoever keeps something
 /// per row replays the list afterwards, one tight loop per column.
 ///
-/// *Cost*: allocated at the first move, for [#CAPACITY] moves; [#add(int,int)] is O(1). *Threads*: the owner's.
+/// *Cost*: allocated once, [#CAPACITY] moves, or fewer where there are fewer rows; [#add(int,int)] is O(1).
+/// *Threads*: the owner's.
 public final class RowMoves {
 
-    /// Moves held before the list must be replayed and cleared.
+    /// Moves held before the list must be replayed and cleared, at most.
     public static final int CAPACITY = 1024;
 
     /// One structural step adds at most this many moves; replay when fewer are left.
     public static final int MOST_PER_STEP = 2;
 
-    private int[] from = {}; // none before the first move: most types of a large model never move a row
-    private int[] to = {};
+    private static final int FEWEST = 16;
+
+    private int[] from;
+    private int[] to;
     private int count;
 
-    /// Creates an empty list.
-    public RowMoves() {}
+    /// Creates an empty list of [#CAPACITY] moves.
+    public RowMoves() {
+        this(CAPACITY);
+    }
+
+    /// Creates an empty list that fits the moves of few rows.
+    ///
+    /// @param rows row capacity of the map
+    public RowMoves(final int rows) {
+        from = new int[room(rows)];
+        to = new int[from.length];
+    }
+
+    private static int room(final int rows) {
+        return Math.clamp(rows, FEWEST, CAPACITY);
+    }
+
+    /// Makes room for the moves of more rows; the moves stay.
+    ///
+    /// @param rows row capacity of the map
+    public void fit(final int rows) {
+        if (room(rows) > from.length) {
+            from = Arrays.copyOf(from, room(rows));
+            to = Arrays.copyOf(to, from.length);
+        }
+    }
 
     /// {@return the number of moves}
     public int count() {
@@ -31,7 +59,7 @@ public final class RowMoves {
 
     /// {@return whether the next step might not fit}
     public boolean isFull() {
-        return count > CAPACITY - MOST_PER_STEP;
+        return count > from.length - MOST_PER_STEP;
     }
 
     /// {@return source rows, valid in `[0, count())`; the live array}
@@ -42,14 +70,6 @@ public final class RowMoves {
     /// {@return target rows, valid in `[0, count())`; the live array}
     public int[] to() {
         return to;
-    }
-
-    /// Makes its arrays now, where the first move would.
-    public void reserve() {
-        if (from.length == 0) {
-            from = new int[CAPACITY];
-            to = new int[CAPACITY];
-        }
     }
 
     /// Names its arrays.
@@ -65,7 +85,6 @@ public final class RowMoves {
     /// @param source row that moves
     /// @param target row where it stands from now on; `source` itself when it is only vacated
     public void add(final int source, final int target) {
-        reserve();
         from[count] = source;
         to[count] = target;
         count++;

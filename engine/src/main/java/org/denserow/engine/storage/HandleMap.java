@@ -89,10 +89,7 @@ public final class HandleMap extends RowBatches implements Stateful {
     /// @return an empty map
     /// @throws IllegalArgumentException if an argument is out of range
     public static HandleMap create(final String name, final int type, final Layout layout, final int minFreeSlots) {
-        final HandleMap map =
-                over(name, newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE);
-        map.moves.reserve(); // in a simulation of many types the first move does so
-        return map;
+        return over(name, newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE);
     }
 
     /// Creates the slots that a layout needs, to reserve handles in them.
@@ -410,6 +407,7 @@ public final class HandleMap extends RowBatches implements Stateful {
             dead.load(from);
         }
         laps.load(from);
+        moves.fit(capacity());
         parts.load(from);
     }
 

@@ -287,7 +287,6 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
     /// @param created most rows that are created between two boundaries
     public final void reserve(final int created) {
         slots.reserveWatch();
-        moves.reserve();
         parts.reserve(capacity());
         laps.reserve(created);
         if (dead != null) {

@@ -22,7 +22,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     private final Layout layout;
     final Layout.Kind kind;
     final OwnerCheck ownerCheck;
-    final RowMoves moves = new RowMoves();
+    final RowMoves moves;
     final Parts parts;
     final Laps laps;
     DeadHandles dead; // null until a relation asks for it
@@ -32,6 +32,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
         this.layout = layout;
         this.kind = layout.kind();
         this.ownerCheck = ownerCheck;
+        this.moves = new RowMoves(slots.rowCapacity());
         this.parts = new Parts(name);
         this.laps = new Laps(self());
     }
@@ -472,6 +473,7 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
 
     final void growRows(final int capacity) {
         slots.growRows(capacity);
+        moves.fit(capacity);
         parts.resized(capacity);
     }
 }

@@ -83,6 +83,7 @@ class ReservationLincheckTest {
             slots.addSlots(streams - slots.slotCount());
             map = HandleMap.over("t", slots, Layout.dense(2 * streams), OwnerCheck.NONE);
             log.addType(map, slots, streams);
+            log.prepare(1); // as the plan of systems does for what they create
             log.playback(1).reservation().open(1);
             log.playback(1).reservation().addStreams(0, streams, 0);
             log.playback(1).reservation().deal();

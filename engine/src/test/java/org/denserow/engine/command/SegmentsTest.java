@@ -1,0 +1,92 @@
+package org.denserow.engine.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.OwnerCheck;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Workers that use a type for the first time at the same moment: the map must know the staged rows of each, so that
+/// they get the columns that are added later.
+@Timeout(120)
+class SegmentsTest {
+
+    private static final int TRIES = 2_000;
+    private static final int MOST_TRIES = 500_000;
+
+    private Playback playback; // of the try
+    private final Segment[] made = new Segment[2]; // by thread
+    private final AtomicInteger arrived = new AtomicInteger();
+    private final AtomicInteger finished = new AtomicInteger();
+    private volatile int go; // number of the try; -1: over
+
+    /// @return segments that do not know a column that is added later
+    private int lost(final Function<Playback, Segment> newSegment, final int tries, final boolean untilTheFirst)
+            throws InterruptedException {
+        final Thread other = new Thread(() -> {
+            for (int number = 1; number <= tries; number++) {
+                while (go < number) {
+                    if (go < 0) {
+                        return;
+                    }
+                    Thread.onSpinWait();
+                }
+                meet(number);
+                made[1] = newSegment.apply(playback);
+                finished.set(number);
+            }
+        });
+        other.start();
+        int lost = 0;
+        for (int number = 1; number <= tries && !(untilTheFirst && lost > 0); number++) {
+            final SlotMap slots = HandleMap.newSlots(Layout.dense(1), 1, 1, 0);
+            final HandleMap map = HandleMap.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
+            playback = new Playback(map, 1, slots, 1);
+            go = number;
+            meet(number);
+            made[0] = newSegment.apply(playback);
+            while (finished.get() < number) {
+                Thread.onSpinWait();
+            }
+            final IntColumn late = map.ints("late");
+            lost += (knows(made[0], late) ? 0 : 1) + (knows(made[1], late) ? 0 : 1);
+        }
+        go = -1;
+        other.join();
+        return lost;
+    }
+
+    private void meet(final int number) {
+        arrived.incrementAndGet();
+        while (arrived.get() < 2 * number) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static boolean knows(final Segment segment, final IntColumn column) {
+        try {
+            segment.rows.set(column, segment.rows.add(), 1);
+            return true;
+        } catch (final ArrayIndexOutOfBoundsException unknown) {
+            return false;
+        }
+    }
+
+    @Test
+    void newSegment_byTwoWorkersAtOnce_bothFollowTheMap() throws InterruptedException {
+        assertEquals(0, lost(each -> each.newSegment(Segment.MAX_LENGTH), TRIES, false));
+    }
+
+    @Test
+    void newSegment_twinWithoutALock_losesOne() throws InterruptedException {
+        // CHANGED: was playback.newSegment
+        assertNotEquals(0, lost(each -> new Segment(each.map(), Segment.MAX_LENGTH), MOST_TRIES, true));
+    }
+}
