@@ -18,8 +18,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /// ```
 ///
 /// The thread that dispatches takes part, as worker 0; the others are daemon threads that are named and idle as
-/// [JobOptions] say, and have the context class loader of the thread that creates the system. Chunks are a fixed table that depends on rows and grain only, so that whatever is ordered by chunk
-/// number is the same for any number of workers. With one worker, or one chunk, everything runs on the caller.
+/// [JobOptions] say, and have the context class loader of the thread that creates the system. Chunks are a fixed table
+/// that depends on rows and grain only, so that whatever is ordered by chunk number is the same for any number of
+/// workers. With one worker, or one chunk, everything runs on the caller.
 ///
 /// What runs in every frame, and may overlap, is declared once as a [Schedule].
 ///
@@ -56,6 +57,7 @@ public final class JobSystem implements AutoCloseable {
 
     private static final AtomicLong UNNAMED = new AtomicLong(); // systems of the default name so far
 
+    private final String name;
     private final WorkerContext[] contexts; // by worker number
     private final ChunkExecutor executor;
     private final OwnerSeat seat;
@@ -72,8 +74,15 @@ public final class JobSystem implements AutoCloseable {
             final Parker parker,
             final Shuffle shuffle) {
         this.contexts = contexts;
+        this.name = options.name();
         this.executor = new ChunkExecutor(options, contexts, firstNumber, parker, shuffle);
         this.seat = executor.seat();
+    }
+
+    private static JobOptions named(final JobOptions options) {
+        return options.name().equals(JobOptions.DEFAULT_NAME)
+                ? options.withName(options.name() + '-' + UNNAMED.incrementAndGet())
+                : options;
     }
 
     /// Creates a job system with the options that suit most programs.
@@ -90,10 +99,7 @@ public final class JobSystem implements AutoCloseable {
     /// @param options number and names of threads, how they idle, who watches
     /// @return a running system, to be closed
     public static JobSystem create(final JobOptions options) {
-        final JobOptions named = options.name().equals(JobOptions.DEFAULT_NAME)
-                ? options.withName(options.name() + '-' + UNNAMED.incrementAndGet())
-                : options;
-        return new JobSystem(named, 1, Parker.SYSTEM).start();
+        return new JobSystem(named(options), 1, Parker.SYSTEM).start();
     }
 
     /// Creates a job system for tests: one thread, the caller, in an order drawn from a seed.
@@ -107,7 +113,7 @@ public final class JobSystem implements AutoCloseable {
     /// @return a running system that has no threads; it allocates per dispatch
     /// @throws IllegalArgumentException if `workers` is out of range
     public static JobSystem shuffled(final int workers, final long seed) {
-        final JobOptions options = JobOptions.defaults().withWorkers(workers);
+        final JobOptions options = named(JobOptions.defaults().withWorkers(workers));
         final WorkerContext[] contexts = WorkerContext.all(options);
         return new JobSystem(options, contexts, 1, Parker.SYSTEM, new Shuffle(contexts, seed));
     }
@@ -153,6 +159,11 @@ public final class JobSystem implements AutoCloseable {
     /// One past the last row of the chunk that begins at `begin`, free of overflow.
     static int endOf(final int begin, final int rows, final int grain) {
         return rows - begin > grain ? begin + grain : rows;
+    }
+
+    /// {@return what the names of its threads begin with: that of its options, with a number if it is the default}
+    public String name() {
+        return name;
     }
 
     /// {@return the number of workers, the caller included, in `[1, 256]`}

@@ -18,14 +18,15 @@ import java.util.concurrent.TimeUnit;
 /// *Threads*: [#prepare()] by any, the rest by the owner.
 final class Receipts {
 
-    private static final String THREAD_NAME = "denserow-receipts";
-
+    private final String threadName;
     private final Optional<Executor> given;
     private final ClassLoader loader = Thread.currentThread().getContextClassLoader();
     private volatile ExecutorService own; // null until somebody asks
 
+    /// @param name begins the name of the thread
     /// @param given where receipts complete instead of on a thread of their own
-    Receipts(final Optional<Executor> given) {
+    Receipts(final String name, final Optional<Executor> given) {
+        this.threadName = name + "-receipts";
         this.given = given;
     }
 
@@ -63,7 +64,7 @@ final class Receipts {
     private Thread thread(final Runnable loop) {
         final Thread thread = Thread.ofPlatform()
                 .daemon()
-                .name(THREAD_NAME)
+                .name(threadName)
                 .inheritInheritableThreadLocals(false)
                 .unstarted(loop);
         thread.setContextClassLoader(loader); // not that of whoever happened to ask first

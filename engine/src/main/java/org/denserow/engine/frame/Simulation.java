@@ -81,7 +81,7 @@ public final class Simulation implements AutoCloseable {
         this.definition = new Definition(types, systems, ports, tallies.all());
         this.ownerCommands = new Commands(log.owner(), "the owner");
         this.ownerCommands.begin(); // it has this recorder for itself
-        this.receipts = new Receipts(options.receipts());
+        this.receipts = new Receipts(jobs.name(), options.receipts());
         this.contexts = new ChunkContext[options.workers()];
         for (int worker = 0; worker < contexts.length; worker++) {
             contexts[worker] = new ChunkContext(log, state, log.worker(worker), options.seed(), tallies);
@@ -117,7 +117,8 @@ public final class Simulation implements AutoCloseable {
 
     /// For tests of the bound of what systems record for one type between two boundaries.
     static Simulation create(final SimulationOptions options, final int maxRecorded) {
-        return new Simulation(options, FrameClock.SYSTEM, new CommandLog(options.workers(), options.typeBase(), maxRecorded));
+        return new Simulation(
+                options, FrameClock.SYSTEM, new CommandLog(options.workers(), options.typeBase(), maxRecorded));
     }
 
     /// Runs a model under worker counts and orders of chunks that must not matter, and compares the worlds after every

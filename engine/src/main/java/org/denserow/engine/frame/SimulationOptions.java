@@ -4,6 +4,7 @@ import static org.denserow.engine.command.Given.given;
 
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobOptions;
@@ -106,44 +107,17 @@ public record SimulationOptions(
     /// @param count `1 … JobSystem.MAX_WORKERS`
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withWorkers(final int count) {
-        return new SimulationOptions(
-                count,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                jobs.withWorkers(1),
-                typeBase);
+        return with(copy -> {
+            copy.workers = count;
+            copy.jobs = jobs.withWorkers(1);
+        });
     }
 
     /// {@return these options with another seed}
     ///
     /// @param value any value
     public SimulationOptions withSeed(final long value) {
-        return new SimulationOptions(
-                workers,
-                value,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.seed = value);
     }
 
     /// {@return these options with another port capacity}
@@ -151,22 +125,7 @@ public record SimulationOptions(
     /// @param messages `1 … 2^30`
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withPortCapacity(final int messages) {
-        return new SimulationOptions(
-                workers,
-                seed,
-                messages,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.portCapacity = messages);
     }
 
     /// {@return these options with another limit of index slots}
@@ -174,84 +133,24 @@ public record SimulationOptions(
     /// @param slots `1 … 2^30`
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withMaxIndexSlots(final int slots) {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                slots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.maxIndexSlots = slots);
     }
 
     /// {@return these options, but `activateAt` does not wait for assets that are late}
     public SimulationOptions withLateAssets() {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                true,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.lateAssets = true);
     }
 
     /// {@return these options, but every chunk of every system may run on any worker, however small it is}
     public SimulationOptions withoutSerialCutoff() {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                false,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.serialCutoff = false);
     }
 
     /// {@return these options, with another policy for commands whose target is gone, and the like}
     ///
     /// @param policy what is done about them
     public SimulationOptions withStaleCommands(final StaleCommands policy) {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                policy,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.staleCommands = policy);
     }
 
     /// Bounds what systems record in one frame: command words, payloads included (`destroy` takes one, `set` two or
@@ -264,43 +163,13 @@ public record SimulationOptions(
     /// @return these options with another bound
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withMaxCommandWords(final long words) {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                words,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.maxCommandWords = words);
     }
 
     /// {@return these options, and [FrameReport] measures the time of each system and the bytes that threads allocate:
     ///     two readings of the clock per chunk, and one of a counter per thread and frame; allocates nothing per frame}
     public SimulationOptions withDetailedReport() {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                true,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.detailedReport = true);
     }
 
     /// The test scheduler: the owner's thread alone runs chunks and systems, in a random one of the orders that threads
@@ -313,44 +182,14 @@ public record SimulationOptions(
     /// @param value decides the order; 0 runs with threads again
     /// @return these options with another order
     public SimulationOptions withChunkOrder(final long value) {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                value,
-                failingMessages,
-                receipts,
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.chunkOrderSeed = value);
     }
 
     /// {@return these options, with another policy for messages whose handler throws an exception}
     ///
     /// @param policy what is done about them
     public SimulationOptions withFailingMessages(final FailingMessages policy) {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                policy,
-                receipts,
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.failingMessages = policy);
     }
 
     /// Lets receipts of [Port#ask(Record)] complete on an executor instead of a thread of the simulation's own. The
@@ -362,22 +201,8 @@ public record SimulationOptions(
     /// @param executor the user's, who ends it after the simulation
     /// @return these options with an executor
     public SimulationOptions withReceiptsOn(final Executor executor) {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                Optional.of(given(executor, "executor", "leave the option out for the simulation's own thread")),
-                grain,
-                jobs,
-                typeBase);
+        return with(copy -> copy.receipts =
+                Optional.of(given(executor, "executor", "leave the option out for the simulation's own thread")));
     }
 
     /// Sets the rows per chunk of systems that set none themselves ([SystemBuilder#grain(int)]). For tests above all:
@@ -391,22 +216,7 @@ public record SimulationOptions(
     /// @return these options with another grain
     /// @throws IllegalArgumentException if it is neither
     public SimulationOptions withGrain(final int rows) {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                rows,
-                jobs,
-                typeBase);
+        return with(copy -> copy.grain = rows);
     }
 
     /// Names the threads, says how they idle, who watches them and who listens: all that [JobOptions] say but the
@@ -419,22 +229,7 @@ public record SimulationOptions(
     /// @return these options with other job options
     /// @throws IllegalArgumentException if `options` has another number of workers
     public SimulationOptions withJobs(final JobOptions options) {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                options,
-                typeBase);
+        return with(copy -> copy.jobs = options);
     }
 
     /// Lets type numbers begin above a number, so that handles of one simulation name no type of another: give each
@@ -446,22 +241,70 @@ public record SimulationOptions(
     /// @return these options with another type base
     /// @throws IllegalArgumentException if out of range
     public SimulationOptions withTypeBase(final int base) {
-        return new SimulationOptions(
-                workers,
-                seed,
-                portCapacity,
-                maxIndexSlots,
-                lateAssets,
-                serialCutoff,
-                staleCommands,
-                maxCommandWords,
-                detailedReport,
-                chunkOrderSeed,
-                failingMessages,
-                receipts,
-                grain,
-                jobs,
-                base);
+        return with(copy -> copy.typeBase = base);
+    }
+
+    /// Options in the making: a copy, of which one `with…` changes a component.
+    private static final class Copy {
+
+        private int workers;
+        private long seed;
+        private int portCapacity;
+        private int maxIndexSlots;
+        private boolean lateAssets;
+        private boolean serialCutoff;
+        private StaleCommands staleCommands;
+        private long maxCommandWords;
+        private boolean detailedReport;
+        private long chunkOrderSeed;
+        private FailingMessages failingMessages;
+        private Optional<Executor> receipts;
+        private int grain;
+        private JobOptions jobs;
+        private int typeBase;
+
+        Copy(final SimulationOptions options) {
+            workers = options.workers;
+            seed = options.seed;
+            portCapacity = options.portCapacity;
+            maxIndexSlots = options.maxIndexSlots;
+            lateAssets = options.lateAssets;
+            serialCutoff = options.serialCutoff;
+            staleCommands = options.staleCommands;
+            maxCommandWords = options.maxCommandWords;
+            detailedReport = options.detailedReport;
+            chunkOrderSeed = options.chunkOrderSeed;
+            failingMessages = options.failingMessages;
+            receipts = options.receipts;
+            grain = options.grain;
+            jobs = options.jobs;
+            typeBase = options.typeBase;
+        }
+
+        SimulationOptions complete() {
+            return new SimulationOptions(
+                    workers,
+                    seed,
+                    portCapacity,
+                    maxIndexSlots,
+                    lateAssets,
+                    serialCutoff,
+                    staleCommands,
+                    maxCommandWords,
+                    detailedReport,
+                    chunkOrderSeed,
+                    failingMessages,
+                    receipts,
+                    grain,
+                    jobs,
+                    typeBase);
+        }
+    }
+
+    private SimulationOptions with(final Consumer<Copy> change) {
+        final Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.complete();
     }
 
     private static void checkRange(final String name, final int value, final int min, final int max) {

@@ -150,7 +150,8 @@ final class WorldState {
     /// What must be equal so that equal states have equal futures; bodies of systems cannot be compared.
     private List<String> definition() {
         final List<String> lines = new ArrayList<>();
-        lines.add("options seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxIndexSlots=" + options.maxIndexSlots() + ", lateAssets="
+        lines.add("options seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxIndexSlots="
+                + options.maxIndexSlots() + ", lateAssets="
                 + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
                 + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords());
         for (int type = 1; type <= log.types(); type++) {

@@ -50,7 +50,7 @@ class ReceiptsTest {
 
     private static Set<Thread> receiptThreads() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().startsWith("denserow-receipts"))
+                .filter(thread -> thread.getName().endsWith("-receipts"))
                 .collect(Collectors.toSet());
     }
 
@@ -77,6 +77,23 @@ class ReceiptsTest {
             threads.remove(Thread.currentThread()); // where a receipt was complete before thenAccept was called
             assertEquals(1, threads.size());
         }
+    }
+
+    @Test
+    void receipts_ofTwoSimulations_completeOnThreadsOfDifferentNames() throws Exception {
+        final List<String> names = new ArrayList<>();
+        try (Simulation first = Trial.parallel(1);
+                Simulation second = Trial.parallel(1)) {
+            for (final Simulation sim : List.of(first, second)) {
+                final CompletableFuture<String> name = port(sim, "go")
+                        .ask(new Go(1))
+                        .thenApply(receipt -> Thread.currentThread().getName());
+                sim.step();
+                names.add(get(name));
+            }
+        }
+        assertEquals(2, Set.copyOf(names).size(), names::toString);
+        assertTrue(names.stream().allMatch(name -> name.matches("denserow-\\d+-receipts")), names::toString);
     }
 
     @Test

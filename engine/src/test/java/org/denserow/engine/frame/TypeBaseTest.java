@@ -45,8 +45,10 @@ class TypeBaseTest {
                 assertEquals(-1, sim.find(foreign));
                 assertThrows(IllegalArgumentException.class, () -> sim.table(foreign));
                 assertThrows(IllegalArgumentException.class, () -> things.table.row(foreign));
-                assertThrows(IllegalArgumentException.class, () -> sim.commands().destroy(foreign));
-                assertThrows(IllegalArgumentException.class, () -> sim.commands().activate(foreign));
+                assertThrows(
+                        IllegalArgumentException.class, () -> sim.commands().destroy(foreign));
+                assertThrows(
+                        IllegalArgumentException.class, () -> sim.commands().activate(foreign));
                 assertThrows(
                         IllegalArgumentException.class, () -> sim.commands().set(foreign, things.value, 1));
                 assertThrows(

@@ -262,7 +262,7 @@ final class SoakLife {
         }
         twin.close();
         for (final Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (thread.getName().startsWith("denserow-receipts")) {
+            if (thread.getName().endsWith("-receipts")) {
                 thread.join(10_000); // it ends once it has completed what was handed over
             }
             if (thread.isAlive() && thread.getName().startsWith("denserow-")) {
