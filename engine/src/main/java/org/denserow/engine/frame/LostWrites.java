@@ -12,6 +12,16 @@ import org.denserow.engine.storage.HandleMap;
 /// *Threads*: the owner's. *Cost*: O(cells that were ever replaced) for each question.
 final class LostWrites {
 
+    /// The engine's own finding: it fails the frame even where an exception of a handler fails its message alone.
+    static final class LostWrite extends IllegalStateException {
+
+        private static final long serialVersionUID = 1L;
+
+        LostWrite(final String message) {
+            super(message);
+        }
+    }
+
     private LostWrites() {}
 
     /// @param by who can have written, for the message
@@ -19,7 +29,7 @@ final class LostWrites {
     static void check(final CommandLog log, final String by) {
         final String lost = takeBack(log);
         if (!lost.isEmpty()) {
-            throw new IllegalStateException("a value was written to an array that its column no longer has, and is"
+            throw new LostWrite("a value was written to an array that its column no longer has, and is"
                     + " lost: " + by + ", " + lost + "; a type that grows replaces its arrays, so take them again after"
                     + " each create, in each frame and after a restore: world.write, rows.write or values()");
         }

@@ -258,7 +258,9 @@ public final class Port<M extends Record> {
         } catch (final Throwable caught) { // Errors too: the boundary must be completed
             thrown = caught;
             report.addFailedMessage(name, frame, caught);
-            if (failing == FailingMessages.DROP && caught instanceof Exception) {
+            if (failing == FailingMessages.DROP
+                    && caught instanceof Exception
+                    && !(caught instanceof LostWrites.LostWrite)) {
                 commands.recorder().dropMessage();
             } else if (failure == null) {
                 failure = caught;
