@@ -3,7 +3,7 @@ package org.denserow.engine.command;
 /// How much was recorded for the next boundary, added up in canonical order: so neither the number of workers nor timing
 /// decides whether it is too much, and which chunk is the one too many.
 ///
-/// *Threads*: the owner's, after [CommandLog#collect()]. *Cost*: O(types touched); O(keys × types touched) to find the
+/// *Threads*: the owner's, after [Boundaries#collect()]. *Cost*: O(types touched); O(keys × types touched) to find the
 /// chunk.
 public final class Bounds {
 
@@ -44,7 +44,7 @@ public final class Bounds {
     }
 
     private int nextToPlay(final int type) {
-        return Visits.next(log.visits().toPlay, type);
+        return Visits.next(log.boundaries().visits().toPlay, type);
     }
 
     /// More than systems may record for one type, or as user-defined commands, between two boundaries.

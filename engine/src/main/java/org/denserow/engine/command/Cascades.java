@@ -115,7 +115,9 @@ public final class Cascades {
             }
             for (final Relation relation : destroying) {
                 changed.set(log.place(relation.map.type()));
-                log.dealt(log.place(relation.map.type())); // slots may have retired after the headroom was looked at
+                log.boundaries()
+                        .dealt(log.place(
+                                relation.map.type())); // slots may have retired after the headroom was looked at
             }
         }
         for (int i = 0; isStirred && i < keeping.length; i++) {

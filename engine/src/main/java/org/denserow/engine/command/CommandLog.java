@@ -5,15 +5,12 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.LapClock;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 
 /// Everything recorded since the last boundary: one [Recorder] per worker and three of the owner, one [Playback] per
 /// type, and the user-defined commands. The canonical order of chunks is that of their keys.
 ///
-/// A boundary visits what was touched ([Visits]): types that somebody recorded for ([#collect()]) or changed at once
-/// ([#touch(int)]), in which something ends after a lap, or waits for the frame.
+/// What is done with it, and of which types, is the business of [Boundaries].
 ///
 /// *Threads*: types are added by the owner before the first frame. Workers record through their recorder; after the
 /// join each type is played back by one thread, in parallel with the others.
@@ -55,12 +52,7 @@ public final class CommandLog {
     private final int maxRecorded;
     private Playback[] playbacks = {}; // by place of the type; entry 0 unused
     private int types;
-    private int close = 1; // the number of the boundary that ends a frame
-    private final LapClock laps = new LapClock(); // of all types
-    private long frame; // of the boundary that came last
-
-    private final Visits visits = new Visits();
-    private final Bounds bounds = new Bounds(this);
+    private final Boundaries boundaries = new Boundaries(this);
 
     /// Creates an empty log.
     ///
@@ -103,12 +95,10 @@ public final class CommandLog {
         assert place(map.type()) == type : "type=" + type + ", map=" + map;
         if (type >= playbacks.length) {
             playbacks = Arrays.copyOf(playbacks, Math.max(FIRST_TYPES, 2 * type));
-            visits.resize(playbacks.length);
         }
         playbacks[type] = new Playback(map, type, slots, headroom);
-        map.laps().share(laps);
         types = type;
-        touch(type); // it may have rows
+        boundaries.add(type);
     }
 
     /// Here a type is called by its place, `1 … types()`; handles and parts hold its type number, which is larger by
@@ -203,6 +193,16 @@ public final class CommandLog {
         return recorders[recorders.length - 1];
     }
 
+    /// {@return the boundaries of the frame: what they visit, end and play}
+    public Boundaries boundaries() {
+        return boundaries;
+    }
+
+    /// {@return all recorders, those of workers first; the live array}
+    Recorder[] recorders() {
+        return recorders;
+    }
+
     /// {@return the user-defined commands}
     public Customs customs() {
         return customs;
@@ -211,7 +211,7 @@ public final class CommandLog {
     /// {@return commands that wait for a later frame}
     public long armed() {
         long sum = customs.timers().commands();
-        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
+        for (int type = boundaries.nextWaiting(0); type > 0; type = boundaries.nextWaiting(type)) {
             sum += playbacks[type].timers().commands();
         }
         return sum;
@@ -228,7 +228,7 @@ public final class CommandLog {
         for (final Recorder recorder : recorders) {
             recorder.segments().reserve(type, words, created, keys);
         }
-        visits.reserve(types);
+        boundaries.reserve(types);
         playbacks[type].runs().reserve(keys);
         playbacks[type].creations().reserve(keys);
         playbacks[type].map().reserve(created);
@@ -259,7 +259,7 @@ public final class CommandLog {
         for (int type = 1; type <= types; type++) {
             playbacks[type].arrays(to);
         }
-        visits.arrays(to);
+        boundaries.arrays(to);
         customs.arrays(to);
         cascades.arrays(to);
     }
@@ -274,256 +274,13 @@ public final class CommandLog {
         }
     }
 
-    /// Says how many boundaries a frame has, before the first one comes.
-    ///
-    /// @param count at least 2
-    public void boundaries(final int count) {
-        close = count - 1;
-        for (int type = 1; type <= types; type++) {
-            playbacks[type].map().laps().boundaries(count);
-        }
-        laps.boundaries(count);
-    }
-
-    /// A boundary comes: what lives one lap, and was made by this boundary a frame ago, ends.
-    ///
-    /// @param boundary [#OPEN], inner ones, and the one that ends the frame
-    /// @param frame of which it is one, for checks mode
-    public void begin(final int boundary, final long frame) {
-        this.frame = frame;
-        do {
-            final int before = laps.advance();
-            for (int type = Visits.next(visits.lapping, 0); type > 0; type = Visits.next(visits.lapping, type)) {
-                final HandleMap map = playbacks[type].map();
-                if (map.layout().kind() == Layout.Kind.EVENTS) { // rows end, and slots may retire with them
-                    visits.toPlay.set(type);
-                    cascades.stir();
-                }
-                map.laps().end(before, frame);
-                if (map.laps().isEmpty()) {
-                    visits.lapping.clear(type);
-                }
-            }
-        } while (laps.latest() != boundary);
-    }
-
-    /// A frame is over, however it ended: the boundaries that it did not reach come now.
-    ///
-    /// @param ended the frame
-    public void endFrame(final long ended) {
-        if (laps.latest() != close) {
-            begin(close, ended);
-        }
-    }
-
-    // ---- What was touched ----
-
-    /// A type was changed at once, by the owner: the next boundary visits it.
-    ///
-    /// @param type place of the type
-    public void touch(final int type) {
-        visits.toPlay.set(type);
-        visits.lapping.set(type);
-        cascades.stir();
-    }
-
-    /// A segment deals out slots of a type: the next boundary takes them back.
-    ///
-    /// @param type place of the type
-    public void dealt(final int type) {
-        visits.toPlay.set(type);
-    }
-
-    /// Systems create rows of a type: all workers have room for them from the beginning.
-    ///
-    /// @param type place of the type
-    public void prepare(final int type) {
-        for (int number = 0; number < workers(); number++) {
-            recorders[number].segments().made(type);
-        }
-    }
-
-    /// Everything may have changed: the next boundary visits all types.
-    private void touchAll() {
-        visits.addAll(types);
-        cascades.stir();
-    }
-
-    /// Takes over, after the join, what recorders have noted of their chunks: from now on each type knows which chunk
-    /// recorded what. O(chunks × types that they touched).
-    public void collect() {
-        collect(0, workers());
-        for (int owner = workers(); owner < recorders.length; owner++) {
-            collect(owner, owner + 1);
-        }
-    }
-
-    /// The same for recorders that share the same work.
-    private void collect(final int begin, final int end) {
-        int entries = 0;
-        int touched = 0;
-        for (int number = begin; number < end; number++) {
-            final Segments segments = recorders[number].segments();
-            entries += segments.runs().count();
-            touched = Math.max(touched, segments.touchedRoom());
-        }
-        for (int number = begin; number < end; number++) {
-            final Segments segments = recorders[number].segments();
-            enter(number, segments.runs());
-            segments.runs().reset(entries);
-            segments.ensureTouched(touched);
-            segments.ensureTypes();
-        }
-    }
-
-    private void enter(final int recorder, final RunList runs) {
-        for (int entry = 0; entry < runs.count(); entry++) {
-            final int type = runs.type(entry);
-            if (type == RunList.CUSTOMS) {
-                customs.runs().enter(runs.key(entry), recorder, runs.wordRun(entry));
-            } else {
-                playbacks[type].runs().enter(runs.key(entry), recorder, runs.wordRun(entry));
-                playbacks[type].creations().enter(runs.key(entry), recorder, runs.rowRun(entry));
-                visits.toPlay.set(type);
-            }
-        }
-    }
-
-    /// {@return how much was collected}
-    public Bounds bounds() {
-        return bounds;
-    }
-
-    /// {@return which types the boundaries to come visit}
-    Visits visits() {
-        return visits;
-    }
-
-    // ---- What waits for a frame ----
-
-    /// Records, at an open boundary, the delayed commands that are due in its frame.
-    public void fire() {
-        boolean isDue = customs.timers().isDue(frame);
-        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
-            isDue |= playbacks[type].timers().isDue(frame);
-            if (!playbacks[type].isWaiting()) {
-                visits.waiting.clear(type);
-            }
-        }
-        if (!isDue) {
-            return;
-        }
-        final Recorder due = timers();
-        due.begin(TIMER_KEY);
-        customs.fire(due.customs(), frame);
-        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
-            if (playbacks[type].timers().isDue(frame)) {
-                playbacks[type].fire(due.segments().touched(type), frame);
-            }
-        }
-        due.end();
-    }
-
-    private int nextWaiting(final int type) {
-        return Visits.next(visits.waiting, type);
-    }
-
-    /// {@return whether a row waits for this frame, or has waited for an earlier one}
-    public boolean hasDueActivations() {
-        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
-            if (playbacks[type].activations().isDue(frame)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /// Records, at an open boundary, what follows for rows that wait for its frame.
-    ///
-    /// @param wait whether to wait for an asset that is not there, else the row stays pending
-    /// @param outcome is told about late and failed assets
-    public void settle(final boolean wait, final Activations.Outcome outcome) {
-        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
-            playbacks[type].activations().settle(frame, wait, intake(), outcome);
-        }
-    }
-
-    // ---- Playback ----
-
-    /// Plans the playback of what was collected.
-    ///
-    /// @return how many types are to be played, each by [#apply(int)]
-    public int plan() {
-        final int planned = visits.plan();
-        if (planned > 0) {
-            cascades.stir();
-        }
-        return planned;
-    }
-
-    /// {@return the playback of a type of the plan}
-    ///
-    /// @param place in `[0, plan())`
-    public Playback planned(final int place) {
-        return playbacks[visits.planned(place)];
-    }
-
-    /// Applies everything recorded for one type of the plan, in canonical order.
-    ///
-    /// @param place in `[0, plan())`
-    public void apply(final int place) {
-        visits.played(place, planned(place).apply(recorders, workers(), frame));
-    }
-
-    /// Lets follow, on the owner, what follows from rows that died.
-    public void follow() {
-        cascades.apply(frame, visits.played);
-        visits.endPlan();
-        for (int type = nextPlayed(0); type > 0; type = nextPlayed(type)) {
-            if (!playbacks[type].map().laps().isEmpty()) {
-                visits.lapping.set(type);
-            }
-            if (playbacks[type].isWaiting()) {
-                visits.waiting.set(type);
-            }
-        }
-    }
-
-    /// {@return the next type of which something was played or changed at this boundary, or 0}
-    ///
-    /// @param type the one before, 0 before the first
-    public int nextPlayed(final int type) {
-        return Visits.next(visits.played, type);
-    }
-
-    /// The boundary is applied, and looked at.
-    public void applied() {
-        visits.clearPlayed();
-    }
-
-    /// Applies everything recorded for one type, in canonical order, and nothing else; without a frame loop.
-    ///
-    /// @param type place of the type
-    /// @param keys chunk keys are `0 … keys - 1`
-    public void apply(final int type, final int keys) {
-        collect();
-        assert playbacks[type].runs().end() <= keys : "keys=" + keys;
-        playbacks[type].apply(recorders, workers(), frame);
-    }
-
-    /// Plays the user-defined commands, on the owner, after all types were applied.
-    public void applyCustoms() {
-        customs.apply(recorders, workers(), frame);
-    }
-
     /// Forgets everything recorded since the last boundary: before all rows are replaced by others as they were between
     /// two frames.
     public void forget() {
         for (final Recorder recorder : recorders) {
             recorder.empty();
         }
-        applied();
-        touchAll();
+        boundaries.forget();
     }
 
     /// Lets go of the objects in everything that was recorded or waits for a later frame, at the end. User-defined
@@ -545,6 +302,6 @@ public final class CommandLog {
         for (int type = 1; type <= types; type++) {
             playbacks[type].discard();
         }
-        touchAll();
+        boundaries.touchAll();
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /// Where the chunks of one recorder begin and end in its segments since the last boundary: an entry per chunk and type
-/// in which it recorded something. The owner hands them to the [Playback] of each type ([CommandLog#collect()]), so
+/// in which it recorded something. The owner hands them to the [Playback] of each type ([Boundaries#collect()]), so
 /// what no chunk has touched is not visited.
 ///
 /// *Threads*: as its recorder; read by the owner after the join. *Cost*: O(1) an entry, 24 bytes; its room is kept and

@@ -30,12 +30,15 @@ final class Visits {
     private boolean[] comesAgain = {}; // by place in the plan
     private int planned;
 
-    /// Makes room for places below a capacity.
-    void resize(final int capacity) {
-        toPlay.resize(capacity);
-        lapping.resize(capacity);
-        waiting.resize(capacity);
-        played.resize(capacity);
+    /// Makes room for a type.
+    void fit(final int type) {
+        if (type >= toPlay.capacity()) {
+            final int capacity = 2 * type;
+            toPlay.resize(capacity);
+            lapping.resize(capacity);
+            waiting.resize(capacity);
+            played.resize(capacity);
+        }
     }
 
     void arrays(final Consumer<Object> to) {

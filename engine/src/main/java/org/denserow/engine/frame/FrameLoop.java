@@ -69,7 +69,7 @@ final class FrameLoop {
         if (systems.anySkipsFrames()) {
             state.watch(new MissedLaps(contexts, exclusive));
         }
-        log.boundaries(inner.length + 2);
+        log.boundaries().count(inner.length + 2);
         this.authors = new Authors(plan);
         this.incidents = new IncidentNotes(log, authors, report, options.staleCommands());
         this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
@@ -122,7 +122,7 @@ final class FrameLoop {
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).intake(state.frame()));
         }
-        log.fire();
+        log.boundaries().fire();
         applyOpen("a port");
         settleAssets();
         Throwable failure = null;
@@ -158,7 +158,8 @@ final class FrameLoop {
     /// Rows that are due become active now. What ports and the owner recorded is applied by then, so that an activation
     /// of theirs for this frame is seen, and nobody waits for the asset of a row that they destroyed.
     private void settleAssets() {
-        if (!log.hasDueActivations() && !log.cascades().isDue()) { // due: a handler has destroyed rows just now
+        if (!log.boundaries().hasDueActivations()
+                && !log.cascades().isDue()) { // due: a handler has destroyed rows just now
             return;
         }
         assets.clear();
@@ -166,7 +167,7 @@ final class FrameLoop {
         if (Checks.ON) {
             log.intake().attribute("the failed asset of its row", state.frame());
         }
-        log.settle(waitForAssets, assets);
+        log.boundaries().settle(waitForAssets, assets);
         report.addAssets(assets.late(), assets.failed(), assets.firstFailure());
         applyOpen("a due asset");
     }
@@ -181,7 +182,7 @@ final class FrameLoop {
         log.intake().end();
         if (isDue) {
             authors.intake(intakeName);
-            log.collect();
+            log.boundaries().collect();
             apply();
         }
     }
@@ -232,7 +233,7 @@ final class FrameLoop {
 
     private void reach(final int boundary) {
         state.enter(FrameState.Phase.APPLY);
-        log.collect();
+        log.boundaries().collect();
         checkCommandWords();
         begin(boundary);
         apply();
@@ -251,7 +252,7 @@ final class FrameLoop {
     /// Before anything of a boundary is applied, and in canonical order: so neither the number of workers nor timing
     /// decides whether a frame fails, and whose fault it is.
     private void checkCommandWords() {
-        final Bounds.Excess excess = log.bounds().excess();
+        final Bounds.Excess excess = log.boundaries().bounds().excess();
         if (excess != null) {
             throw beyond(
                     excess.key(),
@@ -261,10 +262,10 @@ final class FrameLoop {
                             + " the systems");
         }
         final long before = commandWords;
-        commandWords += log.bounds().recorded();
+        commandWords += log.boundaries().bounds().recorded();
         if (commandWords > maxCommandWords) {
             throw beyond(
-                    log.bounds().keyBeyond(maxCommandWords - before, keys),
+                    log.boundaries().bounds().keyBeyond(maxCommandWords - before, keys),
                     "what systems record in a frame must fit: words=" + commandWords + ", maxCommandWords="
                             + maxCommandWords
                             + "; this chunk passes the bound: record less, or raise withMaxCommandWords");
@@ -281,20 +282,22 @@ final class FrameLoop {
     /// A boundary comes. Where events do not come to their end, rows are half done, as in playback.
     private void begin(final int boundary) {
         applying = true;
-        log.begin(boundary, state.frame());
+        log.boundaries().begin(boundary, state.frame());
         applying = false;
     }
 
     private void apply() {
         applying = true;
         try {
-            jobs.dispatch(log.plan(), applyJob, applyCutoff);
+            jobs.dispatch(log.boundaries().plan(), applyJob, applyCutoff);
         } catch (final JobFailure thrown) {
-            final String type = log.planned(thrown.chunk()).map().name();
+            final String type = log.boundaries().planned(thrown.chunk()).map().name();
             throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());
         }
-        log.follow();
-        for (int type = log.nextPlayed(0); type > 0; type = log.nextPlayed(type)) {
+        log.boundaries().follow();
+        for (int type = log.boundaries().nextPlayed(0);
+                type > 0;
+                type = log.boundaries().nextPlayed(type)) {
             final PlaybackCounts counts = log.playback(type).counts();
             if (counts.isClear()) {
                 continue;
@@ -308,7 +311,7 @@ final class FrameLoop {
         if (!notesRefusals) {
             incidents.add(state.frame());
         }
-        log.applied();
+        log.boundaries().applied();
         handleCustoms();
         applying = false;
     }
@@ -320,7 +323,7 @@ final class FrameLoop {
         }
         final FrameState.Phase boundary = state.phase();
         state.enter(FrameState.Phase.HANDLERS);
-        log.applyCustoms();
+        log.boundaries().applyCustoms();
         state.enter(boundary);
         final Customs customs = log.customs();
         report.add(customs.counts());
@@ -371,6 +374,6 @@ final class FrameLoop {
 
     private void applyType(final int chunk, final int worker) {
         contexts[worker].sees();
-        log.apply(chunk);
+        log.boundaries().apply(chunk);
     }
 }

@@ -47,7 +47,9 @@ final class IncidentNotes {
                         authors.name(incident.key()), authors.chunk(incident.key()), frame, note.words());
             }
         }
-        for (int type = log.nextPlayed(0); type > 0; type = log.nextPlayed(type)) {
+        for (int type = log.boundaries().nextPlayed(0);
+                type > 0;
+                type = log.boundaries().nextPlayed(type)) {
             log.playback(type).incidents().clear();
             next[type] = 0;
         }
@@ -65,7 +67,9 @@ final class IncidentNotes {
     /// The type whose next entry comes first, or 0 when all are done.
     private int first() {
         int first = 0;
-        for (int type = log.nextPlayed(0); type > 0; type = log.nextPlayed(type)) {
+        for (int type = log.boundaries().nextPlayed(0);
+                type > 0;
+                type = log.boundaries().nextPlayed(type)) {
             if (next[type] < log.playback(type).incidents().count()
                     && (first == 0 || !incident(first).precedes(incident(type)))) {
                 first = type;

@@ -455,7 +455,7 @@ public final class Simulation implements AutoCloseable {
                     + state.remedy("nothing has failed, go on"));
         }
         state.enter(FrameState.Phase.BROKEN); // unless they come to their end:
-        log.endFrame(state.frame() - 1); // the boundaries that it did not reach
+        log.boundaries().endFrame(state.frame() - 1); // the boundaries that it did not reach
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }

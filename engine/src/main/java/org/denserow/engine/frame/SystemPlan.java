@@ -109,7 +109,7 @@ final class SystemPlan {
         Arrays.setAll(claimed, i -> claimed(segments[i]));
         for (int type = 1; type < creators.length; type++) {
             if (creators[type] > 0) {
-                log.prepare(type);
+                log.boundaries().prepare(type);
             }
         }
         final Map<Selection, Selected> selections = select(systems);
@@ -263,7 +263,7 @@ final class SystemPlan {
         }
         for (final int type : created[number]) {
             log.playback(type).reservation().open(creators[type]);
-            log.dealt(type);
+            log.boundaries().dealt(type);
         }
         for (final SystemNode system : systems) {
             for (int c = 0; c < system.creators.length && system.runsIn(frame); c++) {

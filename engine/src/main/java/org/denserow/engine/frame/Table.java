@@ -458,7 +458,7 @@ public final class Table {
     ///     system or a handler
     public long create() {
         state.checkStructure("Table.create", "record commands.create");
-        log.touch(place());
+        log.boundaries().touch(place());
         return map.create();
     }
 
@@ -470,7 +470,7 @@ public final class Table {
     ///     frames, in an exclusive system or a handler
     public long createPermanent() {
         state.checkStructure("Table.createPermanent", "record commands.createPermanent");
-        log.touch(place());
+        log.boundaries().touch(place());
         return map.createPermanent();
     }
 
@@ -482,7 +482,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames, in an exclusive system or a handler
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");
-        log.touch(place());
+        log.boundaries().touch(place());
         final boolean destroyed = map.erase(handle);
         if (Checks.ON && destroyed) {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));

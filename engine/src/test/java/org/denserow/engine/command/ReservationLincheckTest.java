@@ -83,7 +83,7 @@ class ReservationLincheckTest {
             slots.addSlots(streams - slots.slotCount());
             map = HandleMap.over("t", slots, Layout.dense(2 * streams), OwnerCheck.NONE);
             log.addType(map, slots, streams);
-            log.prepare(1); // as the plan of systems does for what they create
+            log.boundaries().prepare(1); // as the plan of systems does for what they create
             log.playback(1).reservation().open(1);
             log.playback(1).reservation().addStreams(0, streams, 0);
             log.playback(1).reservation().deal();
@@ -107,7 +107,7 @@ class ReservationLincheckTest {
         /// The boundary: every handle that was given out names a row, and there is no other row.
         @Validate
         public void apply() {
-            log.apply(1, CHUNKS * (THREADS + 1));
+            log.boundaries().apply(1, CHUNKS * (THREADS + 1));
             map.checkInvariants();
             int named = 0;
             for (final long handle : handles) {

@@ -89,7 +89,7 @@ class SegmentLincheckTest {
             if (!ownersTurn()) {
                 return 0;
             }
-            log.apply(1, 1);
+            log.boundaries().apply(1, 1);
             final long result = 100 * log.playback(1).counts().commands() + map.array(cells)[map.find(handle)];
             turn.set(WORKERS);
             return result;

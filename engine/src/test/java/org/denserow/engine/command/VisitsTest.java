@@ -40,8 +40,8 @@ class VisitsTest {
         }
         boundary(CommandLog.OPEN); // whatever a new type needs
         boundary(1);
-        assertEquals(0, count(log.visits().toPlay));
-        assertEquals(0, count(log.visits().lapping));
+        assertEquals(0, count(log.boundaries().visits().toPlay));
+        assertEquals(0, count(log.boundaries().visits().lapping));
     }
 
     private HandleMap map(final int type) {
@@ -52,14 +52,14 @@ class VisitsTest {
     ///
     /// @return types that were played
     private int boundary(final int number) {
-        log.collect();
-        log.begin(number, 0);
-        final int planned = log.plan();
+        log.boundaries().collect();
+        log.boundaries().begin(number, 0);
+        final int planned = log.boundaries().plan();
         for (int place = 0; place < planned; place++) {
-            log.apply(place);
+            log.boundaries().apply(place);
         }
-        log.follow();
-        log.applied();
+        log.boundaries().follow();
+        log.boundaries().applied();
         return planned;
     }
 
@@ -78,22 +78,23 @@ class VisitsTest {
     void plan_commandsForOneTypeOfMany_playsThatOneAlone() {
         final long handle = map(SOME).create();
         set(1, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
-        log.collect();
-        log.begin(CommandLog.OPEN, 0);
-        assertEquals(1, log.plan());
-        assertSame(map(SOME), log.planned(0).map());
-        log.apply(0);
+        log.boundaries().collect();
+        log.boundaries().begin(CommandLog.OPEN, 0);
+        assertEquals(1, log.boundaries().plan());
+        assertSame(map(SOME), log.boundaries().planned(0).map());
+        log.boundaries().apply(0);
         assertEquals(5, map(SOME).array(cells.get(SOME - 1))[0]);
     }
 
     @Test
     void plan_typesTouchedInDescendingOrder_isAscending() {
         for (int type = TYPES; type > 0; type -= 100) {
-            log.touch(type);
+            log.boundaries().touch(type);
         }
-        assertEquals(10, log.plan());
+        assertEquals(10, log.boundaries().plan());
         for (int place = 0; place < 10; place++) {
-            assertEquals(100 * (place + 1), log.planned(place).map().type());
+            assertEquals(
+                    100 * (place + 1), log.boundaries().planned(place).map().type());
         }
     }
 
@@ -138,14 +139,14 @@ class VisitsTest {
 
     @Test
     void begin_eventsOfOneTypeOfMany_endAfterALapAndAreVisitedNoMore() {
-        log.touch(OTHER);
+        log.boundaries().touch(OTHER);
         map(OTHER).create();
         boundary(CommandLog.OPEN);
-        assertEquals(1, count(log.visits().lapping));
+        assertEquals(1, count(log.boundaries().visits().lapping));
         assertEquals(1, map(OTHER).rows());
         boundary(1); // between frames counts as done by the last boundary: the lap is over
         assertEquals(0, map(OTHER).rows());
-        assertEquals(0, count(log.visits().lapping));
+        assertEquals(0, count(log.boundaries().visits().lapping));
     }
 
     @Test
@@ -156,20 +157,20 @@ class VisitsTest {
         recorder.activateAt(pending, 3, CompletableFuture.completedFuture(null));
         recorder.end();
         boundary(1);
-        assertEquals(1, count(log.visits().waiting));
-        log.begin(CommandLog.OPEN, 2);
-        assertEquals(false, log.hasDueActivations());
-        log.begin(CommandLog.OPEN, 3);
-        assertTrue(log.hasDueActivations());
+        assertEquals(1, count(log.boundaries().visits().waiting));
+        log.boundaries().begin(CommandLog.OPEN, 2);
+        assertEquals(false, log.boundaries().hasDueActivations());
+        log.boundaries().begin(CommandLog.OPEN, 3);
+        assertTrue(log.boundaries().hasDueActivations());
         map(SOME).erase(pending);
-        assertEquals(false, log.hasDueActivations());
-        log.fire(); // the walk in which it drops out
-        assertEquals(0, count(log.visits().waiting));
+        assertEquals(false, log.boundaries().hasDueActivations());
+        log.boundaries().fire(); // the walk in which it drops out
+        assertEquals(0, count(log.boundaries().visits().waiting));
     }
 
     @Test
     void discard_touchesAllTypesOnce() {
         log.discard();
-        assertEquals(TYPES, log.plan());
+        assertEquals(TYPES, log.boundaries().plan());
     }
 }
