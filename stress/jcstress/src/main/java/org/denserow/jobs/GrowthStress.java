@@ -37,7 +37,7 @@ public class GrowthStress {
         final long handle = owner.create(type.map, RowState.ACTIVE);
         owner.values().with(type.cells, 7);
         owner.end();
-        type.log.apply(OneType.TYPE, 1);
+        type.log.boundaries().apply(OneType.TYPE, 1);
         return handle;
     }
 

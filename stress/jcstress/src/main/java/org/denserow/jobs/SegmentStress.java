@@ -56,7 +56,7 @@ public class SegmentStress {
                 dispatch.run(0);
                 dispatch.join(Contexts.spinning());
                 dispatch.retire();
-                type.log.apply(OneType.TYPE, CHUNKS);
+                type.log.boundaries().apply(OneType.TYPE, CHUNKS);
                 seen[2 * frame - 2] = type.cell(rows[0]);
                 seen[2 * frame - 1] = type.cell(rows[1]);
             }

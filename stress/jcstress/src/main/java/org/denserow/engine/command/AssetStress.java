@@ -59,7 +59,7 @@ public class AssetStress {
             log.intake().begin(CommandLog.INTAKE_KEY);
             settle(frame, wait);
             log.intake().end();
-            log.apply(1, CommandLog.SYSTEM_KEYS);
+            log.boundaries().apply(1, CommandLog.SYSTEM_KEYS);
         }
 
         final int active(final long handle) {

@@ -59,7 +59,7 @@ public class ReadStress {
         /// The boundary.
         @Arbiter
         public void apply(final IIII_Result r) {
-            type.log.apply(OneType.TYPE, 1);
+            type.log.boundaries().apply(OneType.TYPE, 1);
             r.r3 = type.map.find(second);
             r.r4 = type.cell(second);
         }

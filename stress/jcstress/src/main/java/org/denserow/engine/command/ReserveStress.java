@@ -54,7 +54,7 @@ public class ReserveStress {
         }
 
         void apply(final IIII_Result r) {
-            type.log.apply(OneType.TYPE, 2);
+            type.log.boundaries().apply(OneType.TYPE, 2);
             r.r1 = (int) given(handles[0], handles[1]).count();
             r.r2 = (int) given(handles[0], handles[1]).distinct().count();
             r.r3 = (int) given(handles[0], handles[1]).filter(type.map::isValid).count();
