@@ -23,12 +23,13 @@ class ArchitectureTest {
 
     @ParameterizedTest(name = "{0} uses {1}")
     @CsvSource({
-        "bits, ''",
-        "handle, 'bits'",
-        "storage, 'bits handle'",
-        "command, 'bits handle storage'",
-        "snapshot, 'bits handle storage'",
-        "frame, 'bits handle storage command snapshot org.denserow.jobs com.sun.management'", // bytes a thread
+        "ground, ''",
+        "bits, 'ground'",
+        "handle, 'ground bits'",
+        "storage, 'ground bits handle'",
+        "command, 'ground bits handle storage'",
+        "snapshot, 'ground bits handle storage'",
+        "frame, 'ground bits handle storage command snapshot org.denserow.jobs com.sun.management'", // bytes a thread
         // allocated
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {

@@ -103,8 +103,8 @@ public final class Playback implements Stateful {
 
     /// Makes a segment for a recorder. Several workers may come at once, each for the first time, and the map must know
     /// the rows that each of them stages.
-    synchronized Segment newSegment(final int maxLength) {
-        return new Segment(map, maxLength);
+    synchronized Segment newSegment(final boolean fromFreeRing, final int maxLength) {
+        return new Segment(map, place, new HandleSource(this, fromFreeRing), maxLength);
     }
 
     /// {@return the words of each chunk}

@@ -167,8 +167,7 @@ public final class Recorder {
     /// @param type place of the type
     /// @param stream a stream of that type's reservation
     public void stream(final int type, final int stream) {
-        segments.touched(type);
-        segments.source(type).begin(stream);
+        segments.touched(type).source.begin(stream);
     }
 
     /// Ends the chunk: enters its runs into the run tables and gives its streams back.
@@ -222,10 +221,10 @@ public final class Recorder {
     public long create(final HandleMap map, final RowState state) {
         final Segment segment = checkCreate(map, state);
         segment.checkRoomToCreate(1);
-        final long handle = segments.source(map.type() - typeBase).take();
+        final long handle = segment.source.take();
         lastRow = segment.create(Handle.index(handle), state);
         lastCount = 1;
-        lastType = map.type() - typeBase;
+        lastType = segment.place;
         if (Checks.ON) {
             segment.origins.create(lastRow, handle, new Origin(who, frame));
         }
@@ -245,10 +244,10 @@ public final class Recorder {
                     + ", handles.length=" + handles.length + ", type=" + map.name());
         }
         segment.checkRoomToCreate(count);
-        segments.source(map.type() - typeBase).take(handles, count);
+        segment.source.take(handles, count);
         lastRow = segment.createBatch(handles, count, state);
         lastCount = count;
-        lastType = map.type() - typeBase;
+        lastType = segment.place;
         if (Checks.ON) {
             final Origin origin = new Origin(who, frame);
             for (int i = 0; i < count; i++) {

@@ -50,6 +50,8 @@ final class Segment {
     private static final int DECAY_SHIFT = 5; // what was needed lately falls by 1/32 a boundary
 
     final HandleMap map;
+    final int place; // of the type in its log
+    final HandleSource source; // of creates; null where a test makes none
     final boolean creates; // of its layout, next to what every command reads anyway
     final boolean erases;
     final RowBuffer rows;
@@ -79,12 +81,14 @@ final class Segment {
     private int savedDelay;
 
     Segment(final HandleMap map) {
-        this(map, MAX_LENGTH);
+        this(map, 1, null, MAX_LENGTH);
     }
 
     /// @param maxLength [#MAX_LENGTH]; another one in tests
-    Segment(final HandleMap map, final int maxLength) {
+    Segment(final HandleMap map, final int place, final HandleSource source, final int maxLength) {
         this.map = map;
+        this.place = place;
+        this.source = source;
         this.maxLength = maxLength;
         this.words = new long[capped(FIRST_CAPACITY)];
         this.slots = new int[capped(FIRST_CAPACITY)];

@@ -18,7 +18,6 @@ final class Segments {
     private final boolean fromFreeRing; // whether it creates rows outside segments of a frame: the owner's
     private final RunList runs = new RunList(); // of chunks since the last boundary
     private Segment[] segments = {}; // by place of the type; null before it is first used, as is entry 0
-    private HandleSource[] sources = {}; // by place of the type, made with the segment
 
     // Places of types, no references: with G1 storing one may cost a fence.
     private int[] touched = new int[FIRST_TOUCHED]; // by the current chunk, in the order of its first commands
@@ -34,10 +33,6 @@ final class Segments {
         return Integer.compareUnsigned(type, segments.length) < 0 ? segments[type] : null; // one compare, the JIT's own
     }
 
-    HandleSource source(final int type) {
-        return sources[type];
-    }
-
     RunList runs() {
         return runs;
     }
@@ -47,7 +42,6 @@ final class Segments {
         if (segments.length <= log.types()) {
             final int room = Math.max(log.types() + 1, 2 * segments.length);
             segments = Arrays.copyOf(segments, room);
-            sources = Arrays.copyOf(sources, room);
         }
     }
 
@@ -55,8 +49,7 @@ final class Segments {
     Segment made(final int type) {
         ensureTypes();
         if (segments[type] == null) {
-            sources[type] = new HandleSource(log.playback(type), fromFreeRing);
-            segments[type] = log.playback(type).newSegment(log.maxRecorded());
+            segments[type] = log.playback(type).newSegment(fromFreeRing, log.maxRecorded());
         }
         return segments[type];
     }
@@ -73,7 +66,7 @@ final class Segments {
     void touch(final Segment segment) {
         if (segment.delay() == Segment.UNTOUCHED) {
             ensureTouched(touchedCount + 1);
-            touched[touchedCount++] = log.place(segment.map.type());
+            touched[touchedCount++] = segment.place;
             segment.touch();
             segment.savepoint(); // should the message that does so fail, the chunk has recorded nothing there
         }
@@ -120,13 +113,12 @@ final class Segments {
 
     void arrays(final Consumer<Object> to) {
         to.accept(segments);
-        to.accept(sources);
         to.accept(touched);
         runs.arrays(to);
         for (int type = 0; type < segments.length; type++) {
             if (segments[type] != null) {
                 segments[type].arrays(to);
-                sources[type].arrays(to);
+                segments[type].source.arrays(to);
             }
         }
     }
@@ -142,7 +134,7 @@ final class Segments {
                 runs.add(key, type, segment.wordRun(), segment.rowRun());
             }
             segment.mark();
-            sources[type].end();
+            segment.source.end();
         }
         touchedCount = 0;
     }
@@ -200,7 +192,7 @@ final class Segments {
         for (int type = 0; type < segments.length; type++) {
             if (segments[type] != null) {
                 segments[type].reset(0, 0, 0);
-                sources[type].forget();
+                segments[type].source.forget();
             }
         }
     }

@@ -1,6 +1,6 @@
 package org.denserow.engine.frame;
 
-import static org.denserow.engine.command.Given.given;
+import static org.denserow.engine.ground.Given.given;
 
 import java.util.HashSet;
 import java.util.Set;

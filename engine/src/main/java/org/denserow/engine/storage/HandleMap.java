@@ -1,5 +1,7 @@
 package org.denserow.engine.storage;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Objects;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotArrays;
@@ -89,6 +91,8 @@ public final class HandleMap extends RowBatches implements Stateful {
     /// @return an empty map
     /// @throws IllegalArgumentException if an argument is out of range
     public static HandleMap create(final String name, final int type, final Layout layout, final int minFreeSlots) {
+        given(name, "name", "it names the type in messages");
+        given(layout, "layout", "pass Layout.dense, pinned, fixed or events");
         return over(name, newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE);
     }
 
@@ -311,6 +315,8 @@ public final class HandleMap extends RowBatches implements Stateful {
     ///     type, or does not fit; no row is changed then
     /// @throws IllegalStateException if `fill` created, erased, moved or activated rows; the map is empty then
     public void load(final SlotDump dump, final Runnable fill) {
+        given(dump, "dump");
+        given(fill, "fill", "pass () -> {} for rows without values");
         checkCreates("load");
         if (kind == Layout.Kind.EVENTS) {
             dump.verifyAllActive();

@@ -1,5 +1,7 @@
 package org.denserow.engine.storage;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Objects;
@@ -56,7 +58,7 @@ public final class ObjectColumn<T> extends Column<T[]> {
     }
 
     static void checkType(final String name, final Class<?> cellType) {
-        if (cellType.isPrimitive()) {
+        if (given(cellType, "cellType", "pass the class of the values").isPrimitive()) {
             throw new IllegalArgumentException("an object column has a class as its type: column=" + name + ", type="
                     + cellType + "; use a column of primitive values");
         }

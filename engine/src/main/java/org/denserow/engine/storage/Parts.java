@@ -1,5 +1,7 @@
 package org.denserow.engine.storage;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
@@ -335,9 +337,7 @@ final class Parts {
     }
 
     static void checkName(final String name) {
-        if (name == null) {
-            throw new NullPointerException("a name must not be null: name=null; give the part or map a name");
-        }
+        given(name, "name", "give the part a name, unique within its type");
         if (name.isBlank()) {
             throw new IllegalArgumentException("a name must not be blank: name=\"" + name + '"');
         }

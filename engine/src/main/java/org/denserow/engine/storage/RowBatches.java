@@ -1,5 +1,7 @@
 package org.denserow.engine.storage;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -32,6 +34,7 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
     /// @throws IllegalArgumentException if `count` is less than 1 or the handles do not fit; nothing is changed then
     /// @throws IllegalStateException if not all rows fit; nothing is changed then
     public final int createBatch(final long[] handles, final int count) {
+        given(handles, "handles");
         return bindBatch(handles, count, RowState.ACTIVE, null);
     }
 
@@ -43,6 +46,7 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
     /// @throws IllegalArgumentException if `count` is less than 1 or the handles do not fit; nothing is changed then
     /// @throws IllegalStateException if not all rows fit; nothing is changed then
     public final int createPendingBatch(final long[] handles, final int count) {
+        given(handles, "handles");
         checkMayPend("createPendingBatch");
         return bindBatch(handles, count, RowState.PENDING, null);
     }
@@ -141,6 +145,7 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
     /// @throws IndexOutOfBoundsException if there are not so many; nothing is changed then
     /// @throws IllegalArgumentException if one of them is permanent; nothing is changed then
     public final int eraseBatch(final long[] handles, final int count) {
+        given(handles, "handles");
         Objects.checkFromToIndex(0, count, handles.length);
         checkErases("erase");
         for (int i = 0; permanent() > 0 && i < count; i++) {
@@ -172,6 +177,7 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
     /// @return rows erased
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
     public final int removeIf(final IntPredicate condition) {
+        given(condition, "condition", "say which rows go");
         checkErases("removeIf");
         final int before = rows();
         final int end = end();

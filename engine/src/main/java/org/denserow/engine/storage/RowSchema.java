@@ -1,5 +1,7 @@
 package org.denserow.engine.storage;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.bits.Bitfield;
@@ -130,6 +132,7 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
             throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "
                     + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + name() + '.' + part);
         }
+        given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY");
         if (whenGone == HandleColumn.WhenGone.DESTROY && !kind.erases()) {
             throw new IllegalArgumentException("rows that a relation destroys must be dense or pinned: column=" + name()
                     + '.' + part + ", whenGone=" + whenGone + ", layout=" + layout()
@@ -158,7 +161,7 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
     public final Claims claims(final String part, final HandleMap claimants) {
         final String full = parts.fullName(part);
         parts.checkNextClaims();
-        return parts.add(new Claims(self(), full, claimants));
+        return parts.add(new Claims(self(), full, given(claimants, "claimants")));
     }
 
     /// What the rows have and keep, in words, one line a part: two maps of equal lines can take each other's state.
@@ -262,6 +265,6 @@ abstract sealed class RowSchema extends RowStore permits RowBatches {
     ///
     /// @param follower told of everything that rows do; rows that exist it may take in before
     public final void follow(final RowFollower follower) {
-        parts.add(follower);
+        parts.add(given(follower, "follower"));
     }
 }

@@ -81,12 +81,12 @@ class SegmentsTest {
 
     @Test
     void newSegment_byTwoWorkersAtOnce_bothFollowTheMap() throws InterruptedException {
-        assertEquals(0, lost(each -> each.newSegment(Segment.MAX_LENGTH), TRIES, false));
+        assertEquals(0, lost(each -> each.newSegment(false, Segment.MAX_LENGTH), TRIES, false));
     }
 
     @Test
     void newSegment_twinWithoutALock_losesOne() throws InterruptedException {
         // CHANGED: was playback.newSegment
-        assertNotEquals(0, lost(each -> new Segment(each.map(), Segment.MAX_LENGTH), MOST_TRIES, true));
+        assertNotEquals(0, lost(each -> new Segment(each.map(), 1, null, Segment.MAX_LENGTH), MOST_TRIES, true));
     }
 }

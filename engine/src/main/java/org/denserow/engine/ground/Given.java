@@ -1,4 +1,4 @@
-package org.denserow.engine.command;
+package org.denserow.engine.ground;
 
 /// Refuses null arguments with a text: rule, name, likely cause and remedy.
 ///
