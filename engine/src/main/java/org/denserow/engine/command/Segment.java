@@ -78,6 +78,7 @@ final class Segment {
     // The savepoint: what a rollback keeps.
     private int savedWords;
     private int savedRows;
+    private int savedObjects;
     private int savedDelay;
 
     Segment(final HandleMap map) {
@@ -261,11 +262,12 @@ final class Segment {
     void savepoint() {
         savedWords = length;
         savedRows = rows.count();
+        savedObjects = objects.count();
         savedDelay = delay;
     }
 
-    /// Forgets what was recorded since the last [#savepoint()]; the handles of its creates go stale. Objects that it
-    /// refers to stay in the side list, without a word that names them, until the boundary empties that.
+    /// Forgets what was recorded since the last [#savepoint()]; the handles of its creates go stale. Objects go as well:
+    /// where nothing else is recorded no boundary comes by to empty the side list.
     ///
     /// @param slotMap where their slots were taken from
     void rollback(final SlotMap slotMap) {
@@ -278,6 +280,7 @@ final class Segment {
         length = savedWords;
         rows.keep(savedRows);
         stated = Math.min(stated, savedRows);
+        objects.truncate(savedObjects);
         delay = savedDelay;
     }
 

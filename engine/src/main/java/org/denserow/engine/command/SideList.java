@@ -48,10 +48,17 @@ final class SideList {
         return objects;
     }
 
+    /// Forgets the objects that were added last.
+    ///
+    /// @param kept how many stay, in `[0, count()]`
+    void truncate(final int kept) {
+        Arrays.fill(objects, kept, count, null);
+        count = kept;
+    }
+
     /// Forgets all objects; see [Segment#reset(int,int,int)].
     void reset(final int all) {
-        Arrays.fill(objects, 0, count, null);
-        count = 0;
+        truncate(0);
         needed = Math.max(Math.max(all, kept), Segment.fade(needed));
         if (Segment.isUnfit(objects.length, needed)) {
             objects = new Object[Segment.roomFor(needed)];

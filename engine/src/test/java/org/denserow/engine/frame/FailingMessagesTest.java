@@ -155,6 +155,27 @@ class FailingMessagesTest {
         assertTrue(items.table.indexSlots() <= 81, "slots come back: " + items.table.indexSlots());
     }
 
+    /// Nothing else is recorded, so no boundary comes by to let go of what the messages held.
+    @Test
+    void step_onlyMessagesThatFail_keepNoObjects() {
+        final long row = items.table.create();
+        final Port<Go> port = port(commands -> {
+            commands.create(items.table);
+            commands.with(items.label, "staged");
+            commands.set(row, items.label, "set").after(3).set(row, items.label, "later");
+            commands.activateAt(row, 100, new CompletableFuture<>());
+        });
+        for (int frame = 0; frame < 20; frame++) {
+            for (int i = 0; i < 10; i++) {
+                port.offer(new Go(1));
+            }
+            assertEquals(10, sim.step().failedMessages());
+            assertEquals(0, StagedObjects.count(sim, String.class));
+            assertEquals(0, StagedObjects.count(sim, CompletableFuture.class));
+        }
+        assertEquals(0, items.table.reservedSlots());
+    }
+
     @Test
     void step_handlerThrowsBetweenDelays_delaysOfOthersStay() {
         final long row = items.table.create();
