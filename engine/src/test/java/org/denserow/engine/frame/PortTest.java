@@ -127,6 +127,36 @@ class PortTest {
     }
 
     @Test
+    void sizeAndRoom_sayWhatWaitsAndWhatIsTaken() {
+        final Port<Put> port = creatingPort();
+        assertEquals(0, port.size());
+        assertEquals(5, port.room());
+        port.offer(new Put(0, 1));
+        port.offerAll(List.of(new Put(0, 2), new Put(0, 3)));
+        assertEquals(3, port.size());
+        assertEquals(2, port.room());
+        port.offerAll(List.of(new Put(0, 4), new Put(0, 5)));
+        assertEquals(5, port.size());
+        assertEquals(0, port.room());
+        assertFalse(port.offer(new Put(0, 6)));
+        final PortRecording recording = sim.recordPorts();
+        sim.step();
+        recording.stop();
+        assertEquals(0, port.size());
+        assertEquals(5, port.room());
+        try (Simulation again = Simulation.create(SimulationOptions.defaults())) {
+            final Port<Put> replayed = again.port("put", Put.class, (message, commands) -> 0);
+            again.replay(recording);
+            assertEquals(0, replayed.room(), "a port takes nothing while a recording is replayed");
+            again.step();
+            assertEquals(SimulationOptions.DEFAULT_PORT_CAPACITY, replayed.room());
+        }
+        sim.close();
+        assertEquals(0, port.size());
+        assertEquals(0, port.room());
+    }
+
+    @Test
     void offer_null_isRefused() {
         final Port<Put> port = creatingPort();
         assertThrows(NullPointerException.class, () -> port.offer(null));
