@@ -7,5 +7,6 @@ module org.denserow.engine {
     exports org.denserow.engine.frame;
     exports org.denserow.engine.handle;
     exports org.denserow.engine.snapshot;
+    exports org.denserow.engine.state;
     exports org.denserow.engine.storage;
 }

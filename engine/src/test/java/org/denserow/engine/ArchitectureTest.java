@@ -25,11 +25,13 @@ class ArchitectureTest {
     @CsvSource({
         "ground, ''",
         "bits, 'ground'",
-        "handle, 'ground bits'",
-        "storage, 'ground bits handle'",
-        "command, 'ground bits handle storage'",
-        "snapshot, 'ground bits handle storage'",
-        "frame, 'ground bits handle storage command snapshot org.denserow.jobs com.sun.management'", // bytes a thread
+        "state, 'ground'",
+        "handle, 'ground'",
+        "slots, 'ground bits handle'",
+        "storage, 'ground state bits handle slots'",
+        "command, 'ground state bits handle slots storage'",
+        "snapshot, 'ground state'",
+        "frame, 'ground state bits handle slots storage command snapshot org.denserow.jobs com.sun.management'", // bytes a thread
         // allocated
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {

@@ -5,9 +5,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.RowDeaths;
-import org.denserow.engine.storage.SavedState;
 
 /// Pending rows of one type that become active at a given frame once their asset is there.
 ///

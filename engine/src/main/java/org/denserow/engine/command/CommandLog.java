@@ -2,8 +2,8 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.handle.SlotMap;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 

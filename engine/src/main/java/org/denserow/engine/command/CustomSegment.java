@@ -2,7 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
 
 /// The user-defined commands of one recorder since the last boundary: for each a head, `frames to wait (31 bits) |
 /// number of the command (32)`, then its payload words. There are no objects and no addresses in it.

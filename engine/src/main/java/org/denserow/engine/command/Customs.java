@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import org.denserow.engine.storage.SavedState;
-import org.denserow.engine.storage.Stateful;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
 
 /// User-defined commands: what they are, and their playback, by the owner, after all types were played back.
 ///

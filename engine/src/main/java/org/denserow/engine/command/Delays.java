@@ -1,6 +1,6 @@
 package org.denserow.engine.command;
 
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.ObjectColumn;
 

@@ -2,7 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
 
 /// Command words of one type, or user-defined commands, that wait for one frame, in canonical order; recycled.
 ///

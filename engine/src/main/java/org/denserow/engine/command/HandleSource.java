@@ -1,8 +1,8 @@
 package org.denserow.engine.command;
 
 import java.util.function.Consumer;
-import org.denserow.engine.handle.Reservation;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.slots.Reservation;
+import org.denserow.engine.slots.SlotMap;
 
 /// Where the creates that one recorder records for one type take their handles from: of a chunk a stream of the
 /// [Reservation], of the owner outside segments the head of the free ring, else nowhere.

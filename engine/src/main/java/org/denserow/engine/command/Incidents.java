@@ -1,7 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
 import org.denserow.engine.storage.HandleMap;
 
 /// The commands of one type that could not be done at a boundary, the first [#MOST] of them in canonical order, to be

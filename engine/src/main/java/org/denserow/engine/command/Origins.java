@@ -1,8 +1,8 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import org.denserow.engine.ground.Origin;
 import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.Origin;
 
 /// Checks mode: who recorded what stands in a [Segment], and the handles of the rows that it creates.
 ///

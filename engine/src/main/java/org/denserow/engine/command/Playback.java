@@ -3,14 +3,14 @@ package org.denserow.engine.command;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Mix;
-import org.denserow.engine.handle.Reservation;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.handle.SlotMap;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.slots.Reservation;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
 import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.SavedState;
-import org.denserow.engine.storage.Stateful;
 
 /// Applies what was recorded for one type: first all creations, then all other commands, each in the order of chunk
 /// keys and, within a chunk, as recorded.

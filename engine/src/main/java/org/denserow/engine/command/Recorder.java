@@ -2,15 +2,15 @@ package org.denserow.engine.command;
 
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.ObjectColumn;
-import org.denserow.engine.storage.Origin;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowBuffer;
 import org.denserow.engine.storage.Tag;

@@ -1,13 +1,13 @@
 package org.denserow.engine.command;
 
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.DeadHandles;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.Origin;
 
 /// One column whose references follow when their targets die.
 ///

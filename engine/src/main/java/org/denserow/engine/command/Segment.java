@@ -2,11 +2,11 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.Mix;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.handle.SlotMap;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowBuffer;

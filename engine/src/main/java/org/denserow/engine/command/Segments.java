@@ -2,8 +2,8 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.handle.Mix;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mix;
 
 /// The segments of one recorder, by type, each made when it is first used; and which of them the current chunk touches,
 /// so that its end visits no other.

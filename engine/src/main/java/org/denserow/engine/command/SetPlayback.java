@@ -1,6 +1,6 @@
 package org.denserow.engine.command;
 
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;

@@ -2,7 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
 
 /// Delayed commands of one type, or the user-defined ones: a list per due frame, ascending.
 ///

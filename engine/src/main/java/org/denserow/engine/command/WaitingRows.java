@@ -2,8 +2,8 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import java.util.concurrent.Future;
+import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.Mix;
 
 /// Entries of [Activations]: each a row, a frame and an asset. An entry stands in two lists: that of its frame, so that
 /// only what is due is looked at, and that of its row, so that it can go with the row. A row may have several.

@@ -3,8 +3,8 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.storage.Checks;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 

@@ -8,8 +8,8 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
-import org.denserow.engine.handle.Mix;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mix;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 

@@ -1,6 +1,6 @@
 package org.denserow.engine.frame;
 
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
 import org.denserow.engine.storage.HandleMap;
 
 /// Random numbers that depend on (seed, stream, frame, entity, how many were drawn) and on nothing else: the same for

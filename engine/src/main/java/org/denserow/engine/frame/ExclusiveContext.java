@@ -6,7 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 

@@ -2,7 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.handle.Footprint;
+import org.denserow.engine.ground.Footprint;
 
 /// The memory of a simulation, for those who want to know it, and to have all of it, before the first frame.
 ///

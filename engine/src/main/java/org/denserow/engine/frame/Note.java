@@ -2,8 +2,8 @@ package org.denserow.engine.frame;
 
 import org.denserow.engine.command.Incident;
 import org.denserow.engine.command.Playback;
+import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.storage.Checks;
 
 /// One thing that went wrong in a frame: what is known of it, and the words once somebody asks for them.
 ///

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.denserow.engine.command.PortQueue;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
 
 /// The way into a simulation for other threads: a bounded queue of messages of one record type.
 ///

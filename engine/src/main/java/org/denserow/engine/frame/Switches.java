@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.denserow.engine.handle.Mix;
-import org.denserow.engine.storage.SavedState;
-import org.denserow.engine.storage.Stateful;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
 
 /// Switches systems off and on, by name; all are on at first.
 ///

@@ -123,7 +123,7 @@ public final class SystemBuilder {
 
     /// Declares columns of which the system writes rows anywhere, of any type: `rows.write(column)` is the array then.
     /// No two chunks write the same row, and none reads a row that another one writes: that is the author's promise,
-    /// and checks mode ([org.denserow.engine.storage.Checks]) tells who breaks it. Where several chunks may want one
+    /// and checks mode ([org.denserow.engine.ground.Checks]) tells who breaks it. Where several chunks may want one
     /// row, see [org.denserow.engine.storage.Claims].
     ///
     /// @param columns of this simulation

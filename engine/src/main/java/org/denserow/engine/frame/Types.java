@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;

@@ -6,10 +6,10 @@ import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Playback;
 import org.denserow.engine.command.Timers;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
 import org.denserow.engine.snapshot.Snapshot;
-import org.denserow.engine.storage.SavedState;
-import org.denserow.engine.storage.Stateful;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
 import org.denserow.jobs.JobSystem;
 
 /// The state of a simulation as hashes and as snapshots: what they hold, when a snapshot may be taken, and when and

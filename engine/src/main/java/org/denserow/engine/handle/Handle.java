@@ -30,15 +30,17 @@ public final class Handle {
     /// Largest slot index. All ones is reserved (the row of a free entry), and Java arrays end before 2^31.
     public static final int MAX_INDEX = (1 << 30) - 1;
 
-    static final int GENERATION_SHIFT = 32;
-    static final int TYPE_SHIFT = 48;
-    static final long FREE = 1L << 63;
+    private static final int GENERATION_SHIFT = 32;
+    private static final int TYPE_SHIFT = 48;
+
+    /// The free bit.
+    public static final long FREE = 1L << 63;
 
     /// The upper half without the free bit: type and generation.
-    static final long KEY_MASK = 0x7FFF_FFFF_0000_0000L;
+    public static final long KEY_MASK = 0x7FFF_FFFF_0000_0000L;
 
     /// The index bits of a free entry: as a row this is -1.
-    static final long NO_ROW = 0xFFFF_FFFFL;
+    public static final long NO_ROW = 0xFFFF_FFFFL;
 
     private Handle() {}
 

@@ -2,6 +2,7 @@ package org.denserow.engine.handle;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.denserow.engine.slots.SlotMap;
 
 /// A short list of row moves, in the order in which columns and tags must repeat them.
 ///

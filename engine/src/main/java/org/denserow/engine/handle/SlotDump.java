@@ -1,6 +1,7 @@
 package org.denserow.engine.handle;
 
 import java.util.Arrays;
+import org.denserow.engine.slots.SlotMap;
 
 /// A copy of everything that decides who lives where and which handles come next: the rows by handle, the sparse and
 /// the meta set, the free list.
@@ -20,31 +21,6 @@ public record SlotDump(
         int type, int firstGeneration, long[] handles, int[] meta, RowState[] states, long[] sparse, int[] free) {
 
     private static final int NO_ROW = -1;
-
-    static SlotDump of(final SlotMap slots) {
-        if (slots.reservedSlots() != 0) {
-            throw new IllegalStateException("a dump needs every handle given out to be bound: type=" + slots.type()
-                    + ", reserved=" + slots.reservedSlots() + "; take it at a boundary");
-        }
-        final long[] handles = new long[slots.end()];
-        final RowState[] states = new RowState[slots.end()];
-        for (int row = 0; row < handles.length; row++) {
-            states[row] = slots.state(row);
-            handles[row] = states[row] == RowState.VACANT ? Handle.NULL : slots.handle(row);
-        }
-        final int[] free = new int[slots.freeSlots()];
-        for (int place = 0; place < free.length; place++) {
-            free[place] = slots.free().slot(place);
-        }
-        return new SlotDump(
-                slots.type(),
-                slots.firstGeneration(),
-                handles,
-                Arrays.copyOf(slots.meta, handles.length),
-                states,
-                Arrays.copyOf(slots.sparse, slots.slotCount()),
-                free);
-    }
 
     /// {@return rows, holes included: the row after the last}
     public int end() {
@@ -68,7 +44,11 @@ public record SlotDump(
         verify(Handle.MAX_GENERATION);
     }
 
-    void verify(final int maxGeneration) {
+    /// The same where slots have fewer generations.
+    ///
+    /// @param maxGeneration largest generation of a slot
+    /// @throws IllegalArgumentException if they contradict each other; the message names slot and row
+    public void verify(final int maxGeneration) {
         check(
                 meta.length == handles.length && states.length == handles.length,
                 "meta set, states and rows must be as long",
@@ -99,8 +79,10 @@ public record SlotDump(
         }
     }
 
-    /// Whether a dense map could have these rows: no hole, permanent rows first, pending ones last.
-    void verifyDense() {
+    /// Refuses what no dense map has: permanent rows come first, pending ones last, and no hole.
+    ///
+    /// @throws IllegalArgumentException if there is such a row; the message names slot and row
+    public void verifyDense() {
         for (int row = 0; row < states.length; row++) {
             check(states[row] != RowState.VACANT, "dense rows have no hole", NO_ROW, row);
             check(

@@ -1,8 +1,8 @@
 package org.denserow.engine.snapshot;
 
 import java.util.List;
-import org.denserow.engine.storage.SavedState;
-import org.denserow.engine.storage.Stateful;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
 
 /// The state of a simulation between two frames: everything that has an influence on the frames that follow. Taken by
 /// `Simulation.snapshot()`, put back by `Simulation.restore(…)`, as often as wanted and into any simulation of the same

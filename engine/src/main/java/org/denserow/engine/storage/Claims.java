@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 
 /// Many claimants, one winner per row: for free choice of targets, where several chunks may want the same row.
 ///

@@ -2,8 +2,11 @@ package org.denserow.engine.storage;
 
 import java.lang.reflect.Array;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 
 /// One value per row in a flat array; a new row has the value 0, or null in an [ObjectColumn].
 ///

@@ -2,7 +2,8 @@ package org.denserow.engine.storage;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.state.SavedState;
 
 /// The handles of one type that have gone stale since the last boundary was applied, in the order in which they did:
 /// what relations (`CLEAR`, `DESTROY`) look for. A map keeps them on request only ([HandleMap#keepDead()]).

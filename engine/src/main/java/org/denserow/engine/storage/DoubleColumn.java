@@ -1,7 +1,7 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
 
 /// One `double` per row. Hashes see its raw bits, so two NaN differ when their bits do.
 public final class DoubleColumn extends Column<double[]> {

@@ -1,6 +1,8 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 
 /// Checks mode: how the last handle of each slot ended. Of a handle before that one nothing is known any more, and

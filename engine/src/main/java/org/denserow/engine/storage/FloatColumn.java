@@ -1,7 +1,8 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mix;
 
 /// One `float` per row; or a vector of two or three, side by side ([HandleMap#vec2(String)], [HandleMap#vec3(String)]).
 ///

@@ -1,5 +1,6 @@
 package org.denserow.engine.storage;
 
+import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
 
 /// One handle per row: a reference to a row of another (or the same) type, or `Handle.NULL`.

@@ -3,10 +3,15 @@ package org.denserow.engine.storage;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.Objects;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Origin;
+import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.handle.SlotArrays;
 import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.slots.SlotArrays;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
 
 /// The rows of one entity type: a [SlotMap] with columns, tags and whatever else follows every row.
 ///

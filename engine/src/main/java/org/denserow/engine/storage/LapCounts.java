@@ -1,7 +1,7 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
 
 /// How many of a queue each boundary of the last lap added: what stands in it for one lap ends first in, first out.
 ///

@@ -2,7 +2,8 @@ package org.denserow.engine.storage;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.state.SavedState;
 
 /// Handles of rows that were destroyed within the last lap, in the order in which they were.
 ///

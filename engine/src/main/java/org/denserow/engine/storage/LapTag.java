@@ -2,9 +2,10 @@ package org.denserow.engine.storage;
 
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 
 /// Rows to which something happened within the last lap, as a tag: one set of bits per boundary, and their union, which
 /// systems see. A boundary that comes again forgets what it marked a lap ago.

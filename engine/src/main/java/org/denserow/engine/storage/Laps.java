@@ -1,7 +1,10 @@
 package org.denserow.engine.storage;
 
 import java.util.function.Consumer;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.ground.Origin;
+import org.denserow.engine.state.SavedState;
 
 /// What a type keeps for one lap, from a boundary to the same boundary of the next frame: events, and on request which
 /// rows were created or changed and which handles destroyed. So every system sees each of them once, wherever it

@@ -1,7 +1,7 @@
 package org.denserow.engine.storage;
 
 import java.util.Arrays;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
 
 /// What [LongColumn] and [HandleColumn] share: 64 bits per row.
 abstract sealed class LongCells extends Column<long[]> permits LongColumn, HandleColumn {

@@ -5,7 +5,9 @@ import static org.denserow.engine.ground.Given.given;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Objects;
+import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.state.SavedState;
 
 /// One object per row, or null: assets and other things that the engine never looks into.
 ///

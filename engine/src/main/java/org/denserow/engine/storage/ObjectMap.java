@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Checks;
 
 /// One object per row, reached by handle: a resource cache, or any container of objects with safe names.
 ///

@@ -5,10 +5,12 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.state.SavedState;
 
 /// Everything that follows the rows of one map: its columns, its tags, whatever else does, and the buffers that stage
 /// rows for it.

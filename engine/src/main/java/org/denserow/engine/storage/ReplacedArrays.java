@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.denserow.engine.ground.Checks;
 
 /// Checks mode, in a simulation: the arrays of columns that others have replaced when the type grew, to find what is
 /// written to one that somebody has kept. Such a write reaches no row.

@@ -6,10 +6,13 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Footprint;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.ground.Origin;
+import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.slots.SlotMap;
 
 /// Many rows created or erased at once, and the memory of them all: the fourth of the five files of [HandleMap].
 /// "Where there is one, there are many."

@@ -3,7 +3,7 @@ package org.denserow.engine.storage;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Mix;
 
 /// Rows that are filled before they exist: one staging array per column of a map ([HandleMap#newBuffer()]), copied
 /// column by column into it ([HandleMap#fill(RowBuffer,int,int,int)]).

@@ -1,9 +1,10 @@
 package org.denserow.engine.storage;
 
 import java.util.function.Consumer;
-import org.denserow.engine.handle.Footprint;
+import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 
 /// What keeps something per row and must follow what rows do: columns, tags, lists of rows, and in time indices.
 /// Whoever moves rows tells the followers of the map and need not know what they are ([HandleMap#follow(RowFollower)]).

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 
 /// The live rows of a pinned map as a list, ascending: for loops over few rows among many holes.
 ///

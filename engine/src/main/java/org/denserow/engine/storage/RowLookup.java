@@ -1,10 +1,12 @@
 package org.denserow.engine.storage;
 
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.handle.SlotMap;
 import org.denserow.engine.handle.SlotViews;
+import org.denserow.engine.slots.SlotMap;
 
 /// What can be asked of the rows of a type: who is where, and how tightly. The first of the five files of
 /// [HandleMap], a class of its own only to be read by itself.

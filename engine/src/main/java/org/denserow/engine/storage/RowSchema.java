@@ -5,8 +5,9 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.slots.SlotMap;
 
 /// What rows have: columns and tags, which may be added at any time, and what the rows keep themselves. The third of
 /// the five files of [HandleMap].

@@ -6,10 +6,13 @@ import java.util.Set;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
-import org.denserow.engine.handle.Mix;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.ground.Origin;
+import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.slots.SlotMap;
 
 /// Identity and parts of a type kept in step: bare arrays, room, and the batch steps that playback is made of. The
 /// second of the five files of [HandleMap], for whoever holds the map; in a simulation that is the engine alone.

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 
 /// One bit per row that moves with the row; a new row has it clear.
 ///

@@ -13,8 +13,8 @@
 /// | [org.denserow.engine.storage.RowFollower] | what must follow rows: columns, tags, lists, and yours |
 /// | [org.denserow.engine.storage.RowBuffer] | rows that are filled before they exist |
 /// | [org.denserow.engine.storage.DeadHandles] | handles that went stale since the last boundary, for what refers to them |
-/// | [org.denserow.engine.storage.SavedState], [org.denserow.engine.storage.Stateful] | copies of state as named arrays, and who makes them |
-/// | [org.denserow.engine.storage.Checks], [org.denserow.engine.storage.Origin] | checks mode, and who destroyed a row |
+/// | [org.denserow.engine.state.SavedState], [org.denserow.engine.state.Stateful] | copies of state as named arrays, and who makes them |
+/// | [org.denserow.engine.ground.Checks], [org.denserow.engine.ground.Origin] | checks mode, and who destroyed a row |
 /// | [org.denserow.engine.storage.Layout] | dense, pinned, fixed rows or events; capacity and growth |
 ///
 /// A column or tag is a name for a part of the rows; the arrays behind it are reached by whoever holds the

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.OwnerCheck;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.OwnerCheck;
 import org.junit.jupiter.api.Test;
 
 /// What a boundary visits, counted: only what somebody touched.

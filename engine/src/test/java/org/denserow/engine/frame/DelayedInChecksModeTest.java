@@ -3,7 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

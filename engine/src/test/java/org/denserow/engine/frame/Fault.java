@@ -2,9 +2,9 @@ package org.denserow.engine.frame;
 
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.RowFollower;
-import org.denserow.engine.storage.SavedState;
 
 /// Follows the rows of a type and throws when it is told of the step at which a boundary shall break: as running out of
 /// memory does in the middle of playback, but at a chosen point.

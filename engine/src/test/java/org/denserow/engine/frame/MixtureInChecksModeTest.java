@@ -2,7 +2,7 @@ package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

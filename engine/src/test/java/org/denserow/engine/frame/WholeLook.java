@@ -3,7 +3,7 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.denserow.engine.storage.Checks;
+import org.denserow.engine.ground.Checks;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Tag;

@@ -10,8 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.slots.SlotMap;
 import org.junit.jupiter.api.Test;
 
 class ColumnTest {

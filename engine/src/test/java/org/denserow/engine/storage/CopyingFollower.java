@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 
 /// A follower that keeps its own copy of an int column, from what it is told alone: after every step the copy must hold
 /// what the column holds, and nothing where no row is. Its broken twins do not listen to one of the calls.

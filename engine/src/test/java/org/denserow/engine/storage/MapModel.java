@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.RowOracle.Row;
 
 /// A map with every kind of part beside an oracle. Each operation is done to both, and what the map answers is checked

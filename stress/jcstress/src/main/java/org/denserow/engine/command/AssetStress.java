@@ -4,12 +4,12 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import java.util.concurrent.CompletableFuture;
+import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.OwnerCheck;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;

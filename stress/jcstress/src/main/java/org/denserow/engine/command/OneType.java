@@ -1,10 +1,10 @@
 package org.denserow.engine.command;
 
-import org.denserow.engine.handle.SlotMap;
+import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.OwnerCheck;
 
 /// A command log with one type of one column, for tests that have no simulation. Also for those of other packages.
 public final class OneType {

@@ -3,9 +3,9 @@ package org.denserow.engine.frame;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import org.denserow.engine.snapshot.Snapshot;
+import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.SavedState;
 
 /// A world of two rows for [HalfFrameStress], at which an owner runs frames and another thread looks. A frame adds 1 to
 /// both rows in place, and records the sums for a second column. One worker, so no threads of its own.

@@ -1,4 +1,4 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import java.util.function.Consumer;
 

@@ -1,4 +1,8 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
+
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
 
 /// What walks a whole [SlotMap] and changes nothing: its hash, its invariants, its metrics.
 ///

@@ -1,4 +1,4 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.ground;
 
 /// Asked before a part hands out its live array to code that holds no chunk.
 ///

@@ -1,4 +1,4 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.state;
 
 /// What can be saved and put back: everything of it that has an influence on what comes later.
 ///

@@ -1,4 +1,4 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.ground.Footprint;
 import org.junit.jupiter.api.Test;
 
 class FreeRingTest {

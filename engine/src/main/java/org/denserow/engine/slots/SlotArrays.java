@@ -1,7 +1,8 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.SlotDump;
 
 /// The arrays of a [SlotMap] as they stand, for whoever copies all of it away and back: no work per row. (A [SlotDump]
 /// is for what comes from elsewhere, and is verified.)

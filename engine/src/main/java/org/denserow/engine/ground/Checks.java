@@ -1,4 +1,4 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.ground;
 
 /// Checks mode, `-Ddenserow.checks=true`: errors that say more, for more time and memory. It changes messages, never
 /// results: hashes and handles are the same with and without.
@@ -33,8 +33,13 @@ public final class Checks {
 
     private Checks() {}
 
-    /// An Error, since whoever uses this class first would get any exception wrapped, without its message.
-    static boolean isOn(final String value) {
+    /// What a value of the property means. It throws an Error, since whoever uses this class first would get any
+    /// exception wrapped, without its message.
+    ///
+    /// @param value of the property
+    /// @return whether checks mode is on
+    /// @throws ExceptionInInitializerError if it is none of the three
+    public static boolean isOn(final String value) {
         return switch (value) {
             case "true", "order" -> true;
             case "false" -> false;

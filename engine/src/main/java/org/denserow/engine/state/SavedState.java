@@ -1,10 +1,10 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.state;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.denserow.engine.handle.Footprint;
+import org.denserow.engine.ground.Footprint;
 
 /// A copy of somebody's state as named arrays: what a [Stateful] writes, and reads again any number of times.
 ///

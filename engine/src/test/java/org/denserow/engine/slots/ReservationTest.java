@@ -1,4 +1,4 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.denserow.engine.handle.Handle;
 import org.junit.jupiter.api.Test;
 
 class ReservationTest {

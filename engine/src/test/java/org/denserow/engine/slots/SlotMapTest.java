@@ -1,4 +1,4 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -10,6 +10,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,13 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.handle.SlotDump;
+import org.denserow.engine.handle.SlotViews;
 
 /// Who lives where: the sparse set (slot → row), the meta set (row → slot) and the free slots. It knows no columns.
 ///
@@ -44,7 +49,7 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
     int active;
     int permanent;
     private long changes;
-    private final SlotViews views = new SlotViews(this);
+    private final SlotViews views = new SlotSets(this);
 
     SlotMap(final int type, final int rowCapacity, final int maxSlots, final int maxGeneration, final int minFree) {
         super(type, maxSlots, maxGeneration, minFree);
@@ -428,7 +433,26 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
     ///
     /// @throws IllegalStateException while slots are reserved: their handles belong to whoever holds them
     public final SlotDump dump() {
-        return SlotDump.of(this);
+        if (reservedSlots() != 0) {
+            throw new IllegalStateException("a dump needs every handle given out to be bound: type=" + type()
+                    + ", reserved=" + reservedSlots() + "; take it at a boundary");
+        }
+        final long[] handles = new long[end];
+        final RowState[] states = new RowState[end];
+        for (int row = 0; row < end; row++) {
+            states[row] = state(row);
+            handles[row] = states[row] == RowState.VACANT ? Handle.NULL : handle(row);
+        }
+        final int[] free = new int[freeSlots()];
+        free().copyTo(free);
+        return new SlotDump(
+                type(),
+                firstGeneration(),
+                handles,
+                Arrays.copyOf(meta, end),
+                states,
+                Arrays.copyOf(sparse, slotCount()),
+                free);
     }
 
     /// {@return the arrays of this map, to be copied away and back; a new object}

@@ -1,4 +1,4 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.ground;
 
 /// The one mixing function of hashes and random numbers: a bijection of 64 bits with full avalanche.
 ///

@@ -1,8 +1,11 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 
 /// Rows that stay where they are while they live, with holes between them. A new row takes the lowest vacant one, so
 /// that rows stay as close together as they can without moving.

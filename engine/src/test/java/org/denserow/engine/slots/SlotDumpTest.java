@@ -1,10 +1,15 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.Consumer;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.handle.SlotDump;
+import org.denserow.engine.handle.SlotViews;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

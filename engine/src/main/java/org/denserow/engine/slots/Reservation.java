@@ -1,7 +1,9 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.handle.Handle;
 
 /// Real handles for creates that are applied later: the free slots of one type, dealt out to streams.
 ///

@@ -1,4 +1,4 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.ground;
 
 /// Checks mode: who asked for a change, in which frame, and where in the code. It is never thrown; the error that a
 /// stale handle meets has it as its cause, so that the stack of the call that destroyed the row is printed with it.
@@ -30,7 +30,9 @@ public final class Origin extends Throwable {
     }
 
     /// Remembers a call to a map that stands alone.
-    Origin(final String method) {
+    ///
+    /// @param method the method called
+    public Origin(final String method) {
         this(method, NO_FRAME);
     }
 

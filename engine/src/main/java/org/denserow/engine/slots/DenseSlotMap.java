@@ -1,4 +1,8 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
+
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 
 /// Contiguous rows: `[0, permanent)`, `[permanent, active)` and, pending, `[active, rows)`. What is erased is replaced
 /// by the last row of its region, and the region behind closes the gap in the same way.

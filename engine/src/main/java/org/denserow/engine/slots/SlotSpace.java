@@ -1,7 +1,9 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.SlotDump;
 
 /// The slots of a type, apart from where their rows stand: entries of the sparse set, the free ring, generations,
 /// retirement. The lower half of [SlotMap], which adds the rows; a class of its own only to be read by itself.
@@ -11,6 +13,8 @@ import java.util.function.Consumer;
 /// index bits all ones; a free or reserved one holds the generation of its next handle, a retired one 0. Entries at and
 /// after `slotCount` are prepared as never-used free entries, so that a look-up needs no second bound.
 abstract sealed class SlotSpace permits SlotMap {
+
+    private static final int GENERATION_SHIFT = Integer.SIZE; // as in a Handle
 
     private final int type;
     private final long retiredEntry; // the entry of a slot without a row, but for its generation
@@ -301,7 +305,7 @@ abstract sealed class SlotSpace permits SlotMap {
             if (generation == 0 || generation >= maxGeneration) {
                 sparse[slot] = retiredEntry;
             } else {
-                sparse[slot] = retiredEntry | generation + 1L << Handle.GENERATION_SHIFT;
+                sparse[slot] = retiredEntry | generation + 1L << GENERATION_SHIFT;
                 ring[free++] = slot;
             }
         }
@@ -403,7 +407,7 @@ abstract sealed class SlotSpace permits SlotMap {
     }
 
     private long freeEntry(final int generation) {
-        return retiredEntry | (long) generation << Handle.GENERATION_SHIFT;
+        return retiredEntry | (long) generation << GENERATION_SHIFT;
     }
 
     static void checkRange(final String name, final int value, final int min, final int max) {

@@ -1,4 +1,4 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.slots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Random;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package org.denserow.engine.handle;
+package org.denserow.engine.ground;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

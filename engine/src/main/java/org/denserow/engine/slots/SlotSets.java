@@ -1,0 +1,94 @@
+package org.denserow.engine.slots;
+
+import java.util.Objects;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.SlotViews;
+
+/// The sets of one [SlotMap], to look at. *Cost*, *Threads*: as [SlotViews].
+final class SlotSets implements SlotViews {
+
+    private final Sparse sparse;
+    private final Dense dense;
+    private final Meta meta;
+    private final Free free;
+
+    SlotSets(final SlotMap slots) {
+        this.sparse = new SparseSet(slots);
+        this.dense = new DenseSet(slots);
+        this.meta = new MetaSet(slots);
+        this.free = new FreeList(slots);
+    }
+
+    @Override
+    public Sparse sparse() {
+        return sparse;
+    }
+
+    @Override
+    public Dense dense() {
+        return dense;
+    }
+
+    @Override
+    public Meta meta() {
+        return meta;
+    }
+
+    @Override
+    public Free free() {
+        return free;
+    }
+
+    private record SparseSet(SlotMap slots) implements Sparse {
+
+        @Override
+        public int size() {
+            return slots.slotCount();
+        }
+
+        @Override
+        public long get(final int slot) {
+            return slots.sparse[Objects.checkIndex(slot, size())];
+        }
+    }
+
+    private record DenseSet(SlotMap slots) implements Dense {
+
+        @Override
+        public int size() {
+            return slots.end();
+        }
+
+        @Override
+        public long get(final int row) {
+            Objects.checkIndex(row, size());
+            return slots.exists(row) ? slots.handle(row) : Handle.NULL;
+        }
+    }
+
+    private record MetaSet(SlotMap slots) implements Meta {
+
+        @Override
+        public int size() {
+            return slots.end();
+        }
+
+        @Override
+        public int get(final int row) {
+            return slots.meta[Objects.checkIndex(row, size())];
+        }
+    }
+
+    private record FreeList(SlotMap slots) implements Free {
+
+        @Override
+        public int size() {
+            return slots.freeSlots();
+        }
+
+        @Override
+        public int get(final int place) {
+            return slots.free().slot(Objects.checkIndex(place, size()));
+        }
+    }
+}
