@@ -5,9 +5,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.RowDeaths;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
-import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.RowDeaths;
 
 /// Pending rows of one type that become active at a given frame once their asset is there.
 ///
@@ -25,7 +25,7 @@ import org.denserow.engine.storage.RowDeaths;
 /// they start. *Cost*: O(entries that are due) a frame, see [WaitingRows].
 public final class Activations implements RowDeaths {
 
-    private final HandleMap map;
+    private final RowStore map;
     private final WaitingRows entries = new WaitingRows();
     private long[] due = {}; // scratch: handles
     private int[] ofRow = {}; // scratch: due entries of one row
@@ -70,7 +70,7 @@ public final class Activations implements RowDeaths {
         }
     }
 
-    Activations(final HandleMap map) {
+    Activations(final RowStore map) {
         this.map = map;
     }
 

@@ -1,8 +1,8 @@
 package org.denserow.engine.command;
 
 import java.util.function.Consumer;
-import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.LapClock;
+import org.denserow.engine.rows.LapClock;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Layout;
 
 /// What the boundaries of a frame do with the types of a [CommandLog], and which of them they visit.
@@ -68,12 +68,12 @@ public final class Boundaries {
         do {
             final int before = laps.advance();
             for (int type = Visits.next(visits.lapping, 0); type > 0; type = Visits.next(visits.lapping, type)) {
-                final HandleMap map = log.playback(type).map();
+                final RowStore map = log.playback(type).map();
                 if (map.layout().kind() == Layout.Kind.EVENTS) { // rows end, and slots may retire with them
                     visits.toPlay.set(type);
                     log.cascades().stir();
                 }
-                map.laps().end(before, frame);
+                map.endLap(before, frame);
                 if (map.laps().isEmpty()) {
                     visits.lapping.clear(type);
                 }

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.storage.DeadHandles;
-import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.DeadHandles;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.RowStore;
 
 /// What follows when rows die that others refer to: columns that say `CLEAR` or `DESTROY`.
 ///
@@ -36,7 +36,7 @@ public final class Cascades {
     private final CommandLog log;
     private Relation[] clearing = {};
     private Relation[] destroying = {};
-    private HandleMap[] keeping = {}; // types that are referred to or lose rows, each once, by type number
+    private RowStore[] keeping = {}; // types that are referred to or lose rows, each once, by type number
     private int[] doomedFrom = {}; // in the list of dead handles of each
     private boolean isStirred; // rows may have died since the last boundary
 
@@ -47,13 +47,13 @@ public final class Cascades {
     /// Adds a column; its target must be a type of the log unless it keeps its references.
     ///
     /// @param column a column of a type of the log
-    public void add(final HandleColumn column) {
-        if (column.whenGone() == HandleColumn.WhenGone.KEEP) {
+    public void add(final HandleCells column) {
+        if (column.whenGone() == HandleCells.WhenGone.KEEP) {
             return;
         }
         final Relation relation = new Relation(column, log.playback(column), log.playback(log.place(column.target())));
         keep(relation.target);
-        if (column.whenGone() == HandleColumn.WhenGone.CLEAR) {
+        if (column.whenGone() == HandleCells.WhenGone.CLEAR) {
             clearing = with(clearing, relation);
         } else {
             destroying = with(destroying, relation);
@@ -68,14 +68,14 @@ public final class Cascades {
         return more;
     }
 
-    private void keep(final HandleMap map) {
+    private void keep(final RowStore map) {
         if (map.keepsDead()) {
             return;
         }
         map.keepDead();
         keeping = Arrays.copyOf(keeping, keeping.length + 1);
         keeping[keeping.length - 1] = map;
-        Arrays.sort(keeping, Comparator.comparingInt(HandleMap::type));
+        Arrays.sort(keeping, Comparator.comparingInt(RowStore::type));
         doomedFrom = new int[keeping.length];
     }
 
@@ -127,7 +127,7 @@ public final class Cascades {
     }
 
     /// Takes room for what follows from rows of a type that die.
-    void reserve(final HandleMap map) {
+    void reserve(final RowStore map) {
         for (final Relation relation : destroying) {
             if (relation.map == map || relation.target == map) {
                 relation.reserve();
@@ -163,7 +163,7 @@ public final class Cascades {
 
     private void destroy() {
         for (int i = 0; i < keeping.length; i++) {
-            final HandleMap map = keeping[i];
+            final RowStore map = keeping[i];
             final DeadHandles dead = map.dead();
             final int end =
                     dead.count(); // to unlink lists them once more, which does no harm before the list is emptied

@@ -3,8 +3,8 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 
 /// Everything recorded since the last boundary: one [Recorder] per worker and three of the owner, one [Playback] per
@@ -90,7 +90,7 @@ public final class CommandLog {
     /// @param map the rows
     /// @param slots the slots under the map
     /// @param headroom index slots that are kept usable: live, free or reserved, not retired
-    public void addType(final HandleMap map, final SlotMap slots, final int headroom) {
+    public void addType(final RowStore map, final SlotMap slots, final int headroom) {
         final int type = types + 1;
         assert place(map.type()) == type : "type=" + type + ", map=" + map;
         if (type >= playbacks.length) {
@@ -121,7 +121,7 @@ public final class CommandLog {
     ///
     /// @param typeNumber one of this simulation
     /// @return its rows
-    public HandleMap map(final int typeNumber) {
+    public RowStore map(final int typeNumber) {
         return playbacks[place(typeNumber)].map();
     }
 
@@ -231,7 +231,7 @@ public final class CommandLog {
         boundaries.reserve(types);
         playbacks[type].runs().reserve(keys);
         playbacks[type].creations().reserve(keys);
-        playbacks[type].map().reserve(created);
+        playbacks[type].map().all().reserve(created);
         cascades.reserve(playbacks[type].map());
     }
 

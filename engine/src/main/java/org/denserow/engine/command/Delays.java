@@ -1,8 +1,8 @@
 package org.denserow.engine.command;
 
 import org.denserow.engine.ground.Checks;
-import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.rows.ObjectCells;
+import org.denserow.engine.rows.RowStore;
 
 /// Takes delayed commands of one type out of what is played back, and puts them into a segment when they are due.
 ///
@@ -12,11 +12,11 @@ import org.denserow.engine.storage.ObjectColumn;
 /// *Threads*: [#arm(Segment,int,int,long)] is the playback thread's, [#fire(Segment,long)] the owner's.
 final class Delays {
 
-    private final HandleMap map;
+    private final RowStore map;
     private final PlaybackCounts counts;
     private final Timers timers = new Timers();
 
-    Delays(final HandleMap map, final PlaybackCounts counts) {
+    Delays(final RowStore map, final PlaybackCounts counts) {
         this.map = map;
         this.counts = counts;
     }
@@ -89,7 +89,7 @@ final class Delays {
             case Segment.ACTIVATE_AT -> 2;
             case Segment.SET -> {
                 final int argument = (int) (word >>> Segment.HEAD_SHIFT) & Segment.ARGUMENT_MASK;
-                yield map.column(argument) instanceof ObjectColumn<?> ? 1 : 0;
+                yield map.schema().column(argument) instanceof ObjectCells<?> ? 1 : 0;
             }
             default -> 0;
         };

@@ -1,6 +1,6 @@
 package org.denserow.engine.command;
 
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowStore;
 
 /// A command that could not be done: what it was, about which row, and why. An entry of [Incidents], or a copy of one.
 ///
@@ -19,7 +19,7 @@ public final class Incident {
         PERMANENT
     }
 
-    private HandleMap map;
+    private RowStore map;
     private Kind kind;
     private int key;
     private int head;
@@ -33,7 +33,7 @@ public final class Incident {
     ///
     /// @param ending checks mode: how the handle ended; else empty
     void set(
-            final HandleMap rows,
+            final RowStore rows,
             final int chunkKey,
             final Kind what,
             final int commandHead,
@@ -98,9 +98,9 @@ public final class Incident {
         final int argument = head & Segment.ARGUMENT_MASK;
         return switch (head >>> Segment.OPCODE_SHIFT) {
             case Segment.DESTROY -> "destroy";
-            case Segment.SET, Segment.SET_VEC3 -> "set " + map.column(argument).name();
-            case Segment.TAG -> "tag " + map.tag(argument).name();
-            case Segment.UNTAG -> "untag " + map.tag(argument).name();
+            case Segment.SET, Segment.SET_VEC3 -> "set " + map.schema().column(argument).name();
+            case Segment.TAG -> "tag " + map.schema().tag(argument).name();
+            case Segment.UNTAG -> "untag " + map.schema().tag(argument).name();
             case Segment.ACTIVATE -> "activate";
             case Segment.ACTIVATE_AT -> "activateAt";
             default -> "command " + (head >>> Segment.OPCODE_SHIFT);

@@ -2,7 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import org.denserow.engine.ground.Checks;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowStore;
 
 /// The commands of one type that could not be done at a boundary, the first [#MOST] of them in canonical order, to be
 /// named. Playback meets them in that order, so what is kept depends on no timing.
@@ -14,12 +14,12 @@ public final class Incidents {
     /// Entries kept per type and boundary: as many as a frame names in all.
     public static final int MOST = 8;
 
-    private final HandleMap map;
+    private final RowStore map;
     private boolean duplicates;
     private int count;
     private Incident[] entries = {}; // none while off
 
-    Incidents(final HandleMap map) {
+    Incidents(final RowStore map) {
         this.map = map;
     }
 

@@ -2,7 +2,7 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 import org.denserow.engine.ground.Origin;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowStore;
 
 /// Checks mode: who recorded what stands in a [Segment], and the handles of the rows that it creates.
 ///
@@ -49,17 +49,17 @@ final class Origins {
     }
 
     /// A staged row will not exist.
-    void refuse(final int row, final HandleMap map) {
+    void refuse(final int row, final RowStore map) {
         map.ended(handles[row], "its create was refused, the type was full", ofRows[row]);
     }
 
     /// No staged row will exist.
-    void drop(final HandleMap map) {
+    void drop(final RowStore map) {
         drop(map, 0, "its create was dropped with a failed frame");
     }
 
     /// A message failed: what it recorded after the first `words` and `kept` rows is dropped.
-    void rollback(final HandleMap map, final int words, final int kept) {
+    void rollback(final RowStore map, final int words, final int kept) {
         drop(map, kept, "its create was dropped with a failed message");
         rows = Math.min(rows, kept);
         if (words < ofWords.length) {
@@ -67,7 +67,7 @@ final class Origins {
         }
     }
 
-    private void drop(final HandleMap map, final int begin, final String story) {
+    private void drop(final RowStore map, final int begin, final String story) {
         for (int row = begin; row < rows; row++) {
             map.ended(handles[row], story, ofRows[row]);
         }

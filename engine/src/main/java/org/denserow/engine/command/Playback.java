@@ -6,11 +6,11 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
-import org.denserow.engine.storage.HandleMap;
 
 /// Applies what was recorded for one type: first all creations, then all other commands, each in the order of chunk
 /// keys and, within a chunk, as recorded.
@@ -26,7 +26,7 @@ public final class Playback implements Stateful {
 
     private static final int LOOKS_AHEAD = 64; // destroys whose targets are looked up at once
 
-    private final HandleMap map;
+    private final RowStore map;
     private final int place; // of the type in its log
     private final SlotMap slots;
     private final Reservation reservation;
@@ -45,7 +45,7 @@ public final class Playback implements Stateful {
     private int touched; // a sum that nobody reads: without it the JIT would drop the looks
 
     /// @param place of the type among those of the log
-    Playback(final HandleMap map, final int place, final SlotMap slots, final int headroom) {
+    Playback(final RowStore map, final int place, final SlotMap slots, final int headroom) {
         this.map = map;
         this.place = place;
         this.slots = slots;
@@ -59,7 +59,7 @@ public final class Playback implements Stateful {
     }
 
     /// {@return the rows of the type}
-    public HandleMap map() {
+    public RowStore map() {
         return map;
     }
 
@@ -96,7 +96,7 @@ public final class Playback implements Stateful {
     void arrays(final Consumer<Object> to) {
         runs.arrays(to);
         creations.arrays(to);
-        map.arrays(to);
+        map.all().arrays(to);
         reservation.arrays(to);
         timers().arrays(to);
     }
@@ -257,11 +257,11 @@ public final class Playback implements Stateful {
             switch (head >>> Segment.OPCODE_SHIFT) {
                 case Segment.DESTROY -> destroyRun(key, segment, at, length);
                 case Segment.SET, Segment.SET_VEC3 -> {
-                    sets.play(segment, at, length, map.column(argument));
+                    sets.play(segment, at, length, map.schema().column(argument));
                     markChanged(words, at, length, size(head >>> Segment.OPCODE_SHIFT));
                 }
-                case Segment.TAG -> tagRun(words, at, length, map.bits(map.tag(argument)), true);
-                case Segment.UNTAG -> tagRun(words, at, length, map.bits(map.tag(argument)), false);
+                case Segment.TAG -> tagRun(words, at, length, map.schema().tag(argument).field(), true);
+                case Segment.UNTAG -> tagRun(words, at, length, map.schema().tag(argument).field(), false);
                 case Segment.ACTIVATE -> activateRun(words, at, length);
                 case Segment.ACTIVATE_AT -> activateAtRun(words, at, length, segment);
                 default -> throw new AssertionError("unknown command: head=" + head + ", at=" + at);
@@ -379,13 +379,13 @@ public final class Playback implements Stateful {
 
     /// A pass of its own, for types that ask for it: the loops that set values stay as they are.
     private void markChanged(final long[] words, final int begin, final int length, final int size) {
-        if (!map.keepsChanged()) {
+        if (!map.laps().keepsChanged()) {
             return;
         }
         for (int at = begin; at < begin + length; at += size) {
             final int row = slots.find(target(words[at]));
             if (row >= 0) {
-                map.markChanged(row);
+                map.laps().markChanged(row);
             }
         }
     }
@@ -394,7 +394,7 @@ public final class Playback implements Stateful {
         int stale = 0;
         for (int at = begin; at < begin + length; at++) {
             final long handle = target(words[at]);
-            if (map.activate(handle)) {
+            if (map.direct().activate(handle)) {
                 counts.activated++;
             } else if (slots.find(handle) < 0) {
                 stale++;
@@ -436,7 +436,7 @@ public final class Playback implements Stateful {
     /// Everything of the type that outlives a boundary; what waits for a later frame belongs here.
     @Override
     public void save(final SavedState to) {
-        map.save(to);
+        map.all().save(to);
         final int[] learned = reservation.learned();
         to.put("learned", learned, learned.length);
         activations.save(to);
@@ -455,7 +455,7 @@ public final class Playback implements Stateful {
         creations.clear();
         counts.clear();
         incidents.clear();
-        map.load(from);
+        map.all().load(from);
         final int[] learned = new int[from.count("learned")];
         from.copyTo("learned", learned);
         reservation.load(learned);
@@ -465,7 +465,7 @@ public final class Playback implements Stateful {
 
     /// {@return a hash of everything that decides future handles and rows of this type, but for what assets hold}
     public long orderHash() {
-        final long hash = Mix.next(map.orderHash(), reservation.orderHash());
+        final long hash = Mix.next(map.all().orderHash(), reservation.orderHash());
         final long waiting = activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
         return timers().isEmpty() ? waiting : Mix.next(waiting, timers().orderHash());
     }

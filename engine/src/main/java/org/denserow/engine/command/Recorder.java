@@ -7,13 +7,13 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.FloatColumn;
-import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.FloatCells;
+import org.denserow.engine.rows.ObjectCells;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.storage.Part;
-import org.denserow.engine.storage.RowBuffer;
-import org.denserow.engine.storage.Tag;
 
 /// Records commands, each checked for type when recorded and never for liveness: one per worker, one for intake
 /// (ports and due activations), one for the owner between frames. Values go through a [ValueRecorder].
@@ -218,7 +218,7 @@ public final class Recorder {
     /// @param map its type
     /// @param state what it is to be: not VACANT
     /// @return its final handle; it resolves from the boundary on
-    public long create(final HandleMap map, final RowState state) {
+    public long create(final RowStore map, final RowState state) {
         final Segment segment = checkCreate(map, state);
         segment.checkRoomToCreate(1);
         final long handle = segment.source.take();
@@ -237,7 +237,7 @@ public final class Recorder {
     /// @param state what they are to be: not VACANT
     /// @param handles receives their final handles in `[0, count)`; they resolve from the boundary on
     /// @param count rows, `1 … handles.length`
-    public void createBatch(final HandleMap map, final RowState state, final long[] handles, final int count) {
+    public void createBatch(final RowStore map, final RowState state, final long[] handles, final int count) {
         final Segment segment = checkCreate(map, state);
         if (count < 1 || count > handles.length) {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
@@ -256,7 +256,7 @@ public final class Recorder {
         }
     }
 
-    private Segment checkCreate(final HandleMap map, final RowState state) {
+    private Segment checkCreate(final RowStore map, final RowState state) {
         checkOpen();
         lastType = NO_TYPE; // if this create is refused, what follows must not fill the row before it
         Segment segment = segments.get(map.type() - typeBase);
@@ -274,7 +274,7 @@ public final class Recorder {
         return segment;
     }
 
-    private Segment firstToCreate(final HandleMap map) {
+    private Segment firstToCreate(final RowStore map) {
         final int type = map.type() - typeBase;
         if (!log.isPlace(type) || log.playback(type).map() != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
@@ -297,7 +297,7 @@ public final class Recorder {
         segment.put(Segment.word(Segment.DESTROY, 0, handle));
     }
 
-    private static void checkCreates(final HandleMap map, final RowState state) {
+    private static void checkCreates(final RowStore map, final RowState state) {
         if (!map.layout().kind().creates()) {
             throw fixedRows(map, "create");
         }
@@ -307,14 +307,14 @@ public final class Recorder {
         }
     }
 
-    private static IllegalArgumentException erasesNot(final HandleMap map) {
+    private static IllegalArgumentException erasesNot(final RowStore map) {
         return map.layout().kind().creates()
                 ? new IllegalArgumentException("events end by themselves after one lap: type=" + map.name()
                         + ", command=destroy; use Layout.dense for rows that live longer")
                 : fixedRows(map, "destroy");
     }
 
-    private static IllegalArgumentException fixedRows(final HandleMap map, final String command) {
+    private static IllegalArgumentException fixedRows(final RowStore map, final String command) {
         return new IllegalArgumentException("fixed rows are neither created nor destroyed: type=" + map.name()
                 + ", command=" + command + "; set their values, or use Layout.dense");
     }
@@ -360,7 +360,7 @@ public final class Recorder {
     /// @param handle a handle of the tag's type, live or not
     /// @param tag the tag
     /// @param on whether to set it
-    public void tag(final long handle, final Tag tag, final boolean on) {
+    public void tag(final long handle, final RowTag tag, final boolean on) {
         tag.checkWritable();
         targets(handle, tag).put(Segment.word(on ? Segment.TAG : Segment.UNTAG, tag.index(), handle));
     }
@@ -368,9 +368,9 @@ public final class Recorder {
     /// Tags the row created last.
     ///
     /// @param tag a tag of its type
-    public void with(final Tag tag) {
+    public void with(final RowTag tag) {
         tag.checkWritable();
-        final RowBuffer rows = created(tag);
+        final StagedRows rows = created(tag);
         if (lastCount == 1) {
             rows.set(tag, lastRow);
         } else {
@@ -380,22 +380,22 @@ public final class Recorder {
 
     // ---- For ValueRecorder, in this package ----
 
-    void set(final long handle, final Column<?> column, final long bits) {
+    void set(final long handle, final Cells<?> column, final long bits) {
         targets(handle, column).put(Segment.word(Segment.SET, column.index(), handle), bits);
     }
 
-    void setVec3(final long handle, final FloatColumn column, final long xy, final long z) {
+    void setVec3(final long handle, final FloatCells column, final long xy, final long z) {
         targets(handle, column).put(Segment.word(Segment.SET_VEC3, column.index(), handle), xy, z);
     }
 
-    void setObject(final long handle, final ObjectColumn<?> column, final Object value) {
+    void setObject(final long handle, final ObjectCells<?> column, final Object value) {
         final Segment segment = targets(handle, column);
         final int number = segment.objects.add(value); // first: a word must never refer to what is not there
         segment.put(Segment.word(Segment.SET, column.index(), handle), number);
     }
 
     /// The staged rows of a part's type, the last of which was created last of all.
-    RowBuffer created(final Part<?, ?> part) {
+    StagedRows created(final Part<?, ?> part) {
         checkOpen();
         final int type = lastType; // NO_TYPE has no segment
         final Segment segment = segments.get(type); // null when none was created

@@ -5,9 +5,9 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.storage.DeadHandles;
-import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.DeadHandles;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.RowStore;
 
 /// One column whose references follow when their targets die.
 ///
@@ -17,9 +17,9 @@ final class Relation {
     /// Scans of a boundary before references are indexed.
     static final int MAX_SCANS = 3;
 
-    final HandleColumn column;
-    final HandleMap map; // of the rows that refer
-    final HandleMap target;
+    final HandleCells column;
+    final RowStore map; // of the rows that refer
+    final RowStore target;
     private final PlaybackCounts counts;
     private final Incidents incidents;
 
@@ -27,7 +27,7 @@ final class Relation {
     private int scans; // of this boundary
     private int followed; // dead targets whose referrers are all doomed, or just not found by the index yet
 
-    Relation(final HandleColumn column, final Playback referring, final Playback referred) {
+    Relation(final HandleCells column, final Playback referring, final Playback referred) {
         this.column = column;
         this.map = referring.map();
         this.target = referred.map();
@@ -46,7 +46,7 @@ final class Relation {
 
     /// Takes room for an index of the column.
     void reserve() {
-        referrers.reserve(map.capacity(), target.sets().sparse().size());
+        referrers.reserve(map.capacity(), target.slots().slotCount());
     }
 
     void arrays(final Consumer<Object> to) {
@@ -68,8 +68,8 @@ final class Relation {
 
     private void clear(final long[] references, final int row) {
         references[row] = Handle.NULL;
-        if (map.keepsChanged()) {
-            map.markChanged(row);
+        if (map.laps().keepsChanged()) {
+            map.laps().markChanged(row);
         }
         counts.cleared++;
     }
@@ -84,7 +84,7 @@ final class Relation {
             return false;
         }
         if (scans == MAX_SCANS) {
-            referrers.build(map.array(column), map.end(), target.sets().sparse().size());
+            referrers.build(map.array(column), map.end(), target.slots().slotCount());
         }
         if (scans++ < MAX_SCANS) {
             scan(frame);

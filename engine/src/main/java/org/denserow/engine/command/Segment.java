@@ -6,10 +6,10 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.ObjectCells;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.ObjectColumn;
-import org.denserow.engine.storage.RowBuffer;
 
 /// What one recorder recorded for one type since the last boundary: command words, the objects that they refer to, and
 /// the rows it created, staged.
@@ -49,12 +49,12 @@ final class Segment {
     private static final int MOST_SLACK = 4; // times the room for what was needed lately, before it is given back
     private static final int DECAY_SHIFT = 5; // what was needed lately falls by 1/32 a boundary
 
-    final HandleMap map;
+    final RowStore map;
     final int place; // of the type in its log
     final HandleSource source; // of creates; null where a test makes none
     final boolean creates; // of its layout, next to what every command reads anyway
     final boolean erases;
-    final RowBuffer rows;
+    final StagedRows rows;
     final SideList objects = new SideList();
     final Origins origins = Checks.ON ? new Origins() : null; // null unless in checks mode
     private final int maxLength;
@@ -81,12 +81,12 @@ final class Segment {
     private int savedObjects;
     private int savedDelay;
 
-    Segment(final HandleMap map) {
+    Segment(final RowStore map) {
         this(map, 1, null, MAX_LENGTH);
     }
 
     /// @param maxLength [#MAX_LENGTH]; another one in tests
-    Segment(final HandleMap map, final int place, final HandleSource source, final int maxLength) {
+    Segment(final RowStore map, final int place, final HandleSource source, final int maxLength) {
         this.map = map;
         this.place = place;
         this.source = source;
@@ -380,8 +380,8 @@ final class Segment {
 
     private boolean holdsObjects() {
         boolean any = false;
-        for (int column = 0; column < map.columnCount(); column++) {
-            any |= map.column(column) instanceof ObjectColumn<?>;
+        for (int column = 0; column < map.schema().columnCount(); column++) {
+            any |= map.schema().column(column) instanceof ObjectCells<?>;
         }
         return any;
     }

@@ -1,15 +1,15 @@
 package org.denserow.engine.command;
 
+import org.denserow.engine.rows.ByteCells;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.DoubleCells;
+import org.denserow.engine.rows.FloatCells;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.LongCells;
+import org.denserow.engine.rows.ObjectCells;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.ByteColumn;
-import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.DoubleColumn;
-import org.denserow.engine.storage.FloatColumn;
-import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.IntColumn;
-import org.denserow.engine.storage.LongColumn;
-import org.denserow.engine.storage.ObjectColumn;
 
 /// Applies runs of `set` commands to one column: one tight loop per kind of cell, all of the same form (resolve the
 /// target, store the payload, count what is stale). A loop that took the store as a parameter would be one virtual call
@@ -18,12 +18,12 @@ import org.denserow.engine.storage.ObjectColumn;
 /// *Threads*: as the [Playback] of the type.
 final class SetPlayback {
 
-    private final HandleMap map;
+    private final RowStore map;
     private final SlotMap slots;
     private final PlaybackCounts counts;
     private final long typeBits;
 
-    SetPlayback(final HandleMap map, final SlotMap slots, final PlaybackCounts counts) {
+    SetPlayback(final RowStore map, final SlotMap slots, final PlaybackCounts counts) {
         this.map = map;
         this.slots = slots;
         this.counts = counts;
@@ -36,27 +36,27 @@ final class SetPlayback {
     /// @param begin its first word
     /// @param length its words, payloads included
     /// @param column the column that all its commands set
-    void play(final Segment segment, final int begin, final int length, final Column<?> column) {
+    void play(final Segment segment, final int begin, final int length, final Cells<?> column) {
         final long[] words = segment.words();
         final int end = begin + length;
         final int stale = switch (column) {
-            case FloatColumn floats -> playFloats(words, begin, end, floats);
-            case DoubleColumn doubles -> setDoubles(words, begin, end, typeBits, slots, map.array(doubles));
-            case IntColumn ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
-            case LongColumn longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
-            case HandleColumn handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
-            case ByteColumn bytes -> setBytes(words, begin, end, typeBits, slots, map.array(bytes));
-            case ObjectColumn<?> objects ->
+            case FloatCells floats -> playFloats(words, begin, end, floats);
+            case DoubleCells doubles -> setDoubles(words, begin, end, typeBits, slots, map.array(doubles));
+            case IntCells ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
+            case LongCells longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
+            case HandleCells handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
+            case ByteCells bytes -> setBytes(words, begin, end, typeBits, slots, map.array(bytes));
+            case ObjectCells<?> objects ->
                 setObjects(words, begin, end, typeBits, slots, segment.objects.array(), map.array(objects));
         };
         counts.add(length / wordsOf(column), stale);
     }
 
-    private static int wordsOf(final Column<?> column) {
+    private static int wordsOf(final Cells<?> column) {
         return column.stride() == 3 ? 3 : 2;
     }
 
-    private int playFloats(final long[] words, final int begin, final int end, final FloatColumn column) {
+    private int playFloats(final long[] words, final int begin, final int end, final FloatCells column) {
         final float[] cells = map.array(column);
         return switch (column.stride()) {
             case 1 -> setFloats(words, begin, end, typeBits, slots, cells);

@@ -1,14 +1,14 @@
 package org.denserow.engine.command;
 
-import org.denserow.engine.storage.ByteColumn;
-import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.DoubleColumn;
-import org.denserow.engine.storage.FloatColumn;
-import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.IntColumn;
-import org.denserow.engine.storage.LongColumn;
-import org.denserow.engine.storage.ObjectColumn;
-import org.denserow.engine.storage.RowBuffer;
+import org.denserow.engine.rows.ByteCells;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.DoubleCells;
+import org.denserow.engine.rows.FloatCells;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.LongCells;
+import org.denserow.engine.rows.ObjectCells;
+import org.denserow.engine.rows.StagedRows;
 
 /// Records values, one method per kind of column: `set` encodes a command, `with` stages a value of the row that the
 /// same chunk created last, or of all rows of the batch. A value is raw bits in a command word; an object is kept in a
@@ -32,7 +32,7 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column, of stride 1
     /// @param value the value
-    public void set(final long handle, final FloatColumn column, final float value) {
+    public void set(final long handle, final FloatCells column, final float value) {
         column.checkCount(1);
         recorder.set(handle, column, Float.floatToRawIntBits(value));
     }
@@ -43,7 +43,7 @@ public final class ValueRecorder {
     /// @param column the column, of stride 2
     /// @param x first component
     /// @param y second component
-    public void set(final long handle, final FloatColumn column, final float x, final float y) {
+    public void set(final long handle, final FloatCells column, final float x, final float y) {
         column.checkCount(2);
         recorder.set(handle, column, Segment.pair(x, y));
     }
@@ -55,7 +55,7 @@ public final class ValueRecorder {
     /// @param x first component
     /// @param y second component
     /// @param z third component
-    public void set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
+    public void set(final long handle, final FloatCells column, final float x, final float y, final float z) {
         column.checkCount(3);
         recorder.setVec3(handle, column, Segment.pair(x, y), Segment.pair(z, 0));
     }
@@ -65,7 +65,7 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final DoubleColumn column, final double value) {
+    public void set(final long handle, final DoubleCells column, final double value) {
         recorder.set(handle, column, Double.doubleToRawLongBits(value));
     }
 
@@ -74,7 +74,7 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final IntColumn column, final int value) {
+    public void set(final long handle, final IntCells column, final int value) {
         recorder.set(handle, column, value);
     }
 
@@ -83,7 +83,7 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final LongColumn column, final long value) {
+    public void set(final long handle, final LongCells column, final long value) {
         recorder.set(handle, column, value);
     }
 
@@ -92,7 +92,7 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final ByteColumn column, final byte value) {
+    public void set(final long handle, final ByteCells column, final byte value) {
         recorder.set(handle, column, value);
     }
 
@@ -101,7 +101,7 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value a handle of the column's target type, or null
-    public void set(final long handle, final HandleColumn column, final long value) {
+    public void set(final long handle, final HandleCells column, final long value) {
         column.checkValue(value);
         recorder.set(handle, column, value);
     }
@@ -111,14 +111,14 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value an instance of its type, or null to let go of what is there
-    public void set(final long handle, final ObjectColumn<?> column, final Object value) {
+    public void set(final long handle, final ObjectCells<?> column, final Object value) {
         column.checkValue(value);
         recorder.setObject(handle, column, value);
     }
 
     // ---- The row created last, or all rows of the batch created last ----
 
-    private void repeat(final Column<?> column) {
+    private void repeat(final Cells<?> column) {
         if (recorder.lastCount() > 1) {
             recorder.created(column).repeat(column, recorder.lastRow(), recorder.lastCount());
         }
@@ -128,7 +128,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of its type, of stride 1
     /// @param value the value
-    public void with(final FloatColumn column, final float value) {
+    public void with(final FloatCells column, final float value) {
         column.checkCount(1);
         recorder.created(column).set(column, recorder.lastRow(), value);
         repeat(column);
@@ -139,7 +139,7 @@ public final class ValueRecorder {
     /// @param column a column of its type, of stride 2
     /// @param x first component
     /// @param y second component
-    public void with(final FloatColumn column, final float x, final float y) {
+    public void with(final FloatCells column, final float x, final float y) {
         column.checkCount(2);
         recorder.created(column).set(column, recorder.lastRow(), x, y);
         repeat(column);
@@ -151,7 +151,7 @@ public final class ValueRecorder {
     /// @param x first component
     /// @param y second component
     /// @param z third component
-    public void with(final FloatColumn column, final float x, final float y, final float z) {
+    public void with(final FloatCells column, final float x, final float y, final float z) {
         column.checkCount(3);
         recorder.created(column).set(column, recorder.lastRow(), x, y, z);
         repeat(column);
@@ -161,7 +161,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of its type
     /// @param value the value
-    public void with(final DoubleColumn column, final double value) {
+    public void with(final DoubleCells column, final double value) {
         recorder.created(column).set(column, recorder.lastRow(), value);
         repeat(column);
     }
@@ -170,7 +170,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of its type
     /// @param value the value
-    public void with(final IntColumn column, final int value) {
+    public void with(final IntCells column, final int value) {
         recorder.created(column).set(column, recorder.lastRow(), value);
         repeat(column);
     }
@@ -179,7 +179,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of its type
     /// @param value the value
-    public void with(final LongColumn column, final long value) {
+    public void with(final LongCells column, final long value) {
         recorder.created(column).set(column, recorder.lastRow(), value);
         repeat(column);
     }
@@ -188,7 +188,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of its type
     /// @param value the value
-    public void with(final ByteColumn column, final byte value) {
+    public void with(final ByteCells column, final byte value) {
         recorder.created(column).set(column, recorder.lastRow(), value);
         repeat(column);
     }
@@ -197,7 +197,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of its type
     /// @param value a handle of the column's target type, or null
-    public void with(final HandleColumn column, final long value) {
+    public void with(final HandleCells column, final long value) {
         column.checkValue(value);
         recorder.created(column).set(column, recorder.lastRow(), value);
         repeat(column);
@@ -207,7 +207,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of its type
     /// @param value an instance of the column's type, or null
-    public void with(final ObjectColumn<?> column, final Object value) {
+    public void with(final ObjectCells<?> column, final Object value) {
         column.checkValue(value);
         recorder.created(column).set(column, recorder.lastRow(), value);
         repeat(column);
@@ -219,7 +219,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of their type
     /// @param values at least `rows × stride` cells
-    public void with(final FloatColumn column, final float[] values) {
+    public void with(final FloatCells column, final float[] values) {
         copy(column, values, values.length);
     }
 
@@ -227,7 +227,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of their type
     /// @param values at least `rows` cells
-    public void with(final DoubleColumn column, final double[] values) {
+    public void with(final DoubleCells column, final double[] values) {
         copy(column, values, values.length);
     }
 
@@ -235,7 +235,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of their type
     /// @param values at least `rows` cells
-    public void with(final IntColumn column, final int[] values) {
+    public void with(final IntCells column, final int[] values) {
         copy(column, values, values.length);
     }
 
@@ -243,7 +243,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of their type
     /// @param values at least `rows` cells
-    public void with(final LongColumn column, final long[] values) {
+    public void with(final LongCells column, final long[] values) {
         copy(column, values, values.length);
     }
 
@@ -251,7 +251,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of their type
     /// @param values at least `rows` cells
-    public void with(final ByteColumn column, final byte[] values) {
+    public void with(final ByteCells column, final byte[] values) {
         copy(column, values, values.length);
     }
 
@@ -259,7 +259,7 @@ public final class ValueRecorder {
     ///
     /// @param column a column of their type
     /// @param values at least `rows` handles of the column's target type, or null
-    public void with(final HandleColumn column, final long[] values) {
+    public void with(final HandleCells column, final long[] values) {
         recorder.created(column);
         final int count = recorder.lastCount();
         for (int i = 0; i < Math.min(count, values.length); i++) {
@@ -268,8 +268,8 @@ public final class ValueRecorder {
         copy(column, values, values.length);
     }
 
-    private <A> void copy(final Column<A> column, final A values, final int length) {
-        final RowBuffer rows = recorder.created(column);
+    private <A> void copy(final Cells<A> column, final A values, final int length) {
+        final StagedRows rows = recorder.created(column);
         final int count = recorder.lastCount();
         if (length < (long) count * column.stride()) {
             throw new IllegalArgumentException("values must fill every row created last: column=" + column.name()

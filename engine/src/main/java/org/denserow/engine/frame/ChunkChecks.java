@@ -5,7 +5,7 @@ import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Part;
 
 /// Checks mode: whether chunks write what their system declares and nothing else, and in order mode whether the order
@@ -61,8 +61,8 @@ final class ChunkChecks {
     void begin() {
         final List<PartCopy> all = new ArrayList<>();
         for (int type = 1; type <= log.types(); type++) {
-            final HandleMap map = log.playback(type).map();
-            for (final Part<?, ?> part : map.allParts()) {
+            final RowStore map = log.playback(type).map();
+            for (final Part<?, ?> part : map.schema().allParts()) {
                 all.add(new PartCopy(part, map));
             }
         }

@@ -10,6 +10,9 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.LiveList;
+import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
@@ -130,8 +133,8 @@ final class ChunkContext implements Range, Rows, Listed {
             isChosen = true;
         }
         if (node.list != null) { // here, since bodies ask in each round of their loop
-            from = node.map.placeOf(node.list, begin);
-            to = node.map.placeOf(node.list, end);
+            from = ((LiveList) node.list).placeOf(begin);
+            to = ((LiveList) node.list).placeOf(end);
         }
         chunksRun++;
         recorder.begin(node.firstKey + chunk);
@@ -189,14 +192,14 @@ final class ChunkContext implements Range, Rows, Listed {
     @Override
     public <R> R read(final Part<R, ?> part) {
         running().checkReads(part);
-        return views.view(part, begin, begin, Tag.Reach.OWN);
+        return views.view(part, begin, begin, Reach.OWN);
     }
 
     @Override
     public <W> W write(final Part<?, W> part) {
         final SystemNode node = running();
-        final Tag.Reach reach = node.reach(part);
-        if (reach != Tag.Reach.OWN) {
+        final Reach reach = node.reach(part);
+        if (reach != Reach.OWN) {
             return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
         node.checkWrites(part);
@@ -301,7 +304,7 @@ final class ChunkContext implements Range, Rows, Listed {
 
     private Bitfield ownBits(final Tag tag) {
         running().checkWritesOwn(tag);
-        return system.map.bits(tag);
+        return ((RowTag) tag).field();
     }
 
     private void choose() {
@@ -313,7 +316,7 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public int[] rows() {
-        return running().map.rows(system.list);
+        return ((LiveList) system.list).refreshed();
     }
 
     @Override

@@ -7,6 +7,14 @@ import org.denserow.engine.command.CustomSegment;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.command.ValueRecorder;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.ByteCells;
+import org.denserow.engine.rows.DoubleCells;
+import org.denserow.engine.rows.FloatCells;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.LongCells;
+import org.denserow.engine.rows.ObjectCells;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -130,7 +138,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final FloatColumn column, final float value) {
-        values().with(given(column, "column"), value);
+        values().with((FloatCells) given(column, "column"), value);
         return this;
     }
 
@@ -141,7 +149,7 @@ public final class Commands {
     /// @param y second component
     /// @return this
     public Commands with(final FloatColumn column, final float x, final float y) {
-        values().with(given(column, "column"), x, y);
+        values().with((FloatCells) given(column, "column"), x, y);
         return this;
     }
 
@@ -153,7 +161,7 @@ public final class Commands {
     /// @param z third component
     /// @return this
     public Commands with(final FloatColumn column, final float x, final float y, final float z) {
-        values().with(given(column, "column"), x, y, z);
+        values().with((FloatCells) given(column, "column"), x, y, z);
         return this;
     }
 
@@ -163,7 +171,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final DoubleColumn column, final double value) {
-        values().with(given(column, "column"), value);
+        values().with((DoubleCells) given(column, "column"), value);
         return this;
     }
 
@@ -173,7 +181,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final IntColumn column, final int value) {
-        values().with(given(column, "column"), value);
+        values().with((IntCells) given(column, "column"), value);
         return this;
     }
 
@@ -183,7 +191,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final LongColumn column, final long value) {
-        values().with(given(column, "column"), value);
+        values().with((LongCells) given(column, "column"), value);
         return this;
     }
 
@@ -193,7 +201,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands with(final ByteColumn column, final byte value) {
-        values().with(given(column, "column"), value);
+        values().with((ByteCells) given(column, "column"), value);
         return this;
     }
 
@@ -203,7 +211,7 @@ public final class Commands {
     /// @param handle a handle of the column's target type, or null
     /// @return this
     public Commands with(final HandleColumn column, final long handle) {
-        values().with(given(column, "column"), handle);
+        values().with((HandleCells) given(column, "column"), handle);
         return this;
     }
 
@@ -215,7 +223,7 @@ public final class Commands {
     /// @param value the object, or null
     /// @return this
     public <T> Commands with(final ObjectColumn<T> column, final T value) {
-        values().with(given(column, "column"), value);
+        values().with((ObjectCells<T>) given(column, "column"), value);
         return this;
     }
 
@@ -226,7 +234,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final FloatColumn column, final float[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((FloatCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -237,7 +245,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final DoubleColumn column, final double[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((DoubleCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -248,7 +256,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final IntColumn column, final int[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((IntCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -259,7 +267,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final LongColumn column, final long[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((LongCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -270,7 +278,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final ByteColumn column, final byte[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((ByteCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -281,7 +289,7 @@ public final class Commands {
     /// @return this
     /// @throws IllegalArgumentException if there are fewer values than the rows need; nothing is filled then
     public Commands with(final HandleColumn column, final long[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((HandleCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -290,7 +298,7 @@ public final class Commands {
     /// @param tag a tag of its type
     /// @return this
     public Commands with(final Tag tag) {
-        open().with(given(tag, "tag"));
+        open().with((RowTag) given(tag, "tag"));
         return this;
     }
 
@@ -301,7 +309,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final FloatColumn column, final float value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (FloatCells) given(column, "column"), value);
         return this;
     }
 
@@ -313,7 +321,7 @@ public final class Commands {
     /// @param y second component
     /// @return this
     public Commands set(final long handle, final FloatColumn column, final float x, final float y) {
-        values().set(handle, given(column, "column"), x, y);
+        values().set(handle, (FloatCells) given(column, "column"), x, y);
         return this;
     }
 
@@ -326,7 +334,7 @@ public final class Commands {
     /// @param z third component
     /// @return this
     public Commands set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
-        values().set(handle, given(column, "column"), x, y, z);
+        values().set(handle, (FloatCells) given(column, "column"), x, y, z);
         return this;
     }
 
@@ -337,7 +345,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final DoubleColumn column, final double value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (DoubleCells) given(column, "column"), value);
         return this;
     }
 
@@ -348,7 +356,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final IntColumn column, final int value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (IntCells) given(column, "column"), value);
         return this;
     }
 
@@ -359,7 +367,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final LongColumn column, final long value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (LongCells) given(column, "column"), value);
         return this;
     }
 
@@ -370,7 +378,7 @@ public final class Commands {
     /// @param value the value
     /// @return this
     public Commands set(final long handle, final ByteColumn column, final byte value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (ByteCells) given(column, "column"), value);
         return this;
     }
 
@@ -381,7 +389,7 @@ public final class Commands {
     /// @param value a handle of the column's target type, or null
     /// @return this
     public Commands set(final long handle, final HandleColumn column, final long value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (HandleCells) given(column, "column"), value);
         return this;
     }
 
@@ -393,7 +401,7 @@ public final class Commands {
     /// @param value the object, or null to let go of what is there
     /// @return this
     public <T> Commands set(final long handle, final ObjectColumn<T> column, final T value) {
-        values().set(handle, given(column, "column"), value);
+        values().set(handle, (ObjectCells<T>) given(column, "column"), value);
         return this;
     }
 
@@ -403,7 +411,7 @@ public final class Commands {
     /// @param tag a tag of its type
     /// @return this
     public Commands tag(final long handle, final Tag tag) {
-        open().tag(handle, given(tag, "tag"), true);
+        open().tag(handle, (RowTag) given(tag, "tag"), true);
         return this;
     }
 
@@ -413,7 +421,7 @@ public final class Commands {
     /// @param tag a tag of its type
     /// @return this
     public Commands untag(final long handle, final Tag tag) {
-        open().tag(handle, given(tag, "tag"), false);
+        open().tag(handle, (RowTag) given(tag, "tag"), false);
         return this;
     }
 

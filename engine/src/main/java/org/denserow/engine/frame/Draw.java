@@ -1,7 +1,7 @@
 package org.denserow.engine.frame;
 
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowStore;
 
 /// Random numbers that depend on (seed, stream, frame, entity, how many were drawn) and on nothing else: the same for
 /// any worker count, any order of chunks, any order of rows.
@@ -19,7 +19,7 @@ public final class Draw {
     private static final double UNIT = 0x1.0p-53;
 
     private final long seed;
-    private HandleMap map; // null for a stream without rows
+    private RowStore map; // null for a stream without rows
     private long streamKey;
     private long state;
 
@@ -27,7 +27,7 @@ public final class Draw {
         this.seed = seed;
     }
 
-    Draw begin(final long stream, final long frame, final HandleMap rows) {
+    Draw begin(final long stream, final long frame, final RowStore rows) {
         if (map != rows) { // with G1 storing a reference may cost a fence
             map = rows;
         }

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.rows.Reach;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
@@ -73,7 +74,7 @@ final class ExclusiveContext implements Chunk {
     @Override
     public <R> R read(final Part<R, ?> part) {
         checkReached(part);
-        return reading.view(part, 0, 0, Tag.Reach.OWN);
+        return reading.view(part, 0, 0, Reach.OWN);
     }
 
     @Override
@@ -83,7 +84,7 @@ final class ExclusiveContext implements Chunk {
             throw new IllegalArgumentException("the rows keep this tag themselves: system=" + system.name()
                     + ", writes=" + part.name() + "; change the rows, or define a tag of your own");
         }
-        return writing.view(part, 0, Integer.MAX_VALUE, Tag.Reach.OWN);
+        return writing.view(part, 0, Integer.MAX_VALUE, Reach.OWN);
     }
 
     private void checkReached(final Part<?, ?> part) {

@@ -1,7 +1,7 @@
 package org.denserow.engine.frame;
 
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowStore;
 
 /// Checks mode: whether code of the user has written to an array that its column no longer has. A type that grows
 /// replaces its arrays; a value that is written to an array taken before reaches no row.
@@ -41,7 +41,7 @@ final class LostWrites {
     static String takeBack(final CommandLog log) {
         String first = "";
         for (int type = 1; type <= log.types(); type++) {
-            final HandleMap map = log.playback(type).map();
+            final RowStore map = log.playback(type).map();
             final String lost = map.takeBackLostWrites();
             first = first.isEmpty() ? lost : first;
         }

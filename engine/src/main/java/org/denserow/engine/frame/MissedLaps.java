@@ -1,7 +1,7 @@
 package org.denserow.engine.frame;
 
 import java.util.Collection;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
@@ -29,7 +29,7 @@ final class MissedLaps {
     }
 
     /// {@return whether a part holds what lives one lap}
-    static boolean livesOneLap(final Part<?, ?> part, final HandleMap map) {
+    static boolean livesOneLap(final Part<?, ?> part, final RowStore map) {
         return part instanceof Tag tag && tag.livesOneLap()
                 || map.layout().kind() == Layout.Kind.EVENTS && map.owns(part);
     }
@@ -39,7 +39,7 @@ final class MissedLaps {
     /// @param every n of its `every(n)`
     /// @param map whose rows it runs over
     /// @param tags that select them
-    static void checkOver(final String system, final int every, final HandleMap map, final Collection<Tag> tags) {
+    static void checkOver(final String system, final int every, final RowStore map, final Collection<Tag> tags) {
         if (every == 1) {
             return;
         }
@@ -57,7 +57,7 @@ final class MissedLaps {
     ///
     /// @param every n of its `every(n)`
     /// @param map whose part it is
-    static void checkReads(final String system, final int every, final Part<?, ?> part, final HandleMap map) {
+    static void checkReads(final String system, final int every, final Part<?, ?> part, final RowStore map) {
         if (every > 1 && livesOneLap(part, map)) {
             throw refused(system, every, "part=" + part.name());
         }

@@ -4,9 +4,11 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.DerivedPart;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
@@ -18,12 +20,12 @@ import org.denserow.engine.storage.Tag;
 final class PartCopy {
 
     final Part<?, ?> part;
-    private final HandleMap map;
+    private final RowStore map;
     private int rows; // that existed when the segment began
     private Object cells; // the copy: an array like that of the part
     private Object outcome; // of another run of the same system
 
-    PartCopy(final Part<?, ?> part, final HandleMap map) {
+    PartCopy(final Part<?, ?> part, final RowStore map) {
         this.part = part;
         this.map = map;
         this.cells = like(live(), 0);
@@ -34,8 +36,8 @@ final class PartCopy {
     private Object live() {
         return switch (part) {
             case Column<?> column -> map.array(column);
-            case Tag tag -> map.bits(tag).words();
-            case Claims claims -> map.array(claims);
+            case Tag tag -> ((RowTag) tag).field().words();
+            case Claims claims -> DerivedPart.of(claims).array();
         };
     }
 

@@ -2,9 +2,12 @@ package org.denserow.engine.frame;
 
 import java.util.Arrays;
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.storage.Claims;
+import org.denserow.engine.rows.DerivedPart;
+import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.rows.TagView;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
@@ -14,7 +17,7 @@ import org.denserow.engine.storage.Tag;
 final class PartViews {
 
     private final CommandLog log;
-    private Tag.Bits[][] tags = {}; // by type, then tag
+    private TagView[][] tags = {}; // by type, then tag
 
     PartViews(final CommandLog log) {
         this.log = log;
@@ -22,35 +25,35 @@ final class PartViews {
 
     /// A view that writes the rows `[writableBegin, writableEnd)` of a tag; of a column it is the whole array.
     @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
-    <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd, final Tag.Reach reach) {
-        final HandleMap map = log.map(part.type());
+    <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd, final Reach reach) {
+        final RowStore map = log.map(part.type());
         if (part instanceof Column<?> column) { // no switch: bodies ask for several columns in each chunk
             return (V) map.array(column);
         }
         if (part instanceof Tag tag) {
-            final Tag.Bits bits = bits(map, tag);
-            map.limit(bits, writableBegin, writableEnd, reach);
+            final TagView bits = bits(map, tag);
+            bits.limit(writableBegin, writableEnd, reach);
             return (V) bits;
         }
-        final Claims claims = (Claims) part;
-        return (V) (writableBegin == writableEnd ? map.winners(claims) : map.bids(claims));
+        final DerivedPart<?, ?> derived = DerivedPart.of(part);
+        return (V) (writableBegin == writableEnd ? derived.reading() : derived.writing());
     }
 
-    private Tag.Bits bits(final HandleMap map, final Tag tag) {
+    private TagView bits(final RowStore map, final Tag tag) {
         final int type = log.place(map.type());
         if (tags.length <= type) {
             final int before = tags.length;
             tags = Arrays.copyOf(tags, log.types() + 1);
-            Arrays.fill(tags, before, tags.length, new Tag.Bits[0]);
+            Arrays.fill(tags, before, tags.length, new TagView[0]);
         }
-        Tag.Bits[] ofType = tags[type];
+        TagView[] ofType = tags[type];
         final int place = tag.index();
         if (ofType.length <= place) {
             ofType = Arrays.copyOf(ofType, place + 1);
             tags[type] = ofType;
         }
         if (ofType[place] == null) {
-            ofType[place] = map.view(tag);
+            ofType[place] = new TagView((RowTag) tag);
         }
         return ofType[place];
     }

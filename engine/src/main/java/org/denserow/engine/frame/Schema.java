@@ -8,11 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
@@ -52,7 +52,7 @@ final class Schema<S extends Record> {
             check(type, component);
         }
         checkCount(type, components, Table.class, 1, 1);
-        checkCount(type, components, Tag.class, 0, HandleMap.MAX_TAGS);
+        checkCount(type, components, Tag.class, 0, RowSchema.MAX_TAGS);
         final Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         try {
@@ -79,7 +79,7 @@ final class Schema<S extends Record> {
                 .count();
         if (count < least || count > most) {
             throw new IllegalArgumentException(
-                    "a schema has one Table and at most " + HandleMap.MAX_TAGS + " tags: schema=" + schema.getName()
+                    "a schema has one Table and at most " + RowSchema.MAX_TAGS + " tags: schema=" + schema.getName()
                             + ", components of type " + part.getSimpleName() + "=" + count);
         }
     }

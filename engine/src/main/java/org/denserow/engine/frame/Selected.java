@@ -6,7 +6,10 @@ import java.util.function.Consumer;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowSelection;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
@@ -21,7 +24,7 @@ final class Selected {
     /// Rows that one job of a shared evaluation takes.
     private static final int GRAIN = 1 << 15;
 
-    private final HandleMap map;
+    private final RowStore map;
     private final Tag[] tags; // no set: walking one would allocate in every frame
     private final BitExpression expression;
     private final boolean isShared;
@@ -29,14 +32,14 @@ final class Selected {
     private final List<SystemNode> users;
     private boolean isUsed; // by a chunk of the segment
 
-    Selected(final HandleMap map, final Selection selection, final List<SystemNode> users) {
+    Selected(final RowStore map, final Selection selection, final List<SystemNode> users) {
         this.map = map;
         this.users = users;
-        this.tags = map.tags(selection).toArray(Tag[]::new);
-        this.expression = map.selected(selection);
-        final Tag only = map.isPlain(selection) ? tags[0] : null;
+        this.tags = TagExpression.of(selection).tags().toArray(Tag[]::new);
+        this.expression = ((RowSelection) selection).expression().selected();
+        final Tag only = ((RowSelection) selection).isPlain() ? tags[0] : null;
         this.isShared = only == null && users.size() > 1;
-        this.field = only != null ? map.bits(only) : isShared ? Bitfield.withCapacity(map.capacity()) : null;
+        this.field = only != null ? ((RowTag) only).field() : isShared ? Bitfield.withCapacity(map.capacity()) : null;
     }
 
     Tag[] tags() {
@@ -98,7 +101,7 @@ final class Selected {
 
     /// The bits of its tags.
     List<Bitfield> fields() {
-        return Arrays.stream(tags).map(map::bits).toList();
+        return Arrays.stream(tags).map(tag -> ((RowTag) tag).field()).toList();
     }
 
     @Override

@@ -4,9 +4,11 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
@@ -158,7 +160,7 @@ public final class SystemBuilder {
     /// @return this
     /// @throws IllegalArgumentException if a tag is declared twice, is not of this simulation, or is kept by the rows
     public SystemBuilder setsAnywhere(final Tag... tags) {
-        return scatters(Tag.Reach.SETS, tags);
+        return scatters(Reach.SETS, tags);
     }
 
     /// Declares tags that the system clears on rows anywhere, like [#setsAnywhere(Tag...)]; it sets none of them,
@@ -168,10 +170,10 @@ public final class SystemBuilder {
     /// @return this
     /// @throws IllegalArgumentException if a tag is declared twice, is not of this simulation, or is kept by the rows
     public SystemBuilder clearsAnywhere(final Tag... tags) {
-        return scatters(Tag.Reach.CLEARS, tags);
+        return scatters(Reach.CLEARS, tags);
     }
 
-    private SystemBuilder scatters(final Tag.Reach reach, final Tag... tags) {
+    private SystemBuilder scatters(final Reach reach, final Tag... tags) {
         for (final Tag tag : given(tags, "tags")) {
             checkNew(tag);
             checkWritable(tag);
@@ -299,7 +301,7 @@ public final class SystemBuilder {
     public void over(final RowList list, final ListBody body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final HandleMap map = simulation.types().mapOf(list);
+        final RowStore map = simulation.types().mapOf(list);
         add(new SystemNode(this, checked(map), null, list, null, null, body));
     }
 
@@ -316,9 +318,9 @@ public final class SystemBuilder {
     public void over(final Selection selection, final RowsBody body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final HandleMap map = checked(simulation.types().mapOf(selection));
-        MissedLaps.checkOver(name, every, map, map.tags(selection));
-        for (final Tag tag : map.tags(selection)) {
+        final RowStore map = checked(simulation.types().mapOf(selection));
+        MissedLaps.checkOver(name, every, map, TagExpression.of(selection).tags());
+        for (final Tag tag : TagExpression.of(selection).tags()) {
             if (isScattered(tag)) {
                 throw new IllegalArgumentException("a system does not run over a tag that it sets or clears anywhere:"
                         + " system=" + name + ", tag=" + tag + ", over=" + selection
@@ -352,7 +354,7 @@ public final class SystemBuilder {
         added = true;
     }
 
-    private HandleMap checked(final HandleMap map) {
+    private RowStore checked(final RowStore map) {
         for (final Part<?, ?> part : writes) {
             if (!map.owns(part) && !(part instanceof Claims)) {
                 throw new IllegalArgumentException(

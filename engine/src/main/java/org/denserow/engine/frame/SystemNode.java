@@ -7,9 +7,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
+import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
@@ -27,12 +29,12 @@ final class SystemNode {
     record Creator(int type, int typeNumber, int floor) {}
 
     /// One tag that a system writes on rows anywhere.
-    record Scattered(Tag tag, Tag.Reach reach) {}
+    record Scattered(Tag tag, Reach reach) {}
 
     final String name;
     final Switches.Switch onOff;
     final long randomStream;
-    final HandleMap map;
+    final RowStore map;
     final Selection selection; // null: all rows
     Selected selected; // how its rows are found; by the plan
     boolean changesItsSelection; // whether it writes a tag of it
@@ -61,7 +63,7 @@ final class SystemNode {
 
     SystemNode(
             final SystemBuilder declared,
-            final HandleMap map,
+            final RowStore map,
             final Selection selection,
             final RowList list,
             final SystemBuilder.RangeBody rangeBody,
@@ -138,13 +140,13 @@ final class SystemNode {
     }
 
     /// How its chunks write a tag.
-    Tag.Reach reach(final Part<?, ?> part) {
+    Reach reach(final Part<?, ?> part) {
         for (final Scattered each : scattered) {
             if (each.tag == part) {
                 return each.reach;
             }
         }
-        return Tag.Reach.OWN;
+        return Reach.OWN;
     }
 
     /// Whether its chunks write their own rows of a part.
@@ -159,7 +161,7 @@ final class SystemNode {
 
     /// Whether its chunks write rows of a part anywhere, in a way that does not depend on their order.
     boolean writesAnyRow(final Part<?, ?> part) {
-        return reach(part) != Tag.Reach.OWN || part instanceof Claims && contains(writes, part);
+        return reach(part) != Reach.OWN || part instanceof Claims && contains(writes, part);
     }
 
     void checkReads(final Part<?, ?> part) {
@@ -212,12 +214,12 @@ final class SystemNode {
                 name,
                 map.type(),
                 over(),
-                selection == null ? List.of() : List.copyOf(map.tags(selection)),
+                selection == null ? List.of() : List.copyOf(TagExpression.of(selection).tags()),
                 List.of(reads),
                 List.of(writes),
                 Arrays.stream(scatters).<Column<?>>map(part -> (Column<?>) part).toList(),
-                scattered(Tag.Reach.SETS),
-                scattered(Tag.Reach.CLEARS),
+                scattered(Reach.SETS),
+                scattered(Reach.CLEARS),
                 Arrays.stream(creators)
                         .map(each -> new SystemDescription.Creates(each.typeNumber, each.floor))
                         .toList(),
@@ -226,7 +228,7 @@ final class SystemNode {
                 segment);
     }
 
-    private List<Tag> scattered(final Tag.Reach how) {
+    private List<Tag> scattered(final Reach how) {
         return Arrays.stream(scattered)
                 .filter(each -> each.reach == how)
                 .map(Scattered::tag)

@@ -15,9 +15,10 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.storage.Claims;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.ChunkJob;
@@ -48,7 +49,7 @@ final class SystemPlan {
     private final ChunkChecks checks; // null unless in checks mode
     private final int[] creators; // by type: systems that create its rows
     private final int[][] created; // by segment: types whose rows its systems create
-    private final HandleMap[][] claimed; // by segment: types with claims that its systems declare
+    private final RowStore[][] claimed; // by segment: types with claims that its systems declare
     private int segment; // that runs, or comes next
     private int mostChunksRun; // by a system in a segment
 
@@ -105,7 +106,7 @@ final class SystemPlan {
         }
         this.created = new int[segments.length][];
         Arrays.setAll(created, i -> created(segments[i]));
-        this.claimed = new HandleMap[segments.length][];
+        this.claimed = new RowStore[segments.length][];
         Arrays.setAll(claimed, i -> claimed(segments[i]));
         for (int type = 1; type < creators.length; type++) {
             if (creators[type] > 0) {
@@ -200,7 +201,7 @@ final class SystemPlan {
         final List<Written> inOrder = new ArrayList<>();
         for (final SystemNode system : systems) {
             for (final Tag tag : system.writtenTags()) {
-                final Bitfield field = log.map(tag.type()).bits(tag);
+                final Bitfield field = ((RowTag) tag).field();
                 if (summarized.contains(field) && !fields.containsKey(field)) {
                     fields.put(field, new Written(field, new ArrayList<>()));
                     inOrder.add(fields.get(field));
@@ -222,14 +223,14 @@ final class SystemPlan {
                 .toArray();
     }
 
-    private HandleMap[] claimed(final SystemNode[] systems) {
+    private RowStore[] claimed(final SystemNode[] systems) {
         return Arrays.stream(systems)
                 .flatMap(SystemNode::claims)
                 .mapToInt(Claims::type)
                 .distinct()
                 .sorted()
                 .mapToObj(log::map)
-                .toArray(HandleMap[]::new);
+                .toArray(RowStore[]::new);
     }
 
     /// Fixes the chunk tables of a segment and deals the free slots out to the streams of its creators.
@@ -245,7 +246,7 @@ final class SystemPlan {
             final boolean runs = system.runsIn(frame);
             system.rows = system.map.activeEnd();
             if (runs && system.list != null) {
-                system.map.refreshList(); // once per boundary, however often it was applied
+                system.map.schema().refreshList(); // once per boundary, however often it was applied
             }
             system.chunks = runs ? SystemBuilder.checkChunks(system.name, system.rows, system.grain) : 0;
             system.firstKey = key;
@@ -258,8 +259,8 @@ final class SystemPlan {
                 schedule.changed(tag); // by what was applied at the boundary
             }
         }
-        for (final HandleMap map : claimed[number]) {
-            map.openClaims();
+        for (final RowStore map : claimed[number]) {
+            map.schema().openClaims();
         }
         for (final int type : created[number]) {
             log.playback(type).reservation().open(creators[type]);
@@ -307,8 +308,8 @@ final class SystemPlan {
 
     /// The segment has ended.
     private void end(final boolean completed) {
-        for (final HandleMap map : claimed[segment]) {
-            map.closeClaims();
+        for (final RowStore map : claimed[segment]) {
+            map.schema().closeClaims();
         }
         tallies.close(completed);
         for (final Written each : written[segment]) {

@@ -8,13 +8,14 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
@@ -37,19 +38,19 @@ import org.denserow.engine.storage.Tag;
 /// and in handlers of user-defined commands.
 public final class Table {
 
-    private final HandleMap map;
+    private final RowStore map;
     private final SlotMap slots;
     private final FrameState state;
     private final CommandLog log;
 
-    Table(final HandleMap map, final SlotMap slots, final FrameState state, final CommandLog log) {
+    Table(final RowStore map, final SlotMap slots, final FrameState state, final CommandLog log) {
         this.map = map;
         this.slots = slots;
         this.state = state;
         this.log = log;
     }
 
-    HandleMap map() {
+    RowStore map() {
         return map;
     }
 
@@ -68,7 +69,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public FloatColumn floats(final String name) {
         checkSchema(name);
-        return map.floats(name);
+        return map.schema().floats(name);
     }
 
     /// Adds a column of two `float` per row, side by side in one array: row `r` at `2 * r`.
@@ -79,7 +80,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public FloatColumn vec2(final String name) {
         checkSchema(name);
-        return map.vec2(name);
+        return map.schema().vec2(name);
     }
 
     /// Adds a column of three `float` per row, side by side in one array: row `r` at `3 * r`.
@@ -90,7 +91,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public FloatColumn vec3(final String name) {
         checkSchema(name);
-        return map.vec3(name);
+        return map.schema().vec3(name);
     }
 
     /// Adds a `double` column.
@@ -101,7 +102,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public DoubleColumn doubles(final String name) {
         checkSchema(name);
-        return map.doubles(name);
+        return map.schema().doubles(name);
     }
 
     /// Adds an `int` column.
@@ -112,7 +113,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public IntColumn ints(final String name) {
         checkSchema(name);
-        return map.ints(name);
+        return map.schema().ints(name);
     }
 
     /// Adds a `long` column.
@@ -123,7 +124,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public LongColumn longs(final String name) {
         checkSchema(name);
-        return map.longs(name);
+        return map.schema().longs(name);
     }
 
     /// Adds a `byte` column.
@@ -134,7 +135,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public ByteColumn bytes(final String name) {
         checkSchema(name);
-        return map.bytes(name);
+        return map.schema().bytes(name);
     }
 
     /// Adds a column of objects. They are no part of [Simulation#hash()], and are let go of when their row goes.
@@ -148,7 +149,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
         checkSchema(name);
-        return map.objects(name, given(cellType, "cellType", "pass the class of the values"));
+        return map.schema().objects(name, given(cellType, "cellType", "pass the class of the values"));
     }
 
     /// Adds a column of references to rows of one type. A reference is kept when its target dies, and is stale then.
@@ -192,8 +193,8 @@ public final class Table {
         checkSchema(name);
         checkSame("a target", "column", name, "target", target);
         final HandleColumn column =
-                map.handles(name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
-        log.cascades().add(column);
+                map.schema().handles(name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
+        log.cascades().add((HandleCells) column);
         return column;
     }
 
@@ -205,7 +206,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public HandleColumn handles(final String name) {
         checkSchema(name);
-        return map.handles(name, HandleColumn.ANY_TYPE);
+        return map.schema().handles(name, HandleColumn.ANY_TYPE);
     }
 
     /// Adds claims: rows of one type bid for rows of this one, the lowest bid wins, see [Claims].
@@ -219,7 +220,7 @@ public final class Table {
     public Claims claims(final String name, final Table claimants) {
         checkSchema(name);
         checkSame("claimants", "claims", name, "claimants", claimants);
-        return map.claims(name, claimants.map);
+        return map.schema().claims(name, claimants.map);
     }
 
     /// Adds a tag.
@@ -230,7 +231,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public Tag tag(final String name) {
         checkSchema(name);
-        return map.tag(name);
+        return map.schema().tag(name);
     }
 
     /// The active rows of a pinned type as a tag that the rows keep themselves: systems run over it.
@@ -238,7 +239,7 @@ public final class Table {
     /// @return always the same tag
     /// @throws IllegalStateException if the layout is another: its active rows are `[0, size())`
     public Tag live() {
-        return map.liveTag();
+        return map.schema().liveTag();
     }
 
     /// Rows that became active within the last lap: created active, or activated. Kept from the first call on.
@@ -250,7 +251,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public Tag created() {
         checkSchema("created");
-        return map.createdTag();
+        return map.laps().created();
     }
 
     /// Rows of which a value or a tag was set by command within the last lap; writing in place does not count. Kept
@@ -260,7 +261,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public Tag changed() {
         checkSchema("changed");
-        return map.changedTag();
+        return map.laps().changed();
     }
 
     /// Lists from now on which handles were destroyed within the last lap, for [#destroyed()]. 8 bytes a handle.
@@ -268,7 +269,7 @@ public final class Table {
     /// @throws IllegalStateException if not called by the owner between frames
     public void keepDestroyed() {
         checkSchema("destroyed");
-        map.keepDestroyed();
+        map.laps().destroyed();
     }
 
     /// Handles destroyed within the last lap, in canonical order. Their rows are gone: to see what they held, tag them
@@ -279,7 +280,7 @@ public final class Table {
     /// @throws IllegalArgumentException if called by a system that does not run in every frame
     public long[] destroyed() {
         state.checkLap("destroyed");
-        return map.destroyed();
+        return map.schema().destroyed().array();
     }
 
     /// {@return how many handles [#destroyed()] lists}
@@ -288,7 +289,7 @@ public final class Table {
     /// @throws IllegalArgumentException if called by a system that does not run in every frame
     public int destroyedCount() {
         state.checkLap("destroyedCount");
-        return map.destroyedCount();
+        return map.schema().destroyed().count();
     }
 
     /// The active rows of a pinned type as a list, ascending, made anew at most once per boundary: for systems over few
@@ -298,14 +299,14 @@ public final class Table {
     /// @throws IllegalStateException if the layout is another, or not called by the owner between frames
     public RowList list() {
         checkSchema("list");
-        return map.list();
+        return map.schema().list();
     }
 
     /// {@return all parts that the type has now, a new unmodifiable list: columns, tags and claims in order of their
     ///     definition, then [#created()] and [#changed()] as far as they are kept; see [Definition]}
     public List<Part<?, ?>> parts() {
-        final List<Part<?, ?>> parts = map.allParts();
-        parts.addAll(List.of(map.lapTags()));
+        final List<Part<?, ?>> parts = map.schema().allParts();
+        parts.addAll(List.of(map.laps().tags()));
         return Collections.unmodifiableList(parts);
     }
 
@@ -379,7 +380,7 @@ public final class Table {
     ///
     /// @param handle any value
     public boolean isValid(final long handle) {
-        return map.isValid(handle);
+        return map.lookup().isValid(handle);
     }
 
     /// {@return whether the handle names an active row; never throws}
@@ -396,7 +397,7 @@ public final class Table {
     /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and
     ///     in checks mode ([Checks]) who destroyed a stale one, with the stack of that call as its cause
     public int row(final long handle) {
-        return map.row(handle);
+        return map.lookup().row(handle);
     }
 
     // ---- Index slots: what handles cost ----
@@ -428,7 +429,7 @@ public final class Table {
 
     /// {@return index slots without a row that have one with a row after them, as a part of all index slots; O(slots)}
     public double indexSparseness() {
-        return map.indexSparseness();
+        return map.slots().sparseness();
     }
 
     /// {@return rows that are not active and have an active one after them, as a part of the capacity; 0 unless pinned}
@@ -439,12 +440,12 @@ public final class Table {
     /// {@return active rows that are followed by one that is not, but for the last, as a part of the active rows; 0
     ///     unless pinned; O(rows)}
     public double fragmentation() {
-        return map.fragmentation();
+        return map.slots().fragmentation();
     }
 
-    /// {@return bytes of all arrays of the type by the rows that there are, see [HandleMap#bytesPerRow()]}
+    /// {@return bytes of all arrays of the type by the rows that there are, see `HandleMap`}
     public double bytesPerRow() {
-        return map.bytesPerRow();
+        return map.all().bytesPerRow();
     }
 
     // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----
@@ -459,7 +460,7 @@ public final class Table {
     public long create() {
         state.checkStructure("Table.create", "record commands.create");
         log.boundaries().touch(place());
-        return map.create();
+        return map.direct().create();
     }
 
     /// Creates an active row that is never destroyed and never moves, all values 0. It replaces arrays like
@@ -471,7 +472,7 @@ public final class Table {
     public long createPermanent() {
         state.checkStructure("Table.createPermanent", "record commands.createPermanent");
         log.boundaries().touch(place());
-        return map.createPermanent();
+        return map.direct().createPermanent();
     }
 
     /// Destroys a row.
@@ -483,7 +484,7 @@ public final class Table {
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");
         log.boundaries().touch(place());
-        final boolean destroyed = map.erase(handle);
+        final boolean destroyed = map.direct().erase(handle);
         if (Checks.ON && destroyed) {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
         }

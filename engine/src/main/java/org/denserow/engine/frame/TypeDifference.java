@@ -1,12 +1,13 @@
 package org.denserow.engine.frame;
 
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
@@ -18,12 +19,12 @@ import org.denserow.engine.storage.Tag;
 /// @param one its rows
 /// @param b name of the other
 /// @param two its rows
-record TypeDifference(String a, HandleMap one, String b, HandleMap two) {
+record TypeDifference(String a, RowStore one, String b, RowStore two) {
 
     /// The first difference of what the rows are, in order of slots.
     String firstOfWorld() {
         final int slots =
-                Math.max(one.sets().sparse().size(), two.sets().sparse().size());
+                Math.max(one.slots().views().sparse().size(), two.slots().views().sparse().size());
         final long[] ours = bySlot(one, slots);
         final long[] theirs = bySlot(two, slots);
         for (int slot = 0; slot < slots; slot++) {
@@ -40,7 +41,7 @@ record TypeDifference(String a, HandleMap one, String b, HandleMap two) {
         return "";
     }
 
-    private static long[] bySlot(final HandleMap map, final int slots) {
+    private static long[] bySlot(final RowStore map, final int slots) {
         final long[] handles = new long[slots];
         for (int row = 0; row < map.end(); row++) {
             if (map.exists(row)) {
@@ -54,21 +55,21 @@ record TypeDifference(String a, HandleMap one, String b, HandleMap two) {
         if (one.state(ours) != two.state(theirs)) {
             return found(slot, "state", one.state(ours), two.state(theirs));
         }
-        for (int i = 0; i < one.columnCount(); i++) {
-            final String value = cells(one, one.column(i), ours);
-            final String other = cells(two, two.column(i), theirs);
+        for (int i = 0; i < one.schema().columnCount(); i++) {
+            final String value = cells(one, one.schema().column(i), ours);
+            final String other = cells(two, two.schema().column(i), theirs);
             if (!value.equals(other)) {
-                return found(slot, one.column(i).name(), value, other);
+                return found(slot, one.schema().column(i).name(), value, other);
             }
         }
-        for (int i = 0; i < one.tagCount(); i++) {
-            final String difference = firstOfTag(slot, one.tag(i), ours, two.tag(i), theirs);
+        for (int i = 0; i < one.schema().tagCount(); i++) {
+            final String difference = firstOfTag(slot, one.schema().tag(i), ours, two.schema().tag(i), theirs);
             if (!difference.isEmpty()) {
                 return difference;
             }
         }
-        for (int i = 0; i < one.lapTags().length; i++) {
-            final String difference = firstOfTag(slot, one.lapTags()[i], ours, two.lapTags()[i], theirs);
+        for (int i = 0; i < one.laps().tags().length; i++) {
+            final String difference = firstOfTag(slot, one.laps().tags()[i], ours, two.laps().tags()[i], theirs);
             if (!difference.isEmpty()) {
                 return difference;
             }
@@ -77,8 +78,8 @@ record TypeDifference(String a, HandleMap one, String b, HandleMap two) {
     }
 
     private String firstOfTag(final int slot, final Tag ourTag, final int ours, final Tag theirTag, final int theirs) {
-        final boolean value = one.bits(ourTag).get(ours);
-        final boolean other = two.bits(theirTag).get(theirs);
+        final boolean value = ((RowTag) ourTag).field().get(ours);
+        final boolean other = ((RowTag) theirTag).field().get(theirs);
         return value == other ? "" : found(slot, ourTag.name(), value, other);
     }
 
@@ -97,7 +98,7 @@ record TypeDifference(String a, HandleMap one, String b, HandleMap two) {
                         b);
             }
         }
-        return one.orderHash() == two.orderHash()
+        return one.all().orderHash() == two.all().orderHash()
                 ? ""
                 : says(
                         "type=" + one.name() + ", ",
@@ -113,7 +114,7 @@ record TypeDifference(String a, HandleMap one, String b, HandleMap two) {
     }
 
     /// The cells of a row as text, raw bits where a number would hide them; objects do not count.
-    private static String cells(final HandleMap map, final Column<?> column, final int row) {
+    private static String cells(final RowStore map, final Column<?> column, final int row) {
         return switch (column) {
             case FloatColumn floats -> {
                 final StringBuilder text = new StringBuilder();

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
@@ -58,8 +59,8 @@ final class Types {
                     + layout.capacity() + ", maxIndexSlots=" + maxIndexSlots + "; raise maxIndexSlots");
         }
         final int type = log.typeBase() + tables.size() + 1;
-        final SlotMap slots = HandleMap.newSlots(layout, type, maxIndexSlots, 0);
-        final HandleMap map = HandleMap.over(name, slots, layout, state::checkOutsideSystems);
+        final SlotMap slots = RowStore.newSlots(layout, type, maxIndexSlots, 0);
+        final RowStore map = RowStore.over(name, slots, layout, state::checkOutsideSystems);
         final int indexSlots = layout.kind() == Layout.Kind.FIXED
                 ? layout.capacity()
                 : (int) Math.min(maxIndexSlots, layout.capacity() * 5L / 4 + 1);
@@ -122,7 +123,7 @@ final class Types {
         }
     }
 
-    HandleMap mapOf(final Part<?, ?> part) {
+    RowStore mapOf(final Part<?, ?> part) {
         final int type = given(part, "part").type();
         if (isNone(type) || !log.map(type).owns(part)) {
             throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
@@ -130,7 +131,7 @@ final class Types {
         return log.map(type);
     }
 
-    HandleMap mapOf(final Selection selection) {
+    RowStore mapOf(final Selection selection) {
         final int type = given(selection, "selection").type();
         if (isNone(type) || !owns(log.map(type), selection)) {
             throw new IllegalArgumentException("a selection must be of this simulation: selection=" + selection);
@@ -138,11 +139,11 @@ final class Types {
         return log.map(type);
     }
 
-    private static boolean owns(final HandleMap map, final Selection selection) {
-        return map.tags(selection).stream().allMatch(map::owns);
+    private static boolean owns(final RowStore map, final Selection selection) {
+        return TagExpression.of(selection).tags().stream().allMatch(map::owns);
     }
 
-    HandleMap mapOf(final RowList list) {
+    RowStore mapOf(final RowList list) {
         final int type = given(list, "list").type();
         if (isNone(type) || !log.map(type).owns(list)) {
             throw new IllegalArgumentException("a list must be of this simulation: list=" + list);

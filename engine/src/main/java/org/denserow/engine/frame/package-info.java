@@ -1,7 +1,7 @@
 /// The front door: simulations, their types and systems, and the frame.
 ///
 /// Reading path: [org.denserow.engine.frame.Simulation] → `FrameLoop` → [org.denserow.engine.frame.Commands] → the
-/// package `command` → `HandleMap` → `Bitfield` → `JobSystem`.
+/// package `command` → `RowStore` → `Bitfield` → `JobSystem`.
 ///
 /// | class | what it is |
 /// |---|---|

@@ -1,98 +1,25 @@
 package org.denserow.engine.handle;
 
-import java.util.Arrays;
-import java.util.function.Consumer;
-import org.denserow.engine.slots.SlotMap;
-
-/// A short list of row moves, in the order in which columns and tags must repeat them.
+/// Moves of rows, in the order in which whoever keeps something per row must repeat them.
 ///
-/// A move `(from, to)` says: the row at `from` now stands at `to`, and `from` is vacated. `from == to` says that the
-/// row is vacated and nothing takes its place. Identity is changed first, at once ([SlotMap]); whoever keeps something
-/// per row replays the list afterwards, one tight loop per column.
+/// A move says: the row at [#from(int)] now stands at [#to(int)], and where it stood is vacated. A row that moves onto
+/// itself is vacated and nothing takes its place.
 ///
-/// *Cost*: allocated once, [#CAPACITY] moves, or fewer where there are fewer rows; [#add(int,int)] is O(1).
-/// *Threads*: the owner's.
-public final class RowMoves {
-
-    /// Moves held before the list must be replayed and cleared, at most.
-    public static final int CAPACITY = 1024;
-
-    /// One structural step adds at most this many moves; replay when fewer are left.
-    public static final int MOST_PER_STEP = 2;
-
-    private static final int FEWEST = 16;
-
-    private int[] from;
-    private int[] to;
-    private int count;
-
-    /// Creates an empty list of [#CAPACITY] moves.
-    public RowMoves() {
-        this(CAPACITY);
-    }
-
-    /// Creates an empty list that fits the moves of few rows.
-    ///
-    /// @param rows row capacity of the map
-    public RowMoves(final int rows) {
-        from = new int[room(rows)];
-        to = new int[from.length];
-    }
-
-    private static int room(final int rows) {
-        return Math.clamp(rows, FEWEST, CAPACITY);
-    }
-
-    /// Makes room for the moves of more rows; the moves stay.
-    ///
-    /// @param rows row capacity of the map
-    public void fit(final int rows) {
-        if (room(rows) > from.length) {
-            from = Arrays.copyOf(from, room(rows));
-            to = Arrays.copyOf(to, from.length);
-        }
-    }
+/// *Cost*: O(1) each. *Threads*: those of whoever is told.
+public interface RowMoves {
 
     /// {@return the number of moves}
-    public int count() {
-        return count;
-    }
+    int count();
 
-    /// {@return whether the next step might not fit}
-    public boolean isFull() {
-        return count > from.length - MOST_PER_STEP;
-    }
-
-    /// {@return source rows, valid in `[0, count())`; the live array}
-    public int[] from() {
-        return from;
-    }
-
-    /// {@return target rows, valid in `[0, count())`; the live array}
-    public int[] to() {
-        return to;
-    }
-
-    /// Names its arrays.
+    /// {@return where a row stood}
     ///
-    /// @param visitor is told each array once
-    public void arrays(final Consumer<Object> visitor) {
-        visitor.accept(from);
-        visitor.accept(to);
-    }
+    /// @param move in `[0, count())`
+    /// @throws IndexOutOfBoundsException if there is no such move
+    int from(int move);
 
-    /// Appends a move.
+    /// {@return where it stands now}
     ///
-    /// @param source row that moves
-    /// @param target row where it stands from now on; `source` itself when it is only vacated
-    public void add(final int source, final int target) {
-        from[count] = source;
-        to[count] = target;
-        count++;
-    }
-
-    /// Forgets all moves.
-    public void clear() {
-        count = 0;
-    }
+    /// @param move in `[0, count())`
+    /// @throws IndexOutOfBoundsException if there is no such move
+    int to(int move);
 }

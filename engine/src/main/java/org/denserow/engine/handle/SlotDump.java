@@ -1,7 +1,6 @@
 package org.denserow.engine.handle;
 
 import java.util.Arrays;
-import org.denserow.engine.slots.SlotMap;
 
 /// A copy of everything that decides who lives where and which handles come next: the rows by handle, the sparse and
 /// the meta set, the free list.

@@ -1,7 +1,6 @@
 package org.denserow.engine.slots;
 
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 
 /// Contiguous rows: `[0, permanent)`, `[permanent, active)` and, pending, `[active, rows)`. What is erased is replaced
@@ -52,7 +51,7 @@ final class DenseSlotMap extends SlotMap {
     }
 
     @Override
-    public int append(final long handle, final RowState state, final RowMoves moves) {
+    public int append(final long handle, final RowState state, final MoveList moves) {
         int row = rows;
         if (state != RowState.PENDING) {
             row = giveWay(active, row, moves);
@@ -66,7 +65,7 @@ final class DenseSlotMap extends SlotMap {
     }
 
     /// The first row of a region goes to the end of it, which is vacant.
-    private int giveWay(final int row, final int vacant, final RowMoves moves) {
+    private int giveWay(final int row, final int vacant, final MoveList moves) {
         if (row < vacant) {
             relocate(row, vacant);
             moves.add(row, vacant);
@@ -85,7 +84,7 @@ final class DenseSlotMap extends SlotMap {
     }
 
     @Override
-    void vacate(final int row, final RowMoves moves) {
+    void vacate(final int row, final MoveList moves) {
         end = rows;
         if (row >= active) {
             fill(row, rows, moves);
@@ -98,7 +97,7 @@ final class DenseSlotMap extends SlotMap {
         }
     }
 
-    private void fill(final int hole, final int last, final RowMoves moves) {
+    private void fill(final int hole, final int last, final MoveList moves) {
         if (last != hole) {
             relocate(last, hole);
         }

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 
 /// Rows that stay where they are while they live, with holes between them. A new row takes the lowest vacant one, so
@@ -86,7 +85,7 @@ final class PinnedSlotMap extends SlotMap {
     }
 
     @Override
-    public int append(final long handle, final RowState state, final RowMoves moves) {
+    public int append(final long handle, final RowState state, final MoveList moves) {
         final int row = vacantRow();
         bind(Handle.index(handle), row);
         extend(row, 1, state);
@@ -104,7 +103,7 @@ final class PinnedSlotMap extends SlotMap {
     }
 
     @Override
-    void vacate(final int row, final RowMoves moves) {
+    void vacate(final int row, final MoveList moves) {
         meta[row] = NONE;
         taken.clear(row);
         if (live.get(row)) {

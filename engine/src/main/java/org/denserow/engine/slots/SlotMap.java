@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotViews;
@@ -31,8 +30,8 @@ import org.denserow.engine.handle.SlotViews;
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#find(long)], [#handle(int)], [#take()], [#erase(long,int,RowMoves)] | O(1) | none, but [#take()] when no slot is free and none is prepared |
-/// | [#append(long,RowState,RowMoves)] | O(1); pinned: words up to the lowest vacant row | none |
+/// | [#find(long)], [#handle(int)], [#take()], [#erase(long,int,MoveList)] | O(1) | none, but [#take()] when no slot is free and none is prepared |
+/// | [#append(long,RowState,MoveList)] | O(1); pinned: words up to the lowest vacant row | none |
 /// | [#addSlots(int)], [#growRows(int)], [#shrink()] | O(slots), O(rows) | arrays |
 /// | [#voidFreeHandles()], [#clear()] | O(slots) | none |
 /// | [#reset()] | one fill of the entries of slots that exist; pinned: and of rows | none |
@@ -281,7 +280,7 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
     /// @param state what it is: not VACANT
     /// @param moves receives the moves of rows that had to make room
     /// @return the row
-    public abstract int append(long handle, RowState state, RowMoves moves);
+    public abstract int append(long handle, RowState state, MoveList moves);
 
     /// Moves the identity of a row; columns must follow. In a dense map only.
     ///
@@ -330,7 +329,7 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
     /// @param handle the handle of the row
     /// @param row a row that exists and is not permanent
     /// @param moves receives one or two moves that columns must repeat; must not be full
-    public final void erase(final long handle, final int row, final RowMoves moves) {
+    public final void erase(final long handle, final int row, final MoveList moves) {
         assert find(handle) == row && state(row) != RowState.PERMANENT : "not to be erased: row=" + row + ", " + this;
         changes++;
         release(Handle.index(handle)); // not of meta[row]: where rows are erased at random that is a cache miss
@@ -369,7 +368,7 @@ public abstract sealed class SlotMap extends SlotSpace permits DenseSlotMap, Pin
     }
 
     /// Closes or notes the hole that an erased row leaves; `rows` is right already, `active` and `end` are not.
-    abstract void vacate(int row, RowMoves moves);
+    abstract void vacate(int row, MoveList moves);
 
     /// Erases all rows, permanent ones too, and rebuilds the free list in index order with every generation raised;
     /// retired slots stay so. Reserved handles go stale too.

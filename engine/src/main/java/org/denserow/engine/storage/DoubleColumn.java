@@ -1,50 +1,6 @@
 package org.denserow.engine.storage;
 
-import java.util.Arrays;
-import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.DoubleCells;
 
 /// One `double` per row. Hashes see its raw bits, so two NaN differ when their bits do.
-public final class DoubleColumn extends Column<double[]> {
-
-    DoubleColumn(final HandleMap map, final String name, final int index, final int rows) {
-        super(map, name, index, 1, new double[length(name, rows, 1)]);
-    }
-
-    @Override
-    double[] newArray(final int length) {
-        return new double[length];
-    }
-
-    @Override
-    double[] copyOf(final double[] from, final int length) {
-        return Arrays.copyOf(from, length);
-    }
-
-    @Override
-    void clear(final double[] target, final int begin, final int end) {
-        Arrays.fill(target, begin, end, 0.0);
-    }
-
-    @Override
-    void replay(final double[] target, final int[] from, final int[] to, final int count) {
-        for (int move = 0; move < count; move++) {
-            target[to[move]] = target[from[move]];
-        }
-    }
-
-    @Override
-    void exchange(final double[] target, final int a, final int b) {
-        final double cell = target[a];
-        target[a] = target[b];
-        target[b] = cell;
-    }
-
-    @Override
-    long hash(final double[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
-        long sum = 0;
-        for (int row = beginRow; row < endRow; row++) {
-            sum += Mix.next(rowKeys[row] ^ salt, Double.doubleToRawLongBits(source[row]));
-        }
-        return sum;
-    }
-}
+public sealed interface DoubleColumn extends Column<double[]> permits DoubleCells {}

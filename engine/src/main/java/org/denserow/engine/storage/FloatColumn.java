@@ -1,117 +1,12 @@
 package org.denserow.engine.storage;
 
-import java.util.Arrays;
-import org.denserow.engine.ground.Checks;
-import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.FloatCells;
 
-/// One `float` per row; or a vector of two or three, side by side ([HandleMap#vec2(String)], [HandleMap#vec3(String)]).
+/// One `float` per row; or a vector of two or three, side by side (`vec2`, `vec3`).
 ///
 /// A vector column is one array with a [#stride()]: row `r` occupies `[stride * r, stride * r + stride)`, 8 or 12 bytes
 /// a row and nothing between rows. It suits code that takes all components of a row at once, in any order of rows; code
 /// that runs over one component of all rows reads two or three times as much memory as from a plain column.
 ///
 /// Hashes see the raw bits of every component, so two NaN differ when their bits do.
-public final class FloatColumn extends Column<float[]> {
-
-    FloatColumn(final HandleMap map, final String name, final int index, final int rows, final int stride) {
-        super(map, name, index, stride, new float[length(name, rows, stride)]);
-    }
-
-    /// Checks a number of values before they are recorded.
-    ///
-    /// @param count values given for one row
-    /// @throws IllegalArgumentException if the column has another [#stride()]
-    public void checkCount(final int count) {
-        if (count != stride()) {
-            throw new IllegalArgumentException("a row takes one value per component: column=" + name() + ", stride="
-                    + stride() + ", values=" + count + "; use the overload with " + stride() + " values");
-        }
-    }
-
-    @Override
-    float[] newArray(final int length) {
-        return new float[length];
-    }
-
-    @Override
-    float[] copyOf(final float[] from, final int length) {
-        return Arrays.copyOf(from, length);
-    }
-
-    @Override
-    void clear(final float[] target, final int begin, final int end) {
-        Arrays.fill(target, begin, end, 0f);
-    }
-
-    @Override
-    void replay(final float[] target, final int[] from, final int[] to, final int count) {
-        if (stride() == 1) {
-            replayCells(target, from, to, count);
-        } else {
-            replayVectors(target, from, to, count, stride());
-        }
-    }
-
-    private static void replayCells(final float[] target, final int[] from, final int[] to, final int count) {
-        for (int move = 0; move < count; move++) {
-            target[to[move]] = target[from[move]];
-        }
-    }
-
-    private static void replayVectors(
-            final float[] target, final int[] from, final int[] to, final int count, final int stride) {
-        for (int move = 0; move < count; move++) {
-            final int source = stride * from[move];
-            final int sink = stride * to[move];
-            for (int component = 0; component < stride; component++) {
-                target[sink + component] = target[source + component];
-            }
-        }
-    }
-
-    @Override
-    void exchange(final float[] target, final int a, final int b) {
-        for (int component = 0; component < stride(); component++) {
-            final int cellOfA = stride() * a + component;
-            final int cellOfB = stride() * b + component;
-            final float cell = target[cellOfA];
-            target[cellOfA] = target[cellOfB];
-            target[cellOfB] = cell;
-        }
-    }
-
-    @Override
-    long hash(final float[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
-        return stride() == 1
-                ? hashCells(source, rowKeys, beginRow, endRow, salt)
-                : hashVectors(source, rowKeys, beginRow, endRow, stride(), salt);
-    }
-
-    private static long hashCells(
-            final float[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
-        long sum = 0;
-        for (int row = beginRow; row < endRow; row++) {
-            sum += Mix.next(rowKeys[row] ^ salt, Float.floatToRawIntBits(source[row]));
-        }
-        return sum;
-    }
-
-    private static long hashVectors(
-            final float[] source,
-            final long[] rowKeys,
-            final int beginRow,
-            final int endRow,
-            final int stride,
-            final long salt) {
-        long sum = 0;
-        int cell = beginRow * stride;
-        for (int row = beginRow; row < endRow; row++) {
-            long hash = rowKeys[row] ^ salt;
-            for (final int end = cell + stride; cell < end; cell++) {
-                hash = Mix.next(hash, Float.floatToRawIntBits(source[cell]));
-            }
-            sum += hash;
-        }
-        return sum;
-    }
-}
+public sealed interface FloatColumn extends Column<float[]> permits FloatCells {}

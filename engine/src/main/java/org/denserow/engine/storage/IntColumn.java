@@ -1,50 +1,6 @@
 package org.denserow.engine.storage;
 
-import java.util.Arrays;
-import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.IntCells;
 
 /// One `int` per row.
-public final class IntColumn extends Column<int[]> {
-
-    IntColumn(final HandleMap map, final String name, final int index, final int rows) {
-        super(map, name, index, 1, new int[length(name, rows, 1)]);
-    }
-
-    @Override
-    int[] newArray(final int length) {
-        return new int[length];
-    }
-
-    @Override
-    int[] copyOf(final int[] from, final int length) {
-        return Arrays.copyOf(from, length);
-    }
-
-    @Override
-    void clear(final int[] target, final int begin, final int end) {
-        Arrays.fill(target, begin, end, 0);
-    }
-
-    @Override
-    void replay(final int[] target, final int[] from, final int[] to, final int count) {
-        for (int move = 0; move < count; move++) {
-            target[to[move]] = target[from[move]];
-        }
-    }
-
-    @Override
-    void exchange(final int[] target, final int a, final int b) {
-        final int cell = target[a];
-        target[a] = target[b];
-        target[b] = cell;
-    }
-
-    @Override
-    long hash(final int[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
-        long sum = 0;
-        for (int row = beginRow; row < endRow; row++) {
-            sum += Mix.next(rowKeys[row] ^ salt, source[row]);
-        }
-        return sum;
-    }
-}
+public sealed interface IntColumn extends Column<int[]> permits IntCells {}

@@ -1,6 +1,5 @@
 package org.denserow.engine.storage;
 
-import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
 
 /// How the rows of a type are stored.

@@ -1,9 +1,6 @@
 package org.denserow.engine.storage;
 
-/// One `long` per row.
-public final class LongColumn extends LongCells {
+import org.denserow.engine.rows.LongCells;
 
-    LongColumn(final HandleMap map, final String name, final int index, final int rows) {
-        super(map, name, index, rows);
-    }
-}
+/// One `long` per row.
+public sealed interface LongColumn extends Column<long[]> permits LongCells {}

@@ -6,17 +6,17 @@ import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.state.SavedState;
 
-/// What keeps something per row and must follow what rows do: columns, tags, lists of rows, and in time indices.
-/// Whoever moves rows tells the followers of the map and need not know what they are ([HandleMap#follow(RowFollower)]).
+/// What keeps something per row and must follow what rows do: an index of your own, a list, a mirror elsewhere. Whoever
+/// moves rows tells the followers and need not know what they are.
 ///
 /// Identity moves first. A follower is told afterwards, in the order of what happened, possibly many steps at once; so
-/// it must not ask the map about single steps in between, nor read another follower, which may have been told already
-/// or not: what it needs of a row that is gone, it keeps itself.
+/// it must not ask about single steps in between, nor read another follower, which may have been told already or not:
+/// what it needs of a row that is gone, it keeps itself.
 ///
-/// Pending rows need no follower: what waits for them ([HandleMap#activate(long)]) names them by handle.
+/// Pending rows need no follower: what waits for them names them by handle.
 ///
 /// ## Threads
-/// Told by whoever changes the map: the owner, or the one thread that plays the type back.
+/// Told by whoever changes the rows: the owner, or the one thread that plays the type back.
 public abstract class RowFollower {
 
     /// Creates a follower that is told nothing yet.
@@ -27,65 +27,65 @@ public abstract class RowFollower {
     /// @param beginRow first new row
     /// @param endRow the row after the last
     /// @param state what all of them are: not VACANT
-    protected abstract void created(int beginRow, int endRow, RowState state);
+    public abstract void created(int beginRow, int endRow, RowState state);
 
     /// Rows have moved, in order. What stood at the target of a move and did not move before is gone; a move of a row
     /// onto itself says that it is gone and that nothing takes its place.
     ///
-    /// @param moves what identity did
-    protected abstract void moved(RowMoves moves);
+    /// @param moves what identity did; valid during the call
+    public abstract void moved(RowMoves moves);
 
-    /// Rows are gone and nothing takes their places: what a pinned map does, where no other row moves.
+    /// Rows are gone and nothing takes their places: what a pinned type does, where no other row moves.
     ///
-    /// @param moves the rows, each as a move onto itself
-    protected abstract void vacated(RowMoves moves);
+    /// @param moves the rows, each as a move onto itself; valid during the call
+    public abstract void vacated(RowMoves moves);
 
     /// Two rows have exchanged their places.
     ///
     /// @param a a row
     /// @param b a row
-    protected abstract void exchanged(int a, int b);
+    public abstract void exchanged(int a, int b);
 
     /// A pending row is active from now on.
     ///
     /// @param row the row
-    protected void activated(final int row) {}
+    public void activated(final int row) {}
 
     /// All rows are gone.
     ///
     /// @param endRow the row after the last
-    protected abstract void cleared(int endRow);
+    public abstract void cleared(int endRow);
 
     /// There is room for more or fewer rows.
     ///
     /// @param capacity rows that fit from now on; no row stands at or after it
-    protected abstract void resized(int capacity);
+    public abstract void resized(int capacity);
 
     /// Writes what it keeps and cannot make anew from the rows; under names that begin with that of the part.
     ///
     /// @param to receives arrays
-    protected abstract void save(SavedState to);
+    public abstract void save(SavedState to);
 
-    /// The map has become what was saved, and so becomes the follower: it makes room for [HandleMap#capacity()] rows,
-    /// lets go of all that it kept, and reads what it saved, or takes in the rows that exist now. Columns are loaded
-    /// before tags, both before other followers.
+    /// The rows have become what was saved, and so becomes the follower: it makes room for as many rows as fit, lets go
+    /// of all that it kept, and reads what it saved, or takes in the rows that exist now. Columns are loaded before
+    /// tags, both before other followers.
     ///
     /// @param from written by a follower of the same definition
-    protected abstract void load(SavedState from);
+    public abstract void load(SavedState from);
 
     /// Names every array that it keeps, so that it is counted and touched; by default none.
     ///
     /// @param to is told each array once; arrays of numbers, truth values or references
-    protected void arrays(final Consumer<Object> to) {}
+    public void arrays(final Consumer<Object> to) {}
 
-    /// {@return bytes of all that it keeps, for [HandleMap#allocatedBytes()]; by default those of [#arrays(Consumer)]}
-    protected long bytes() {
+    /// {@return bytes of all that it keeps; by default those of [#arrays(Consumer)]}
+    public long bytes() {
         return Footprint.sum(this::arrays);
     }
 
     /// Compares the follower with the rows, for tests.
     ///
-    /// @param map the map that is followed
+    /// @param rows the rows that are followed
     /// @return what is wrong, or an empty text
-    protected abstract String fault(HandleMap map);
+    public abstract String fault(RowLookup rows);
 }

@@ -1,5 +1,7 @@
 package org.denserow.engine.storage;
 
+import org.denserow.engine.rows.RowSelection;
+
 /// Rows of one type chosen by tags, always within its active rows: a [Tag], or a boolean expression over tags,
 /// `bullets.or(lasers)`, `enemies.andNot(tanks)`.
 ///
@@ -7,7 +9,7 @@ package org.denserow.engine.storage;
 /// is the plan, innermost first.
 ///
 /// *Threads*: immutable; combine selections where systems are declared.
-public sealed interface Selection permits Tag, TagExpression {
+public sealed interface Selection permits Tag, RowSelection {
 
     /// {@return the type number of the rows}
     int type();
@@ -16,30 +18,22 @@ public sealed interface Selection permits Tag, TagExpression {
     ///
     /// @param other a selection of the same type
     /// @throws IllegalArgumentException if it is of another type
-    default Selection and(final Selection other) {
-        return TagExpression.of(this).and(TagExpression.of(other));
-    }
+    Selection and(Selection other);
 
     /// {@return the rows selected by this, by `other` or by both}
     ///
     /// @param other a selection of the same type
     /// @throws IllegalArgumentException if it is of another type
-    default Selection or(final Selection other) {
-        return TagExpression.of(this).or(TagExpression.of(other));
-    }
+    Selection or(Selection other);
 
     /// {@return the rows selected by this and not by `other`}
     ///
     /// @param other a selection of the same type
     /// @throws IllegalArgumentException if it is of another type
-    default Selection andNot(final Selection other) {
-        return TagExpression.of(this).andNot(TagExpression.of(other));
-    }
+    Selection andNot(Selection other);
 
     /// {@return the active rows that this does not select}
-    default Selection not() {
-        return TagExpression.of(this).not();
-    }
+    Selection not();
 
     /// Counts the selected rows; for the owner outside systems, O(rows / 64).
     ///

@@ -8,7 +8,7 @@ import java.util.Random;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -21,8 +21,8 @@ class HandleSourceTest {
     private static final int MOST = 200; // creates of a chunk: more than a share, more than are read ahead
 
     private final CommandLog log = new CommandLog(1);
-    private final SlotMap slots = HandleMap.newSlots(Layout.dense(300), 1, 100_000, 0);
-    private final HandleMap map = HandleMap.over("thing", slots, Layout.dense(300), OwnerCheck.NONE);
+    private final SlotMap slots = RowStore.newSlots(Layout.dense(300), 1, 100_000, 0);
+    private final RowStore map = RowStore.over("thing", slots, Layout.dense(300), OwnerCheck.NONE);
 
     private HandleSource source(final boolean fromFreeRing) {
         log.addType(map, slots, 1);

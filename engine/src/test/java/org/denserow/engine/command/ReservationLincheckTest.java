@@ -8,7 +8,7 @@ import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
@@ -37,7 +37,7 @@ class ReservationLincheckTest {
                 .actorsAfter(0)
                 // What stands still while workers record, so that there are fewer places to switch.
                 .addGuarantee(forClasses(
-                                HandleMap.class.getName(),
+                                RowStore.class.getName(),
                                 "org.denserow.engine.storage.RowBatches",
                                 "org.denserow.engine.storage.RowStore",
                                 "org.denserow.engine.storage.RowSchema",
@@ -71,7 +71,7 @@ class ReservationLincheckTest {
     public static class Chunks {
 
         private final SlotMap slots;
-        private final HandleMap map;
+        private final RowStore map;
         private final CommandLog log = new CommandLog(THREADS + 1); // thread numbers may begin with 1
         private final int[] next = new int[THREADS + 1]; // chunks run, by thread
         private final long[] handles = new long[2 * CHUNKS * (THREADS + 1)];
@@ -79,9 +79,9 @@ class ReservationLincheckTest {
         /// Deals one slot to each chunk.
         public Chunks() {
             final int streams = CHUNKS * (THREADS + 1);
-            slots = HandleMap.newSlots(Layout.dense(2 * streams), 1, 10_000, 0);
+            slots = RowStore.newSlots(Layout.dense(2 * streams), 1, 10_000, 0);
             slots.addSlots(streams - slots.slotCount());
-            map = HandleMap.over("t", slots, Layout.dense(2 * streams), OwnerCheck.NONE);
+            map = RowStore.over("t", slots, Layout.dense(2 * streams), OwnerCheck.NONE);
             log.addType(map, slots, streams);
             log.boundaries().prepare(1); // as the plan of systems does for what they create
             log.playback(1).reservation().open(1);

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.RowStore;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.jetbrains.lincheck.LincheckAssertionError;
@@ -49,8 +49,8 @@ class SegmentLincheckTest {
         private static final int WORKERS = 0; // whose turn it is
         private static final int OWNERS = 1;
 
-        private final SlotMap slots = HandleMap.newSlots(Layout.dense(1), 1, 1, 0);
-        private final HandleMap map = HandleMap.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
+        private final SlotMap slots = RowStore.newSlots(Layout.dense(1), 1, 1, 0);
+        private final RowStore map = RowStore.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
         private final IntColumn cells = map.ints("cells");
         private final CommandLog log = new CommandLog(1);
         private final AtomicInteger turn = new AtomicInteger(WORKERS);

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +15,7 @@ class SegmentTest {
 
     private static final int BURST = 100_000;
 
-    private final HandleMap map = HandleMap.create("thing", 1, Layout.dense(16));
+    private final RowStore map = RowStore.create("thing", 1, Layout.dense(16));
     private final Segment segment = new Segment(map);
 
     @Test

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.RowStore;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
@@ -46,8 +46,8 @@ class SegmentsTest {
         other.start();
         int lost = 0;
         for (int number = 1; number <= tries && !(untilTheFirst && lost > 0); number++) {
-            final SlotMap slots = HandleMap.newSlots(Layout.dense(1), 1, 1, 0);
-            final HandleMap map = HandleMap.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
+            final SlotMap slots = RowStore.newSlots(Layout.dense(1), 1, 1, 0);
+            final RowStore map = RowStore.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
             playback = new Playback(map, 1, slots, 1);
             go = number;
             meet(number);

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.RowStore;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
@@ -26,14 +26,14 @@ class VisitsTest {
     private static final int FADES_WITHIN = 600; // boundaries, see SegmentTest
 
     private final CommandLog log = new CommandLog(2);
-    private final List<HandleMap> maps = new ArrayList<>();
+    private final List<RowStore> maps = new ArrayList<>();
     private final List<IntColumn> cells = new ArrayList<>();
 
     VisitsTest() {
         for (int type = 1; type <= TYPES; type++) {
             final Layout layout = type == OTHER ? Layout.events(4) : Layout.dense(4);
-            final SlotMap slots = HandleMap.newSlots(layout, type, 64, 0);
-            final HandleMap map = HandleMap.over("t" + type, slots, layout, OwnerCheck.NONE);
+            final SlotMap slots = RowStore.newSlots(layout, type, 64, 0);
+            final RowStore map = RowStore.over("t" + type, slots, layout, OwnerCheck.NONE);
             log.addType(map, slots, 1);
             maps.add(map);
             cells.add(map.ints("cells"));
@@ -44,7 +44,7 @@ class VisitsTest {
         assertEquals(0, count(log.boundaries().visits().lapping));
     }
 
-    private HandleMap map(final int type) {
+    private RowStore map(final int type) {
         return maps.get(type - 1);
     }
 

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.MoveList;
 import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.Test;
 
 /// Which handles lost their row since the watch began, and no others.
 class FreedSlotsTest {
 
-    private final RowMoves moves = new RowMoves();
+    private final MoveList moves = new MoveList();
 
     @Test
     void endedLately_erasedBeforeAndSince_tellsThemApart() {

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.Set;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.MoveList;
 import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +45,7 @@ class ReservationModelTest {
         private final String where;
         private final SlotMap slots;
         private final Reservation reservation;
-        private final RowMoves moves = new RowMoves();
+        private final MoveList moves = new MoveList();
         private final int creators;
         private final List<Long> live = new ArrayList<>();
         private final Set<Long> dead = new HashSet<>(); // erased, refused, or seen in a segment that failed

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Random;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.MoveList;
 import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class SlotArraysTest {
     private static final int ROUNDS = 60;
     private static final int MOST_SLOTS = 1 << 20;
 
-    private final RowMoves moves = new RowMoves();
+    private final MoveList moves = new MoveList();
     private final Random random = new Random(Seed.next());
 
     private static SlotMap map(final boolean pinned) {

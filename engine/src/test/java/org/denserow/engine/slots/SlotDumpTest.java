@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.MoveList;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotViews;
@@ -18,7 +18,7 @@ class SlotDumpTest {
 
     private static final int TYPE = 7;
 
-    private final RowMoves moves = new RowMoves();
+    private final MoveList moves = new MoveList();
     private final SlotMap map = SlotMap.withGenerations(TYPE, 8, 64, 4);
 
     /// Slots 3 and 6 free, 4 retired; rows 0 … 3 of slots 5 1 2 0; row 3 pending.

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.MoveList;
 import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class SlotMapTest {
 
     private static final int TYPE = 5;
 
-    private final RowMoves moves = new RowMoves();
+    private final MoveList moves = new MoveList();
     private final SlotMap map = SlotMap.create(TYPE, 16, 64);
 
     // ---- Identity ----

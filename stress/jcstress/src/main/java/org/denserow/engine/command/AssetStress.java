@@ -8,7 +8,7 @@ import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -29,7 +29,7 @@ public class AssetStress {
     /// One type with a pending row that waits for frame 0 and an asset.
     private abstract static class Scene {
 
-        final HandleMap map;
+        final RowStore map;
         final CommandLog log = new CommandLog(1);
         final CompletableFuture<Void> asset = new CompletableFuture<>();
         final long waiting;
@@ -37,8 +37,8 @@ public class AssetStress {
 
         Scene() {
             final Layout layout = Layout.dense(ROWS);
-            final SlotMap slots = HandleMap.newSlots(layout, 1, ROWS, 0);
-            map = HandleMap.over("unit", slots, layout, OwnerCheck.NONE);
+            final SlotMap slots = RowStore.newSlots(layout, 1, ROWS, 0);
+            map = RowStore.over("unit", slots, layout, OwnerCheck.NONE);
             log.addType(map, slots, ROWS);
             waiting = map.createPending();
             log.playback(1).activations().add(waiting, 0, asset);

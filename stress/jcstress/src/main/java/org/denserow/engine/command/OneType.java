@@ -2,7 +2,7 @@ package org.denserow.engine.command;
 
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.RowStore;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 
@@ -16,7 +16,7 @@ public final class OneType {
     public final CommandLog log;
 
     /// Its rows.
-    public final HandleMap map;
+    public final RowStore map;
 
     /// Its column.
     public final IntColumn cells;
@@ -32,8 +32,8 @@ public final class OneType {
     /// @param maxIndexSlots it may have
     public OneType(final int workers, final Layout layout, final int indexSlots, final int maxIndexSlots) {
         this.log = new CommandLog(workers);
-        this.slots = HandleMap.newSlots(layout, TYPE, maxIndexSlots, 0);
-        this.map = HandleMap.over("t", slots, layout, OwnerCheck.NONE);
+        this.slots = RowStore.newSlots(layout, TYPE, maxIndexSlots, 0);
+        this.map = RowStore.over("t", slots, layout, OwnerCheck.NONE);
         this.cells = map.ints("cells");
         this.indexSlots = indexSlots;
         slots.addSlots(indexSlots - slots.slotCount());

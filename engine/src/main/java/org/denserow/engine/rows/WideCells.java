@@ -1,13 +1,13 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.rows;
 
 import java.util.Arrays;
 import org.denserow.engine.ground.Mix;
 
-/// What [LongColumn] and [HandleColumn] share: 64 bits per row.
-abstract sealed class LongCells extends Column<long[]> permits LongColumn, HandleColumn {
+/// What the cells of long and handle columns share: 64 bits per row.
+public abstract sealed class WideCells extends Cells<long[]> permits LongCells, HandleCells {
 
-    LongCells(final HandleMap map, final String name, final int index, final int rows) {
-        super(map, name, index, 1, new long[length(name, rows, 1)]);
+    WideCells(final TypeRows rows, final String name, final int index, final int capacity) {
+        super(rows, name, index, 1, new long[length(name, capacity, 1)]);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.rows;
 
 /// Which boundary of a frame came last. A map that stands alone has its own; those of a simulation share one, so that a
 /// type in which nothing ends needs no visit at a boundary ([Laps#share(LapClock)]).

@@ -1,10 +1,9 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.rows;
 
 import java.util.function.Consumer;
-import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.ground.Origin;
 import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.Layout;
 
 /// What a type keeps for one lap, from a boundary to the same boundary of the next frame: events, and on request which
 /// rows were created or changed and which handles destroyed. So every system sees each of them once, wherever it
@@ -13,30 +12,32 @@ import org.denserow.engine.state.SavedState;
 /// What happens between frames counts as done by the boundary before: the systems of one frame see that, too.
 /// Boundaries that a failed frame did not reach come when it is resumed.
 ///
-/// *Threads*: as the map.
+/// *Threads*: as the rows.
 public final class Laps {
 
     /// Boundaries of a frame unless there are more: open and close.
     static final int BOUNDARIES = 2;
 
-    private final HandleMap map;
+    private final TypeRows rows;
+    private final Parts parts;
     private final LapCounts events; // null unless the rows are events
     private LapTag created; // null until asked for
     private LapTag changed;
     private LapHandles destroyed;
     private LapClock clock = new LapClock();
 
-    Laps(final HandleMap map) {
-        this.map = map;
-        this.events = map.layout().kind() == Layout.Kind.EVENTS ? new LapCounts() : null;
+    Laps(final TypeRows rows, final Parts parts, final boolean endsEvents) {
+        this.rows = rows;
+        this.parts = parts;
+        this.events = endsEvents ? new LapCounts() : null;
     }
 
-    /// Counts boundaries by the clock of a simulation, which then calls [#end(int,long)] where
-    /// [HandleMap#reach(int,long)] would; before anything is kept for a lap.
+    /// Counts boundaries by the clock of a simulation, which then calls [RowStore#endLap(int,long)] where
+    /// [RowStore#reach(int,long)] would; before anything is kept for a lap.
     ///
     /// @param shared by all maps of the simulation
     public void share(final LapClock shared) {
-        assert created == null && changed == null && destroyed == null : "shared too late: type=" + map.name();
+        assert created == null && changed == null && destroyed == null : "shared too late: type=" + rows.name();
         clock = shared;
     }
 
@@ -60,27 +61,30 @@ public final class Laps {
         }
     }
 
-    /// Boundaries come, up to one.
+    /// The next boundary comes, by a clock of the type's own.
     ///
-    /// @param boundary in `[0, boundaries)`
-    /// @param frame of which it is one
-    void reach(final int boundary, final long frame) {
-        do {
-            end(clock.advance(), frame);
-        } while (clock.latest() != boundary);
+    /// @return the one before it
+    int advance() {
+        return clock.advance();
     }
 
-    /// The clock has advanced by one boundary: what that one made, marked or listed a lap ago ends. While nothing is
-    /// kept ([#isEmpty()]) the call may be left out.
+    /// {@return the boundary that came last, from 0}
+    int latest() {
+        return clock.latest();
+    }
+
+    /// {@return how many events end, the oldest, now that the clock has advanced by one boundary}
     ///
     /// @param before the boundary before it
-    /// @param frame of which it is one, for checks mode
-    public void end(final int before, final long frame) {
+    int endedEvents(final int before) {
+        return events == null ? 0 : events.reach(before, clock.latest(), rows.rows());
+    }
+
+    /// The clock has advanced by one boundary: what that one marked or listed a lap ago ends.
+    ///
+    /// @param before the boundary before it
+    void end(final int before) {
         final int latest = clock.latest();
-        if (events != null) {
-            final int ended = events.reach(before, latest, map.rows());
-            map.expire(ended, Checks.ON ? new Origin("the end of its lap", frame) : null);
-        }
         if (created != null) {
             created.reach(latest);
         }
@@ -94,29 +98,35 @@ public final class Laps {
 
     /// {@return whether nothing is there that ends at a boundary to come}
     public boolean isEmpty() {
-        return (events == null || map.rows() == 0)
+        return (events == null || rows.rows() == 0)
                 && (created == null || created.isClear())
                 && (changed == null || changed.isClear())
                 && (destroyed == null || destroyed.count() == 0);
     }
 
-    Tag created() {
+    /// {@return rows that became active within the last lap, kept from the first call on; always the same tag}
+    public RowTag created() {
         if (created == null) {
-            created = new LapTag(map, map.name() + '.' + Parts.CREATED, Tag.CREATED, true, clock);
-            map.follow(created);
+            created = new LapTag(rows, rows.name() + '.' + Parts.CREATED, RowTag.CREATED, true, clock);
+            parts.add(created);
         }
         return created.union();
     }
 
-    Tag changed() {
+    /// {@return rows of which a value or tag was set within the last lap, kept from the first call on; always the same
+    ///     tag}
+    public RowTag changed() {
         if (changed == null) {
-            changed = new LapTag(map, map.name() + '.' + Parts.CHANGED, Tag.CHANGED, false, clock);
-            map.follow(changed);
+            changed = new LapTag(rows, rows.name() + '.' + Parts.CHANGED, RowTag.CHANGED, false, clock);
+            parts.add(changed);
         }
         return changed.union();
     }
 
-    LapHandles destroyed() {
+    /// Handles that were destroyed within the last lap; kept from the first call on.
+    ///
+    /// @return always the same list
+    public LapHandles destroyed() {
         if (destroyed == null) {
             destroyed = new LapHandles();
             destroyed.boundaries(clock.boundaries());
@@ -124,31 +134,38 @@ public final class Laps {
         return destroyed;
     }
 
-    boolean keepsChanged() {
+    /// {@return whether rows that change are marked, so that whoever sets a value must mark them}
+    public boolean keepsChanged() {
         return changed != null;
     }
 
-    boolean keepsDestroyed() {
+    /// {@return whether destroyed handles are kept}
+    public boolean keepsDestroyed() {
         return destroyed != null;
     }
 
-    void markChanged(final int row) {
+    /// Marks a row as changed within this lap.
+    ///
+    /// @param row a row that exists
+    public void markChanged(final int row) {
         changed.mark(row);
     }
 
     /// The tags that are kept, as far as they are asked for.
-    Tag[] tags() {
+    ///
+    /// @return a new array
+    public RowTag[] tags() {
         if (created == null) {
-            return changed == null ? new Tag[0] : new Tag[] {changed.union()};
+            return changed == null ? new RowTag[0] : new RowTag[] {changed.union()};
         }
-        return changed == null ? new Tag[] {created.union()} : new Tag[] {created.union(), changed.union()};
+        return changed == null ? new RowTag[] {created.union()} : new RowTag[] {created.union(), changed.union()};
     }
 
     /// All rows are about to go.
     void destroyAll() {
-        for (int row = 0; destroyed != null && row < map.end(); row++) {
-            if (map.exists(row)) {
-                destroyed.add(map.handle(row));
+        for (int row = 0; destroyed != null && row < rows.end(); row++) {
+            if (rows.exists(row)) {
+                destroyed.add(rows.handle(row));
             }
         }
     }
@@ -198,7 +215,7 @@ public final class Laps {
     /// Takes room for laps in which boundaries create so many rows each.
     void reserve(final int created) {
         if (destroyed != null) {
-            destroyed.reserve((int) Math.min(Layout.MAX_ROWS, map.capacity() + (long) clock.boundaries() * created));
+            destroyed.reserve((int) Math.min(Layout.MAX_ROWS, rows.capacity() + (long) clock.boundaries() * created));
         }
     }
 

@@ -1,4 +1,4 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.map;
 
 import java.util.Arrays;
 import org.denserow.engine.handle.Handle;

@@ -1,16 +1,16 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.rows;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Mix;
 
-/// Rows that are filled before they exist: one staging array per column of a map ([HandleMap#newBuffer()]), copied
-/// column by column into it ([HandleMap#fill(RowBuffer,int,int,int)]).
+/// Rows that are filled before they exist: one staging array per column of a map ([RowStore#newBuffer()]), copied
+/// column by column into it ([RowStore#fill(StagedRows,int,int,int)]). Nothing is checked here.
 ///
 /// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (doubling). *Threads*: one writer; read by the
 /// thread that plays the type back, after the join.
-public final class RowBuffer {
+public final class StagedRows {
 
     private static final int FIRST_CAPACITY = 64;
 
@@ -20,7 +20,7 @@ public final class RowBuffer {
     private int capacity = FIRST_CAPACITY;
     private int count;
 
-    RowBuffer(final Parts parts) {
+    StagedRows(final Parts parts) {
         this.parts = parts;
         adoptParts();
     }
@@ -64,7 +64,7 @@ public final class RowBuffer {
     /// @param column a column of the map with stride 1
     /// @param row the number of the staged row
     /// @param value the value
-    public void set(final FloatColumn column, final int row, final float value) {
+    public void set(final FloatCells column, final int row, final float value) {
         ((float[]) cells[column.index()])[row] = value;
     }
 
@@ -74,7 +74,7 @@ public final class RowBuffer {
     /// @param row the number of the staged row
     /// @param x first component
     /// @param y second component
-    public void set(final FloatColumn column, final int row, final float x, final float y) {
+    public void set(final FloatCells column, final int row, final float x, final float y) {
         final float[] staged = (float[]) cells[column.index()];
         staged[2 * row] = x;
         staged[2 * row + 1] = y;
@@ -87,7 +87,7 @@ public final class RowBuffer {
     /// @param x first component
     /// @param y second component
     /// @param z third component
-    public void set(final FloatColumn column, final int row, final float x, final float y, final float z) {
+    public void set(final FloatCells column, final int row, final float x, final float y, final float z) {
         final float[] staged = (float[]) cells[column.index()];
         staged[3 * row] = x;
         staged[3 * row + 1] = y;
@@ -99,7 +99,7 @@ public final class RowBuffer {
     /// @param column a column of the map
     /// @param row the number of the staged row
     /// @param value the value
-    public void set(final DoubleColumn column, final int row, final double value) {
+    public void set(final DoubleCells column, final int row, final double value) {
         ((double[]) cells[column.index()])[row] = value;
     }
 
@@ -108,7 +108,7 @@ public final class RowBuffer {
     /// @param column a column of the map
     /// @param row the number of the staged row
     /// @param value the value
-    public void set(final IntColumn column, final int row, final int value) {
+    public void set(final IntCells column, final int row, final int value) {
         ((int[]) cells[column.index()])[row] = value;
     }
 
@@ -117,7 +117,7 @@ public final class RowBuffer {
     /// @param column a long or handle column of the map
     /// @param row the number of the staged row
     /// @param value the value
-    public void set(final Column<long[]> column, final int row, final long value) {
+    public void set(final Cells<long[]> column, final int row, final long value) {
         ((long[]) cells[column.index()])[row] = value;
     }
 
@@ -126,7 +126,7 @@ public final class RowBuffer {
     /// @param column a column of the map
     /// @param row the number of the staged row
     /// @param value the value
-    public void set(final ByteColumn column, final int row, final byte value) {
+    public void set(final ByteCells column, final int row, final byte value) {
         ((byte[]) cells[column.index()])[row] = value;
     }
 
@@ -135,7 +135,7 @@ public final class RowBuffer {
     /// @param column a column of the map
     /// @param row the number of the staged row
     /// @param value an instance of its type, or null
-    public void set(final ObjectColumn<?> column, final int row, final Object value) {
+    public void set(final ObjectCells<?> column, final int row, final Object value) {
         ((Object[]) cells[column.index()])[row] = value;
     }
 
@@ -144,7 +144,7 @@ public final class RowBuffer {
     /// @param tag a tag of the map
     /// @param row the number of the staged row
     /// @throws IllegalArgumentException if the rows keep the tag themselves
-    public void set(final Tag tag, final int row) {
+    public void set(final RowTag tag, final int row) {
         tag.checkWritable();
         tags[tag.index()].set(row);
     }
@@ -155,7 +155,7 @@ public final class RowBuffer {
     /// @param row the number of the first
     /// @param rows how many
     /// @throws IllegalArgumentException if the rows keep the tag themselves
-    public void set(final Tag tag, final int row, final int rows) {
+    public void set(final RowTag tag, final int row, final int rows) {
         tag.checkWritable();
         tags[tag.index()].set(row, row + rows);
     }
@@ -167,7 +167,7 @@ public final class RowBuffer {
     /// @param row the number of the first staged row
     /// @param rows how many
     /// @param values cells of the rows, one after the other, at least `rows × stride`
-    public <A> void copy(final Column<A> column, final int row, final int rows, final A values) {
+    public <A> void copy(final Cells<A> column, final int row, final int rows, final A values) {
         System.arraycopy(values, 0, cells[column.index()], column.stride() * row, column.stride() * rows);
     }
 
@@ -176,7 +176,7 @@ public final class RowBuffer {
     /// @param column a column of the map
     /// @param row the number of the staged row that has the value
     /// @param rows how many have it then, that row included
-    public void repeat(final Column<?> column, final int row, final int rows) {
+    public void repeat(final Cells<?> column, final int row, final int rows) {
         final Object staged = cells[column.index()];
         final int first = column.stride() * row;
         final int all = column.stride() * rows;
@@ -190,7 +190,7 @@ public final class RowBuffer {
     /// @param rows rows that fit then, at least `count()`
     public void resize(final int rows) {
         capacity = rows;
-        for (final Column<?> column : parts.columns()) {
+        for (final Cells<?> column : parts.columns()) {
             cells[column.index()] = copy(column, cells[column.index()], rows, count);
         }
         for (final Bitfield tag : tags) {
@@ -207,7 +207,7 @@ public final class RowBuffer {
     ///
     /// @param rows how many to keep, at most `count()`
     public void keep(final int rows) {
-        for (final Column<?> column : parts.columns()) {
+        for (final Cells<?> column : parts.columns()) {
             zero(column, cells[column.index()], rows, count);
         }
         for (final Bitfield tag : tags) {
@@ -228,7 +228,7 @@ public final class RowBuffer {
             keys[row] = Mix.of(row - beginRow);
         }
         long digest = endRow - beginRow;
-        for (final Column<?> column : parts.columns()) {
+        for (final Cells<?> column : parts.columns()) {
             digest = Mix.next(digest, hash(column, cells[column.index()], keys, beginRow, endRow));
         }
         for (final Bitfield tag : tags) {
@@ -242,7 +242,7 @@ public final class RowBuffer {
 
     @SuppressWarnings("unchecked")
     private static <A> long hash(
-            final Column<A> column, final Object staged, final long[] keys, final int beginRow, final int endRow) {
+            final Cells<A> column, final Object staged, final long[] keys, final int beginRow, final int endRow) {
         return column.hash((A) staged, keys, beginRow, endRow, column.index());
     }
 
@@ -270,7 +270,7 @@ public final class RowBuffer {
 
     /// Takes in columns and tags that the map got since.
     void adoptParts() {
-        final Column<?>[] columns = parts.columns();
+        final Cells<?>[] columns = parts.columns();
         final int had = cells.length;
         if (had < columns.length) {
             cells = Arrays.copyOf(cells, columns.length);
@@ -287,14 +287,14 @@ public final class RowBuffer {
         }
     }
 
-    private static <A> Object copy(final Column<A> column, final Object from, final int rows, final int count) {
+    private static <A> Object copy(final Cells<A> column, final Object from, final int rows, final int count) {
         final A grown = column.newRows(rows);
         System.arraycopy(from, 0, grown, 0, column.stride() * count);
         return grown;
     }
 
     @SuppressWarnings("unchecked")
-    private static <A> void zero(final Column<A> column, final Object staged, final int beginRow, final int endRow) {
+    private static <A> void zero(final Cells<A> column, final Object staged, final int beginRow, final int endRow) {
         column.clear((A) staged, column.stride() * beginRow, column.stride() * endRow);
     }
 }

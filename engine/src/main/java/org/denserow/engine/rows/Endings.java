@@ -1,7 +1,6 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.rows;
 
 import java.util.Arrays;
-import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 

@@ -1,11 +1,12 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.map;
 
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.denserow.engine.ground.Checks;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.ObjectColumn;
 
 /// One object per row, reached by handle: a resource cache, or any container of objects with safe names.
 ///
@@ -135,7 +136,7 @@ public final class ObjectMap<T> {
         Objects.requireNonNull(object, "object");
         checkNotReleasing();
         final long handle = map.create();
-        map.array(objects)[map.find(handle)] = object;
+        objects.values()[map.find(handle)] = object;
         holders.computeIfAbsent(object, first -> new Holders()).rows++;
         return handle;
     }
@@ -165,7 +166,7 @@ public final class ObjectMap<T> {
     /// @throws IllegalStateException if called by the hook
     public void clear() {
         checkNotReleasing();
-        final T[] cleared = Arrays.copyOf(map.array(objects), size());
+        final T[] cleared = Arrays.copyOf(objects.values(), size());
         map.clear();
         RuntimeException failure = null;
         for (final T object : cleared) {

@@ -1,4 +1,4 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.rows;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -8,13 +8,15 @@ import org.denserow.engine.state.SavedState;
 /// Handles of rows that were destroyed within the last lap, in the order in which they were.
 ///
 /// *Cost*: O(1) a row; O(handles) a boundary at which any end. It grows by doubling and keeps its size.
-final class LapHandles {
+public final class LapHandles {
 
     private static final int FIRST_CAPACITY = 64;
 
     private final LapCounts counts = new LapCounts();
     private long[] handles = new long[FIRST_CAPACITY];
     private int count;
+
+    LapHandles() {}
 
     void add(final long handle) {
         if (count == handles.length) {
@@ -54,11 +56,13 @@ final class LapHandles {
         count = from.copyTo("destroyed", handles);
     }
 
-    long[] array() {
+    /// {@return the handles in order, valid in `[0, count())`; the live array}
+    public long[] array() {
         return handles;
     }
 
-    int count() {
+    /// {@return how many there are}
+    public int count() {
         return count;
     }
 

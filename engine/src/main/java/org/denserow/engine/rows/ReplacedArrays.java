@@ -1,10 +1,9 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.rows;
 
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.denserow.engine.ground.Checks;
 
 /// Checks mode, in a simulation: the arrays of columns that others have replaced when the type grew, to find what is
 /// written to one that somebody has kept. Such a write reaches no row.
@@ -15,13 +14,13 @@ import org.denserow.engine.ground.Checks;
 /// *Threads*: written by whoever changes the map; asked by the owner. *Cost*: [#takeBack()] O(cells).
 final class ReplacedArrays {
 
-    private record Replaced(Column<?> column, Object array, Object copy) {}
+    private record Replaced(String part, int stride, Object array, Object copy) {}
 
     private final List<Replaced> all = new ArrayList<>();
 
     /// @param array that the column had until now
-    void add(final Column<?> column, final Object array) {
-        all.add(new Replaced(column, array, copyOf(array)));
+    void add(final String part, final int stride, final Object array) {
+        all.add(new Replaced(part, stride, array, copyOf(array)));
     }
 
     void forget() {
@@ -37,7 +36,7 @@ final class ReplacedArrays {
             final int cell = mismatch(each.array, each.copy);
             if (cell >= 0) {
                 System.arraycopy(each.copy, 0, each.array, 0, Array.getLength(each.copy));
-                first = first.isEmpty() ? "part=" + each.column.name() + ", row=" + cell / each.column.stride() : first;
+                first = first.isEmpty() ? "part=" + each.part + ", row=" + cell / each.stride : first;
             }
         }
         return first;

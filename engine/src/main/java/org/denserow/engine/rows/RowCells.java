@@ -1,4 +1,4 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.rows;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,10 +20,10 @@ final class RowCells {
     private boolean anyOther; // than float, int and long: most rows have none, and seven empty loops are not free
 
     /// Takes the arrays as they are now: whenever a column is added, or all are replaced.
-    void adopt(final Column<?>[] columns) {
-        final List<Column<?>> single = new ArrayList<>();
-        final List<Column<?>> wide = new ArrayList<>();
-        for (final Column<?> column : columns) {
+    void adopt(final Cells<?>[] columns) {
+        final List<Cells<?>> single = new ArrayList<>();
+        final List<Cells<?>> wide = new ArrayList<>();
+        for (final Cells<?> column : columns) {
             (column.stride() == 1 ? single : wide).add(column);
         }
         floats = arrays(single, float[].class, new float[0][]);
@@ -33,13 +33,13 @@ final class RowCells {
         bytes = arrays(single, byte[].class, new byte[0][]);
         objects = arrays(single, Object[].class, new Object[0][]);
         vectors = arrays(wide, float[].class, new float[0][]);
-        strides = wide.stream().mapToInt(Column::stride).toArray();
+        strides = wide.stream().mapToInt(Cells::stride).toArray();
         anyOther = doubles.length + bytes.length + objects.length + vectors.length > 0;
     }
 
-    private static <A> A[] arrays(final List<Column<?>> columns, final Class<A> kind, final A[] none) {
+    private static <A> A[] arrays(final List<Cells<?>> columns, final Class<A> kind, final A[] none) {
         return columns.stream()
-                .map(Column::array)
+                .map(Cells::array)
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .toList()

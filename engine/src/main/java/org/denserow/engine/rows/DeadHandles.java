@@ -1,4 +1,4 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.rows;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -6,7 +6,7 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 
 /// The handles of one type that have gone stale since the last boundary was applied, in the order in which they did:
-/// what relations (`CLEAR`, `DESTROY`) look for. A map keeps them on request only ([HandleMap#keepDead()]).
+/// what relations (`CLEAR`, `DESTROY`) look for. A map keeps them on request only ([RowStore#keepDead()]).
 ///
 /// Between boundaries it is a list and nothing more, so that a row that dies pays for one store. At a boundary it is a
 /// set as well, from [#begin()] to [#clear()]: a hash table of whole handles with linear probing, at most half full, in

@@ -1,16 +1,16 @@
-package org.denserow.engine.storage;
+package org.denserow.engine.rows;
 
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.Layout;
 
 /// Everything that follows the rows of one map: its columns, its tags, whatever else does, and the buffers that stage
 /// rows for it.
@@ -26,13 +26,13 @@ final class Parts {
     static final String CHANGED = "changed";
 
     private final String typeName;
-    private Column<?>[] columns = {};
-    private Tag[] tags = {};
-    private Claims[] claims = {}; // among the others
-    private RowFollower[] others = {};
-    private RowFollower[] followers = {}; // columns, tags, others
+    private Cells<?>[] columns = {};
+    private RowTag[] tags = {};
+    private RowClaims[] claims = {}; // among the others
+    private Follower[] others = {};
+    private Follower[] followers = {}; // columns, tags, others
     private final RowCells cells = new RowCells(); // the columns once more, for single rows
-    private RowBuffer[] buffers = {};
+    private StagedRows[] buffers = {};
     private long[] rowKeys = {}; // scratch of hash()
 
     Parts(final String typeName) {
@@ -45,13 +45,13 @@ final class Parts {
     String fullName(final String part) {
         checkName(part);
         final String full = typeName + '.' + part;
-        for (final Column<?> column : columns) {
+        for (final Cells<?> column : columns) {
             checkFree(full, column.name());
         }
-        for (final Tag tag : tags) {
+        for (final RowTag tag : tags) {
             checkFree(full, tag.name());
         }
-        for (final Claims each : claims) {
+        for (final RowClaims each : claims) {
             checkFree(full, each.name());
         }
         if (part.equals(LIVE) || part.equals(CREATED) || part.equals(CHANGED)) {
@@ -63,22 +63,22 @@ final class Parts {
 
     /// The number of the next column.
     int nextColumn() {
-        checkCount("columns", columns.length, HandleMap.MAX_COLUMNS);
+        checkCount("columns", columns.length, RowSchema.MAX_COLUMNS);
         return columns.length;
     }
 
     /// The number of the next tag.
     int nextTag() {
-        checkCount("tags", tags.length, HandleMap.MAX_TAGS);
+        checkCount("tags", tags.length, RowSchema.MAX_TAGS);
         return tags.length;
     }
 
     /// Refuses one claim too many.
     void checkNextClaims() {
-        checkCount("claims", claims.length, HandleMap.MAX_CLAIMS);
+        checkCount("claims", claims.length, RowSchema.MAX_CLAIMS);
     }
 
-    <C extends Column<?>> C add(final C column) {
+    <C extends Cells<?>> C add(final C column) {
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[column.index()] = column;
         cells.adopt(columns);
@@ -86,27 +86,27 @@ final class Parts {
         return column;
     }
 
-    Tag add(final Tag tag) {
+    RowTag add(final RowTag tag) {
         tags = Arrays.copyOf(tags, tags.length + 1);
         tags[tag.index()] = tag;
         adoptParts();
         return tag;
     }
 
-    Claims add(final Claims added) {
+    RowClaims add(final RowClaims added) {
         claims = Arrays.copyOf(claims, claims.length + 1);
         claims[claims.length - 1] = added;
-        add((RowFollower) added);
+        add((Follower) added);
         return added;
     }
 
-    RowBuffer add(final RowBuffer buffer) {
+    StagedRows add(final StagedRows buffer) {
         buffers = Arrays.copyOf(buffers, buffers.length + 1);
         buffers[buffers.length - 1] = buffer;
         return buffer;
     }
 
-    void add(final RowFollower follower) {
+    void add(final Follower follower) {
         others = Arrays.copyOf(others, others.length + 1);
         others[others.length - 1] = follower;
         adoptParts();
@@ -114,30 +114,30 @@ final class Parts {
 
     private void adoptParts() {
         final int tagged = columns.length + tags.length;
-        followers = Arrays.copyOf(columns, tagged + others.length, RowFollower[].class);
+        followers = Arrays.copyOf(columns, tagged + others.length, Follower[].class);
         System.arraycopy(tags, 0, followers, columns.length, tags.length);
         System.arraycopy(others, 0, followers, tagged, others.length);
-        for (final RowBuffer buffer : buffers) {
+        for (final StagedRows buffer : buffers) {
             buffer.adoptParts();
         }
     }
 
-    Column<?>[] columns() {
+    Cells<?>[] columns() {
         return columns;
     }
 
-    Tag[] tags() {
+    RowTag[] tags() {
         return tags;
     }
 
-    Claims[] claims() {
+    RowClaims[] claims() {
         return claims;
     }
 
     // ---- What rows do ----
 
     void resized(final int capacity) {
-        for (final RowFollower follower : followers) {
+        for (final Follower follower : followers) {
             follower.resized(capacity);
         }
         cells.adopt(columns);
@@ -145,7 +145,7 @@ final class Parts {
 
     /// Zeroes the cells of new rows; their tags are clear anyway.
     void clearCells(final int beginRow, final int endRow) {
-        for (final Column<?> column : columns) {
+        for (final Cells<?> column : columns) {
             column.clear(beginRow, endRow);
         }
     }
@@ -157,29 +157,29 @@ final class Parts {
 
     /// Says that new rows are filled.
     void created(final int beginRow, final int endRow, final RowState state) {
-        for (final RowFollower follower : others) { // to columns and tags it means nothing
+        for (final Follower follower : others) { // to columns and tags it means nothing
             follower.created(beginRow, endRow, state);
         }
     }
 
     void activated(final int row) {
-        for (final RowFollower follower : others) {
+        for (final Follower follower : others) {
             follower.activated(row);
         }
     }
 
     /// Leaves nothing of rows that are erased all at once that would be seen without them.
     void cleared(final int endRow) {
-        for (final RowFollower follower : followers) {
+        for (final Follower follower : followers) {
             follower.cleared(endRow);
         }
     }
 
     /// Repeats the moves of identity, in order: columns first, then tags, then the others. Those of a single step go
     /// row by row through all columns, those of a batch column by column in one tight loop each.
-    void moved(final RowMoves moves) {
+    void moved(final MoveList moves) {
         int first = 0;
-        if (moves.count() <= RowMoves.MOST_PER_STEP) {
+        if (moves.count() <= MoveList.MOST_PER_STEP) {
             for (int move = 0; move < moves.count(); move++) {
                 cells.move(moves.from()[move], moves.to()[move]);
             }
@@ -190,51 +190,51 @@ final class Parts {
         }
     }
 
-    void vacated(final RowMoves moves) {
-        for (final RowFollower follower : followers) {
+    void vacated(final MoveList moves) {
+        for (final Follower follower : followers) {
             follower.vacated(moves);
         }
     }
 
     void exchanged(final int a, final int b) {
-        for (final RowFollower follower : followers) {
+        for (final Follower follower : followers) {
             follower.exchanged(a, b);
         }
     }
 
     void save(final SavedState to) {
-        for (final RowFollower follower : followers) {
+        for (final Follower follower : followers) {
             follower.save(to);
         }
     }
 
     /// Identity is loaded already.
     void load(final SavedState from) {
-        for (final RowFollower follower : followers) {
+        for (final Follower follower : followers) {
             follower.load(from);
         }
         cells.adopt(columns);
     }
 
     /// Copies staged rows into new rows.
-    void fill(final RowBuffer buffer, final int fromStaged, final int count, final int row) {
-        for (final Column<?> column : columns) {
+    void fill(final StagedRows buffer, final int fromStaged, final int count, final int row) {
+        for (final Cells<?> column : columns) {
             final int stride = column.stride();
             final Object staged = buffer.cells(column.index());
             System.arraycopy(staged, stride * fromStaged, column.array(), stride * row, stride * count);
         }
-        for (final Tag tag : tags) {
+        for (final RowTag tag : tags) {
             final Bitfield staged = buffer.tag(tag.index());
             final int end = fromStaged + count;
             for (int at = staged.nextSet(fromStaged, end); at >= 0; at = staged.nextSet(at + 1, end)) {
-                tag.rows.set(row + at - fromStaged);
+                tag.bits.set(row + at - fromStaged);
             }
         }
     }
 
     // ---- State as a number, and checks ----
 
-    long hash(final SlotMap slots, final Tag[] kept) {
+    long hash(final SlotMap slots, final RowTag[] kept) {
         final int end = slots.end();
         if (rowKeys.length < end) {
             rowKeys = new long[slots.rowCapacity()];
@@ -246,24 +246,24 @@ final class Parts {
             for (int each = row; each < gap; each++) {
                 sum += Mix.next(rowKeys[each], slots.state(each).ordinal());
             }
-            for (final Column<?> column : columns) {
+            for (final Cells<?> column : columns) {
                 sum += column.hash(rowKeys, row, gap, Mix.of(column.index() + 1L));
             }
             row = nextRow(slots, gap);
         }
-        for (final Tag tag : tags) {
+        for (final RowTag tag : tags) {
             sum += hash(tag);
         }
-        for (final Tag tag : kept) {
+        for (final RowTag tag : kept) {
             sum += hash(tag);
         }
         return sum;
     }
 
-    private long hash(final Tag tag) {
+    private long hash(final RowTag tag) {
         final long salt = Mix.of(-1L - tag.index());
         long sum = 0;
-        for (int row = tag.rows.nextSet(0); row >= 0; row = tag.rows.nextSet(row + 1)) {
+        for (int row = tag.bits.nextSet(0); row >= 0; row = tag.bits.nextSet(row + 1)) {
             sum += Mix.next(rowKeys[row] ^ salt, 1);
         }
         return sum;
@@ -291,22 +291,22 @@ final class Parts {
     /// Most rows that fit into every column.
     int maxRows() {
         int stride = 1;
-        for (final Column<?> column : columns) {
+        for (final Cells<?> column : columns) {
             stride = Math.max(stride, column.stride());
         }
-        return Math.min(Layout.MAX_ROWS, Column.MAX_CELLS / stride);
+        return Math.min(Layout.MAX_ROWS, Cells.MAX_CELLS / stride);
     }
 
     /// The arrays of followers; their bytes need not be these alone.
     void followerArrays(final Consumer<Object> to) {
-        for (final RowFollower follower : followers) {
+        for (final Follower follower : followers) {
             follower.arrays(to);
         }
     }
 
     long followerBytes() {
         long bytes = 0;
-        for (final RowFollower follower : followers) {
+        for (final Follower follower : followers) {
             bytes += follower.bytes();
         }
         return bytes;
@@ -315,7 +315,7 @@ final class Parts {
     /// All other arrays.
     void arrays(final Consumer<Object> to) {
         to.accept(rowKeys);
-        for (final RowBuffer buffer : buffers) {
+        for (final StagedRows buffer : buffers) {
             buffer.arrays(to);
         }
     }
@@ -328,8 +328,8 @@ final class Parts {
     }
 
     /// Checks that every part is as long as the map, tags are clear and objects null where no row is.
-    void checkInvariants(final HandleMap map) {
-        for (final RowFollower follower : followers) {
+    void checkInvariants(final TypeRows map) {
+        for (final Follower follower : followers) {
             final String fault = follower.fault(map);
             if (!fault.isEmpty()) {
                 throw new IllegalStateException("invariant 2 of HandleMap does not hold: part=" + follower + ", rows="

@@ -1,0 +1,76 @@
+package org.denserow.engine.map;
+
+import java.util.function.Consumer;
+import org.denserow.engine.rows.RowStore;
+
+/// How tightly the rows of a map stand, and what they cost in memory.
+///
+/// *Threads*: as the map: any thread may ask while nobody changes it.
+public final class MapMetrics {
+
+    private final RowStore store;
+
+    MapMetrics(final RowStore store) {
+        this.store = store;
+    }
+
+    /// {@return slots whose generations are used up; they are never used again}
+    public int retiredSlots() {
+        return store.slots().retiredSlots();
+    }
+
+    /// How sparse the rows are: rows that are not live and have a live one after them, as a part of the capacity.
+    /// Only pinned rows are ever sparse.
+    ///
+    /// @return in `[0, 1)`
+    public double sparseness() {
+        return store.sparseness();
+    }
+
+    /// How broken up the rows are: live rows that are followed by a row that is not live, the last one left out, as a
+    /// part of the live rows. O(rows). Only pinned rows are ever broken up.
+    ///
+    /// @return in `[0, 1)`; 0 if all live rows follow each other
+    public double fragmentation() {
+        return store.slots().fragmentation();
+    }
+
+    /// How sparse the index is: slots without a row that have a slot with a row after them, as a part of all slots.
+    /// O(slots).
+    ///
+    /// @return in `[0, 1)`; 0 for a map that only grew
+    public double indexSparseness() {
+        return store.slots().sparseness();
+    }
+
+    /// How far rows have lost the order of their slots, which is the order of creation while no slot is reused:
+    /// neighbours whose slots descend, as a part of all neighbours. O(rows).
+    ///
+    /// @return in `[0, 1]`; 0 for a map that only grew
+    public double disorder() {
+        return store.slots().disorder();
+    }
+
+    /// Bytes of all arrays that belong to this map: sets, columns, tags, buffers and scratch, as many as are allocated,
+    /// used or not. Objects in columns, names and the few fixed objects (under 2 KiB, and some 200 bytes a part) are
+    /// not counted. O(parts).
+    ///
+    /// @return bytes on a 64-bit JVM with compressed pointers
+    public long allocatedBytes() {
+        return store.all().allocatedBytes();
+    }
+
+    /// Names all arrays that belong to this map, those of [#allocatedBytes()].
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        store.all().arrays(to);
+    }
+
+    /// What one row costs: [#allocatedBytes()] by the rows that there are.
+    ///
+    /// @return bytes per row; those of the whole map when it is empty
+    public double bytesPerRow() {
+        return store.all().bytesPerRow();
+    }
+}

@@ -1,0 +1,238 @@
+package org.denserow.engine.map;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.lang.reflect.Array;
+import java.util.Objects;
+import org.denserow.engine.rows.ByteCells;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.DoubleCells;
+import org.denserow.engine.rows.FloatCells;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.ObjectCells;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.rows.StagedRows;
+import org.denserow.engine.rows.WideCells;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
+
+/// Rows that are filled before they exist: [HandleMap#insert(RowBuffer,long[])] creates them all, column by column.
+///
+/// Every method that names a staged row throws `IndexOutOfBoundsException` when there is none of this number, and every
+/// method that names a part `IllegalArgumentException` when it is of another map, or does not take the value.
+///
+/// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (doubling). *Threads*: one writer.
+public final class RowBuffer {
+
+    private final RowStore store;
+    private final StagedRows rows;
+
+    RowBuffer(final RowStore store) {
+        this.store = store;
+        this.rows = store.newBuffer();
+    }
+
+    StagedRows rows() {
+        return rows;
+    }
+
+    /// {@return the rows staged}
+    public int count() {
+        return rows.count();
+    }
+
+    /// {@return the rows that fit without growing}
+    public int capacity() {
+        return rows.capacity();
+    }
+
+    /// Stages one more row; all its values are 0, its tags clear.
+    ///
+    /// @return its number in the buffer
+    public int add() {
+        return rows.add();
+    }
+
+    /// Stages more rows; all their values are 0, their tags clear.
+    ///
+    /// @param count how many, at least 0
+    /// @return the number of the first in the buffer
+    /// @throws IllegalArgumentException if the number is negative, or more than a map has room for
+    public int add(final int count) {
+        if (count < 0 || count > Layout.MAX_ROWS - rows.count()) {
+            throw new IllegalArgumentException("rows that are staged must fit into a map: rows=" + count + ", staged="
+                    + rows.count() + "; insert what is there first");
+        }
+        return rows.add(count);
+    }
+
+    /// Sets a value of a staged row.
+    ///
+    /// @param column a column of the map with stride 1
+    /// @param row the number of the staged row
+    /// @param value the value
+    public void set(final FloatColumn column, final int row, final float value) {
+        ((FloatCells) given(column, "column")).checkCount(1);
+        rows.set((FloatCells) of(column, row), row, value);
+    }
+
+    /// Sets a vector of a staged row.
+    ///
+    /// @param column a column of the map with stride 2
+    /// @param row the number of the staged row
+    /// @param x first component
+    /// @param y second component
+    public void set(final FloatColumn column, final int row, final float x, final float y) {
+        ((FloatCells) given(column, "column")).checkCount(2);
+        rows.set((FloatCells) of(column, row), row, x, y);
+    }
+
+    /// Sets a vector of a staged row.
+    ///
+    /// @param column a column of the map with stride 3
+    /// @param row the number of the staged row
+    /// @param x first component
+    /// @param y second component
+    /// @param z third component
+    public void set(final FloatColumn column, final int row, final float x, final float y, final float z) {
+        ((FloatCells) given(column, "column")).checkCount(3);
+        rows.set((FloatCells) of(column, row), row, x, y, z);
+    }
+
+    /// Sets a value of a staged row.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value the value
+    public void set(final DoubleColumn column, final int row, final double value) {
+        rows.set((DoubleCells) of(column, row), row, value);
+    }
+
+    /// Sets a value of a staged row.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value the value
+    public void set(final IntColumn column, final int row, final int value) {
+        rows.set((IntCells) of(column, row), row, value);
+    }
+
+    /// Sets a value of a staged row.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value the value
+    public void set(final LongColumn column, final int row, final long value) {
+        rows.set((WideCells) of(column, row), row, value);
+    }
+
+    /// Sets a reference of a staged row.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value a handle of the target type, or null
+    public void set(final HandleColumn column, final int row, final long value) {
+        ((HandleCells) given(column, "column")).checkValue(value);
+        rows.set((WideCells) of(column, row), row, value);
+    }
+
+    /// Sets a value of a staged row.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value the value
+    public void set(final ByteColumn column, final int row, final byte value) {
+        rows.set((ByteCells) of(column, row), row, value);
+    }
+
+    /// Sets an object of a staged row; it is kept alive until the buffer is cleared.
+    ///
+    /// @param column a column of the map
+    /// @param row the number of the staged row
+    /// @param value an instance of its type, or null
+    public void set(final ObjectColumn<?> column, final int row, final Object value) {
+        ((ObjectCells<?>) given(column, "column")).checkValue(value);
+        rows.set((ObjectCells<?>) of(column, row), row, value);
+    }
+
+    /// Gives a staged row a tag.
+    ///
+    /// @param tag a tag of the map, none that the rows keep
+    /// @param row the number of the staged row
+    public void set(final Tag tag, final int row) {
+        set(tag, row, 1);
+    }
+
+    /// Gives consecutive staged rows a tag.
+    ///
+    /// @param tag a tag of the map, none that the rows keep
+    /// @param row the number of the first
+    /// @param count how many
+    public void set(final Tag tag, final int row, final int count) {
+        Objects.checkFromIndexSize(row, count, rows.count());
+        rows.set((RowTag) owned(given(tag, "tag")), row, count);
+    }
+
+    /// Sets the values of consecutive staged rows, by one copy.
+    ///
+    /// @param <A> the array of the column
+    /// @param column a column of the map, not of handles or objects
+    /// @param row the number of the first staged row
+    /// @param count how many
+    /// @param values cells of the rows, one after the other, at least `count × stride`
+    /// @throws IllegalArgumentException if there are fewer
+    public <A> void copy(final Column<A> column, final int row, final int count, final A values) {
+        Objects.checkFromIndexSize(row, count, rows.count());
+        owned(given(column, "column"));
+        final long needed = (long) count * column.stride();
+        if (column instanceof HandleColumn || column instanceof ObjectColumn) {
+            throw new IllegalArgumentException("values that need a check are set one by one: column=" + column.name());
+        }
+        if (Array.getLength(given(values, "values")) < needed) {
+            throw new IllegalArgumentException("each row takes as many values as the stride: column=" + column.name()
+                    + ", rows=" + count + ", stride=" + column.stride() + ", values=" + Array.getLength(values));
+        }
+        rows.copy((Cells<A>) column, row, count, values);
+    }
+
+    /// Changes the room; the rows staged are kept.
+    ///
+    /// @param count rows that fit then, at least `count()`
+    /// @throws IllegalArgumentException if it is less, or more than a map has room for
+    public void resize(final int count) {
+        if (count < Math.max(1, rows.count()) || count > Layout.MAX_ROWS) {
+            throw new IllegalArgumentException("rows that are staged must fit: rows=" + count + ", staged="
+                    + rows.count() + ", max=" + Layout.MAX_ROWS + "; insert and clear them first");
+        }
+        rows.resize(count);
+    }
+
+    /// Forgets all rows and clears what they held.
+    public void clear() {
+        rows.clear();
+    }
+
+    private Cells<?> of(final Column<?> column, final int row) {
+        Objects.checkIndex(row, rows.count());
+        return (Cells<?>) owned(given(column, "column"));
+    }
+
+    private <P extends Part<?, ?>> P owned(final P part) {
+        if (!store.owns(part)) {
+            throw new IllegalArgumentException("a buffer stages values of the parts of its map: part=" + part.name()
+                    + ", map=" + store.name() + "; use a part of this map");
+        }
+        return part;
+    }
+}

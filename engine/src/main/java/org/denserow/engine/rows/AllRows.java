@@ -1,0 +1,267 @@
+package org.denserow.engine.rows;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.function.Consumer;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.ground.Origin;
+import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.handle.SlotDump;
+import org.denserow.engine.slots.SlotArrays;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
+import org.denserow.engine.storage.Layout;
+
+/// What is done with all rows of a type at once: cleared, saved, loaded, hashed, counted in bytes. What each method does
+/// in full, and what it throws, [org.denserow.engine.map.HandleMap] says at the method of the same name.
+///
+/// *Threads*: as [RowStore].
+public final class AllRows implements Stateful {
+
+    private final RowStore store;
+    private final TypeRows rows;
+    private final SlotMap slots;
+    private final Parts parts;
+    private final Laps laps;
+    private long orderedAt; // the count of structural changes when no row was out of order
+
+    AllRows(final RowStore store) {
+        this.store = store;
+        this.rows = store.rows;
+        this.slots = store.slots;
+        this.parts = store.parts;
+        this.laps = store.laps;
+        this.orderedAt = slots.changes();
+    }
+
+    /// Erases all rows, permanent ones too.
+    public void clear() {
+        store.direct().checkCreates("clear");
+        if (Checks.ON) {
+            rows.destroys(0, slots.end(), new Origin("HandleMap.clear"));
+        }
+        laps.destroyAll();
+        store.allDie();
+        for (int row = 0; store.keepsDead() && row < slots.end(); row++) {
+            if (slots.exists(row)) {
+                store.dead().add(slots.handle(row));
+            }
+        }
+        parts.cleared(slots.end());
+        laps.cleared();
+        slots.clear();
+        orderedAt = slots.changes();
+    }
+
+    /// Forgets all rows, slots and generations; for a type that stands alone.
+    public void reset() {
+        store.direct().checkCreates("reset");
+        if (rows.ownerCheck != OwnerCheck.NONE) {
+            throw new IllegalStateException(
+                    "reset is for stand-alone maps: type=" + store.name() + "; in a simulation use clear");
+        }
+        store.allDie();
+        forget(slots.end());
+        slots.reset();
+        orderedAt = slots.changes();
+    }
+
+    /// Gives memory back.
+    public void shrink() {
+        if (!store.layout().grows()) {
+            throw new IllegalStateException("a fixed capacity is not given back: type=" + store.name() + ", capacity="
+                    + store.capacity() + "; use Layout.growable()");
+        }
+        slots.shrink();
+        parts.resized(store.capacity());
+        store.direct().trimScratch();
+    }
+
+    /// Replaces all rows by those of a dump, verified first.
+    ///
+    /// @param dump a dump of a map of this type
+    /// @param fill called once, at once, to give the rows their values and tags
+    public void load(final SlotDump dump, final Runnable fill) {
+        given(dump, "dump");
+        given(fill, "fill", "pass () -> {} for rows without values");
+        store.direct().checkCreates("load");
+        if (store.layout().kind() == Layout.Kind.EVENTS) {
+            dump.verifyAllActive();
+        }
+        store.ensureRows(dump.end() - slots.rows());
+        final int before = slots.end();
+        slots.load(dump);
+        store.allDie();
+        final int cleared = Math.max(before, slots.end());
+        forget(cleared);
+        parts.clearCells(0, cleared);
+        boolean isFilled = false;
+        try {
+            fill(fill);
+            isFilled = true;
+        } finally {
+            if (!isFilled) {
+                forget(slots.end());
+                slots.clear();
+                orderedAt = slots.changes();
+            }
+        }
+        for (int row = 0; row < slots.end(); row++) {
+            if (slots.exists(row)) {
+                parts.created(row, row + 1, slots.state(row));
+            }
+        }
+    }
+
+    private void fill(final Runnable fill) {
+        final long changes = slots.changes();
+        fill.run();
+        if (slots.changes() != changes) {
+            throw new IllegalStateException("who fills loaded rows changes no structure: type=" + store.name()
+                    + ", rows=" + slots.rows() + "; it created, erased, moved or activated a row, do so after load");
+        }
+    }
+
+    /// Rows are gone, and handles of before may come again.
+    private void forget(final int endRow) {
+        rows.forget();
+        parts.cleared(endRow);
+        laps.forget();
+        if (store.keepsDead()) {
+            store.dead().clear();
+        }
+    }
+
+    // ---- Snapshots ----
+
+    /// Copies everything that has an influence on what comes later: array copies of what rows and slots there are,
+    /// O(rows × parts + slots). Objects in columns are not copied, only the references.
+    ///
+    /// @throws IllegalStateException while handles are given out whose rows do not exist yet
+    @Override
+    public void save(final SavedState to) {
+        final SlotArrays arrays = slots.arrays();
+        to.putNumbers("counters", arrays.counters());
+        to.put("sparse", arrays.sparse(), slots.slotCount());
+        to.put("meta", arrays.meta(), slots.end());
+        arrays.copyFree(to.roomForInts("free", slots.freeSlots()));
+        for (int i = 0; i < arrays.bits().length; i++) {
+            to.put("bits " + i, arrays.bits()[i].words(), arrays.bits()[i].words().length);
+        }
+        to.putNumbers("fragmented", isFragmented() ? 1 : 0);
+        if (store.keepsDead()) {
+            store.dead().save(to);
+        }
+        laps.save(to);
+        parts.save(to);
+    }
+
+    /// Becomes what was saved, by this type or one of equal [RowSchema#describe()], whatever it was before; its capacity
+    /// becomes that of then. Handles from after the copy are void, and may come again.
+    @Override
+    public void load(final SavedState from) {
+        store.moves.clear(); // of a step that was not completed
+        final SlotArrays arrays = slots.arrays();
+        arrays.open(from.numbers("counters"));
+        from.copyTo("sparse", arrays.sparse());
+        from.copyTo("meta", arrays.meta());
+        from.copyTo("free", arrays.freePlaces());
+        for (int i = 0; i < arrays.bits().length; i++) {
+            from.copyTo("bits " + i, arrays.bits()[i].words());
+        }
+        arrays.close();
+        orderedAt = slots.changes() - from.numbers("fragmented")[0]; // the count itself never goes back
+        if (Checks.ON) {
+            rows.endings.forget();
+            rows.replaced.forget();
+        }
+        if (store.keepsDead()) {
+            store.dead().load(from);
+        }
+        laps.load(from);
+        store.moves.fit(store.capacity());
+        parts.load(from);
+    }
+
+    /// {@return whether any row was created, erased or moved since there was none}
+    public boolean isFragmented() {
+        return slots.changes() != orderedAt;
+    }
+
+    // ---- State as a number, and checks ----
+
+    /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
+    /// order of rows does not count.
+    ///
+    /// @return equal for equal worlds
+    public long hash() {
+        return parts.hash(slots, laps.tags());
+    }
+
+    /// Hash of everything that decides future handles, rows, and what their systems see once.
+    ///
+    /// @return equal for equal orders
+    public long orderHash() {
+        final long lap = laps.orderHash();
+        final long waiting = store.keepsDead() ? store.dead().orderHash() : 0;
+        final long hash = lap == 0 ? slots.orderHash() : Mix.next(slots.orderHash(), lap);
+        return waiting == 0 ? hash : Mix.next(hash, waiting);
+    }
+
+    /// Checks the numbered invariants in O(slots); for tests.
+    ///
+    /// @throws IllegalStateException naming the invariant that does not hold
+    public void checkInvariants() {
+        slots.checkInvariants();
+        parts.checkInvariants(rows);
+        if (store.moves.count() != 0) {
+            throw new IllegalStateException("invariant 3 of HandleMap does not hold: moves=" + store.moves.count());
+        }
+    }
+
+    // ---- Memory ----
+
+    /// {@return bytes of all arrays that belong to the type, as many as are allocated, used or not}
+    public long allocatedBytes() {
+        return Footprint.sum(this::ownArrays) + parts.followerBytes();
+    }
+
+    /// Names all arrays that belong to the type, those of [#allocatedBytes()].
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        ownArrays(to);
+        parts.followerArrays(to);
+    }
+
+    private void ownArrays(final Consumer<Object> to) {
+        slots.arrays(to);
+        parts.arrays(to);
+        store.moves.arrays(to);
+        laps.arrays(to);
+        store.direct().arrays(to);
+        if (store.keepsDead()) {
+            store.dead().arrays(to);
+        }
+    }
+
+    /// Takes now the room that boundaries and hashes would make as they need it, beside the rows.
+    ///
+    /// @param created most rows that are created between two boundaries
+    public void reserve(final int created) {
+        slots.reserveWatch();
+        parts.reserve(store.capacity());
+        laps.reserve(created);
+        if (store.keepsDead()) {
+            store.dead().reserve((int) Math.min(Layout.MAX_ROWS, (long) store.capacity() + created));
+        }
+    }
+
+    /// {@return [#allocatedBytes()] by the rows that there are; those of the whole type when it is empty}
+    public double bytesPerRow() {
+        return (double) allocatedBytes() / Math.max(1, slots.rows());
+    }
+}

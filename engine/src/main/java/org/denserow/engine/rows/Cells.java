@@ -1,0 +1,178 @@
+package org.denserow.engine.rows;
+
+import java.lang.reflect.Array;
+import java.util.function.Consumer;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.slots.MoveList;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.RowLookup;
+
+/// The array behind a [org.denserow.engine.storage.Column], and what rows do to it.
+///
+/// *Threads*: as the rows.
+///
+/// @param <A> the array
+public abstract sealed class Cells<A> extends Follower implements Column<A>
+        permits FloatCells, DoubleCells, IntCells, WideCells, ByteCells, ObjectCells {
+
+    /// Most cells of a column, 2^31 - 9: longer arrays do not exist on every JVM.
+    static final int MAX_CELLS = Integer.MAX_VALUE - 8;
+
+    final TypeRows rows;
+    private final String name;
+    private final int index;
+    private final int stride;
+    private A cells;
+
+    Cells(final TypeRows rows, final String name, final int index, final int stride, final A cells) {
+        this.rows = rows;
+        this.name = name;
+        this.index = index;
+        this.stride = stride;
+        this.cells = cells;
+    }
+
+    /// The length of the array for some rows; refuses what no array can hold.
+    static int length(final String name, final int rows, final int stride) {
+        final long length = (long) rows * stride;
+        if (length > MAX_CELLS) {
+            throw new IllegalArgumentException("a column has at most " + MAX_CELLS + " cells: column=" + name
+                    + ", rows=" + rows + ", stride=" + stride + "; use a smaller capacity, or " + stride
+                    + " columns of one cell per row");
+        }
+        return (int) length;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    @Override
+    public final int type() {
+        return rows.type();
+    }
+
+    @Override
+    public final int index() {
+        return index;
+    }
+
+    @Override
+    public final int stride() {
+        return stride;
+    }
+
+    @Override
+    public final A values() {
+        rows.checkOwner(name);
+        return cells;
+    }
+
+    // ---- What a row structure needs of a column ----
+
+    /// {@return the live array, without a check; replaced when the type grows}
+    public final A array() {
+        return cells;
+    }
+
+    /// A new array for some rows.
+    final A newRows(final int count) {
+        return newArray(length(name, count, stride));
+    }
+
+    @Override
+    final void resized(final int capacity) {
+        replaceBy(copyOf(cells, length(name, capacity, stride)));
+    }
+
+    private void replaceBy(final A array) {
+        rows.replaced(this, cells);
+        cells = array;
+    }
+
+    @Override
+    final void save(final SavedState to) {
+        to.put(name, cells, stride * rows.end());
+    }
+
+    /// Keeps its array when the length is right.
+    @Override
+    void load(final SavedState from) {
+        final int length = length(name, rows.capacity(), stride);
+        if (Array.getLength(cells) != length) {
+            replaceBy(newArray(length));
+        }
+        from.copyTo(name, cells);
+    }
+
+    /// {@return what it is, in words: columns of equal words hold the same}
+    String describe() {
+        return getClass().getSimpleName() + ' ' + name + ", stride=" + stride;
+    }
+
+    final void clear(final int beginRow, final int endRow) {
+        clear(cells, stride * beginRow, stride * endRow);
+    }
+
+    /// The cells of new rows are filled by whoever creates them.
+    @Override
+    final void created(final int beginRow, final int endRow, final RowState state) {}
+
+    @Override
+    final void moved(final MoveList moves) {
+        replay(cells, moves.from(), moves.to(), moves.count());
+    }
+
+    /// Values of rows that are gone need not be cleared: a row is cleared when it is created. Objects are let go of.
+    @Override
+    void vacated(final MoveList moves) {}
+
+    @Override
+    final void exchanged(final int a, final int b) {
+        exchange(cells, a, b);
+    }
+
+    /// As with [#vacated(MoveList)].
+    @Override
+    void cleared(final int endRow) {}
+
+    @Override
+    final void arrays(final Consumer<Object> to) {
+        to.accept(cells);
+    }
+
+    final long hash(final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
+        return hash(cells, rowKeys, beginRow, endRow, salt);
+    }
+
+    /// Invariant 2 of a map as far as the column goes.
+    @Override
+    String fault(final RowLookup followed) {
+        final int length = Array.getLength(cells);
+        return length == (long) stride * followed.capacity() ? "" : "length=" + length + ", stride=" + stride;
+    }
+
+    // ---- Per kind of cell: hot loops over the bare array ----
+
+    abstract A newArray(int length);
+
+    abstract A copyOf(A from, int length);
+
+    /// Clears cells, not rows.
+    abstract void clear(A target, int begin, int end);
+
+    abstract void replay(A target, int[] from, int[] to, int count);
+
+    abstract void exchange(A target, int a, int b);
+
+    /// Sum over rows `[beginRow, endRow)` of a mixed value of (key of the row, bits of its cells): independent of row
+    /// order.
+    abstract long hash(A source, long[] rowKeys, int beginRow, int endRow, long salt);
+
+    @Override
+    public final String toString() {
+        return name;
+    }
+}

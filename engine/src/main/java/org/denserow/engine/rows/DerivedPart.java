@@ -1,0 +1,34 @@
+package org.denserow.engine.rows;
+
+import org.denserow.engine.storage.Part;
+
+/// What stands beside columns and tags among the parts of a type, follows its rows, and makes its own views for chunks:
+/// claims, and in time indices. Whoever deals with parts asks it and need not know what it is.
+///
+/// *Threads*: views are asked for by any chunk of a system that declared the part.
+///
+/// @param <R> what a reading chunk gets
+/// @param <W> what a writing chunk gets
+public abstract sealed class DerivedPart<R, W> extends Follower permits RowClaims {
+
+    DerivedPart() {}
+
+    /// {@return the view of a chunk that reads}
+    public abstract R reading();
+
+    /// {@return the view of a chunk that writes}
+    public abstract W writing();
+
+    /// {@return the live array behind it, one cell a row, replaced when the type grows; what checks mode compares}
+    public abstract Object array();
+
+    /// The rows that it follows.
+    abstract TypeRows rows();
+
+    /// {@return the part with its derived side}
+    ///
+    /// @param part neither a column nor a tag
+    public static DerivedPart<?, ?> of(final Part<?, ?> part) {
+        return (DerivedPart<?, ?>) part;
+    }
+}

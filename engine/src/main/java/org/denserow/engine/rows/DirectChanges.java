@@ -1,0 +1,356 @@
+package org.denserow.engine.rows;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Origin;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.storage.Layout;
+
+/// Changes of one or many rows that are complete when the call returns: what the owner of a map does, and exclusive
+/// systems. Every call is checked, and refused as a whole or done as a whole. What each does, and what it throws,
+/// [org.denserow.engine.map.HandleMap] says at the method of the same name.
+///
+/// *Threads*: as [RowStore].
+public final class DirectChanges {
+
+    private final RowStore store;
+    private final SlotMap slots;
+    private final Parts parts;
+    private final Layout.Kind kind;
+    private Bitfield doomed; // scratch of removeIf, null before its first use
+
+    DirectChanges(final RowStore store) {
+        this.store = store;
+        this.slots = store.slots;
+        this.parts = store.parts;
+        this.kind = store.kind;
+    }
+
+    // ---- One row ----
+
+    /// {@return the handle of a new active row, all its values 0}
+    public long create() {
+        return create(RowState.ACTIVE);
+    }
+
+    /// {@return the handle of a new pending row}
+    public long createPending() {
+        checkMayPend("createPending");
+        return create(RowState.PENDING);
+    }
+
+    /// {@return the handle of a new permanent row}
+    public long createPermanent() {
+        checkMayPend("createPermanent");
+        return create(RowState.PERMANENT);
+    }
+
+    private long create(final RowState state) {
+        checkCreates("create");
+        if (store.ensureRows(1) == 0) {
+            throw new IllegalStateException(whyFull(1));
+        }
+        final long handle = slots.take();
+        final int row = slots.append(handle, state, store.moves);
+        store.settle();
+        parts.clearCells(row);
+        parts.created(row, row + 1, state);
+        return handle;
+    }
+
+    /// Erases a row.
+    ///
+    /// @param handle any value
+    /// @return false if it names no row; nothing happens then
+    public boolean erase(final long handle) {
+        checkErases("erase");
+        final int row = slots.find(handle);
+        if (row < 0) {
+            return false;
+        }
+        checkNotPermanent(row);
+        if (Checks.ON) {
+            store.destroyedBy(handle, new Origin("HandleMap.erase"));
+        }
+        store.unlink(handle, row);
+        store.settle();
+        return true;
+    }
+
+    /// Makes a pending row active.
+    ///
+    /// @param handle any value
+    /// @return false if it names no pending row; nothing happens then
+    public boolean activate(final long handle) {
+        final int row = slots.find(handle);
+        if (row < 0 || slots.isActive(row)) {
+            return false;
+        }
+        final int place = slots.promotionRow(row);
+        if (row != place) {
+            slots.exchange(row, place);
+            parts.exchanged(row, place);
+        }
+        slots.promote(place);
+        parts.activated(place);
+        return true;
+    }
+
+    /// Exchanges two rows of one state with everything that follows them.
+    ///
+    /// @param a in `[0, rows())`
+    /// @param b in `[0, rows())`
+    public void exchange(final int a, final int b) {
+        Objects.checkIndex(a, slots.end());
+        Objects.checkIndex(b, slots.end());
+        checkCreates("exchange");
+        if (!kind.exchanges()) {
+            throw new IllegalStateException("rows of this layout keep their places: type=" + store.name()
+                    + ", call=exchange, layout=" + store.layout() + "; use Layout.dense");
+        }
+        if (Math.min(a, b) < slots.permanent()) {
+            throw new IllegalArgumentException("a permanent row never moves: type=" + store.name() + ", a=" + a + ", b="
+                    + b + ", permanent=" + slots.permanent());
+        }
+        if (slots.isActive(a) != slots.isActive(b)) { // the state is where a row stands
+            throw new IllegalArgumentException("rows that change places are of one state: type=" + store.name() + ", a="
+                    + a + ", b=" + b + ", active=" + slots.active()
+                    + "; activate the pending row, no active one becomes pending");
+        }
+        slots.exchange(a, b);
+        parts.exchanged(a, b);
+    }
+
+    // ---- Many rows ----
+
+    /// Creates active rows.
+    ///
+    /// @param handles receives the handles in `[0, count)`
+    /// @param count rows, `1 … handles.length`
+    /// @return the first of the new rows
+    public int createBatch(final long[] handles, final int count) {
+        given(handles, "handles");
+        return bindBatch(handles, count, RowState.ACTIVE, null);
+    }
+
+    /// Creates pending rows.
+    ///
+    /// @param handles receives the handles in `[0, count)`
+    /// @param count rows, `1 … handles.length`
+    /// @return the first of the new rows
+    public int createPendingBatch(final long[] handles, final int count) {
+        given(handles, "handles");
+        checkMayPend("createPendingBatch");
+        return bindBatch(handles, count, RowState.PENDING, null);
+    }
+
+    /// Creates active rows with the values and tags of all staged rows, which stay staged.
+    ///
+    /// @param staged a buffer of this type with at least one row
+    /// @param handles receives the handles in `[0, staged.count())`
+    /// @return the first of the new rows
+    public int insert(final StagedRows staged, final long[] handles) {
+        given(handles, "handles");
+        if (!staged.belongsTo(parts)) {
+            throw new IllegalArgumentException("a buffer stages rows of one map: type=" + store.name() + ", staged="
+                    + staged.count() + "; use a buffer of newBuffer() of this map");
+        }
+        return bindBatch(handles, staged.count(), RowState.ACTIVE, staged);
+    }
+
+    /// Creates rows run by run; their cells are those of the staged rows, or 0 when there are none.
+    private int bindBatch(final long[] handles, final int count, final RowState state, final StagedRows staged) {
+        checkCreates("create");
+        if (count < 1 || count > handles.length) {
+            throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
+                    + ", handles.length=" + handles.length + ", type=" + store.name());
+        }
+        if ((long) slots.rows() + count > (store.layout().grows() ? parts.maxRows() : slots.rowCapacity())
+                || count > slots.availableSlots()) {
+            throw new IllegalStateException(whyFull(count));
+        }
+        store.ensureRows(count);
+        int lowest = 0;
+        for (int done = 0; done < count; ) {
+            final int first = store.openRows(count - done, state);
+            final int run = store.openRun(first, count - done);
+            lowest = done == 0 ? first : lowest;
+            for (int i = 0; i < run; i++) {
+                handles[done + i] = slots.take();
+                slots.bind(Handle.index(handles[done + i]), first + i);
+            }
+            slots.extend(first, run, state);
+            if (staged == null) {
+                parts.clearCells(first, first + run);
+                parts.created(first, first + run, state);
+            } else {
+                store.fill(staged, done, run, first);
+            }
+            done += run;
+        }
+        return lowest;
+    }
+
+    /// Erases rows; values that name no row count nothing.
+    ///
+    /// @param handles any values
+    /// @param count how many of them, in `[0, handles.length]`
+    /// @return rows erased
+    public int eraseBatch(final long[] handles, final int count) {
+        given(handles, "handles");
+        Objects.checkFromToIndex(0, count, handles.length);
+        checkErases("erase");
+        for (int i = 0; slots.permanent() > 0 && i < count; i++) {
+            checkNotPermanent(slots.find(handles[i]));
+        }
+        final int before = slots.rows();
+        final Origin origin = Checks.ON ? new Origin("HandleMap.eraseBatch") : null;
+        for (int i = 0; i < count; i++) {
+            final int row = slots.find(handles[i]);
+            if (row >= 0) {
+                if (Checks.ON) {
+                    store.destroyedBy(handles[i], origin);
+                }
+                store.unlink(handles[i], row);
+            }
+        }
+        store.settle();
+        return before - slots.rows();
+    }
+
+    /// Erases every row that a predicate chooses; it is asked once for every row that is not permanent while the type
+    /// still stands as it was. Erasing then goes from the last row to the first, so that what is swapped into a hole was
+    /// looked at before.
+    ///
+    /// @param condition asked with rows that exist, ascending
+    /// @return rows erased
+    public int removeIf(final IntPredicate condition) {
+        given(condition, "condition", "say which rows go");
+        checkErases("removeIf");
+        final int before = slots.rows();
+        final int end = slots.end();
+        if (doomed == null || doomed.capacity() < end) {
+            doomed = Bitfield.withCapacity(slots.rowCapacity());
+        }
+        final Bitfield chosen = doomed; // a predicate may shrink the map, which lets go of the scratch
+        final long changes = slots.changes();
+        chosen.clear(0, chosen.capacity()); // a predicate that threw left bits behind
+        for (int row = 0; row < end; row++) {
+            final RowState state = slots.state(row);
+            if (state != RowState.VACANT && state != RowState.PERMANENT && condition.test(row)) {
+                chosen.set(row);
+            }
+            if (slots.changes() != changes) {
+                throw new IllegalStateException("a predicate only looks: type=" + store.name() + ", row=" + row
+                        + "; it created, erased or moved a row, do so after removeIf");
+            }
+        }
+        final Origin origin = Checks.ON ? new Origin("HandleMap.removeIf") : null;
+        for (int row = chosen.previousSet(end - 1); row >= 0; row = chosen.previousSet(row - 1)) {
+            final long handle = slots.handle(row);
+            if (Checks.ON) {
+                store.destroyedBy(handle, origin);
+            }
+            store.unlink(handle, row);
+        }
+        store.settle();
+        return before - slots.rows();
+    }
+
+    /// Ends the oldest events.
+    ///
+    /// @param count how many, in `[0, rows()]`
+    public void expire(final int count) {
+        expire(count, Checks.ON ? new Origin("HandleMap.expire") : null);
+    }
+
+    /// The same in the name of another; the others keep their order and move down.
+    void expire(final int count, final Origin origin) {
+        if (kind != Layout.Kind.EVENTS) {
+            throw new IllegalStateException("only events expire: type=" + store.name() + ", layout=" + store.layout()
+                    + "; use erase, or Layout.events");
+        }
+        final int before = slots.rows();
+        Objects.checkFromToIndex(0, count, before);
+        if (count == 0) {
+            return; // and no row moves onto itself, which would say that it is gone
+        }
+        final int kept = before - count;
+        if (Checks.ON) {
+            store.rows.destroys(0, count, origin);
+        }
+        for (int row = 0; store.keepsDead() && row < count; row++) {
+            store.dead().add(slots.handle(row));
+        }
+        slots.eraseFirst(count);
+        if (kept == 0) {
+            parts.cleared(count);
+            return;
+        }
+        for (int row = kept; row < count; row++) { // rows that nothing moves to
+            store.addMove(row, row);
+        }
+        for (int row = count; row < before; row++) {
+            store.addMove(row, row - count);
+        }
+        store.settle();
+    }
+
+    /// Lets go of the scratch.
+    void trimScratch() {
+        doomed = null;
+    }
+
+    void arrays(final Consumer<Object> to) {
+        if (doomed != null) {
+            doomed.arrays(to);
+        }
+    }
+
+    // ---- What a layout does not do ----
+
+    void checkCreates(final String call) {
+        if (!kind.creates()) {
+            throw refusal(call, "fixed rows are neither created nor destroyed nor moved");
+        }
+    }
+
+    private void checkMayPend(final String call) {
+        checkCreates(call);
+        if (!kind.pends()) {
+            throw refusal(call, "events are active at once and for one lap");
+        }
+    }
+
+    private void checkErases(final String call) {
+        checkCreates(call);
+        if (!kind.erases()) {
+            throw refusal(call, "events end by themselves, the oldest first");
+        }
+    }
+
+    private IllegalStateException refusal(final String call, final String rule) {
+        return new IllegalStateException(
+                rule + ": type=" + store.name() + ", call=" + call + "; write their values, or use Layout.dense");
+    }
+
+    private void checkNotPermanent(final int row) {
+        if (slots.state(row) == RowState.PERMANENT) {
+            throw new IllegalArgumentException("a permanent row is never erased: type=" + store.name() + ", row=" + row
+                    + ", handle=" + Handle.toString(slots.handle(row)) + "; create rows that may go with create");
+        }
+    }
+
+    private String whyFull(final int count) {
+        return "a type is full: type=" + store.name() + ", rows=" + slots.rows() + ", capacity=" + slots.rowCapacity()
+                + ", wanted=" + count + ", free index slots=" + slots.availableSlots()
+                + "; erase first, use a larger capacity, or Layout.growable()";
+    }
+}

@@ -1,0 +1,133 @@
+package org.denserow.engine.rows;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.Objects;
+import org.denserow.engine.slots.MoveList;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.RowLookup;
+
+/// The cells of an [ObjectColumn].
+///
+/// @param <T> what the cells refer to
+public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> {
+
+    private final Class<T> cellType;
+
+    ObjectCells(final TypeRows rows, final String name, final int index, final int capacity, final Class<T> cellType) {
+        super(rows, name, index, 1, newArray(cellType, length(name, capacity, 1)));
+        this.cellType = cellType;
+    }
+
+    @Override
+    public T get(final int row) {
+        return values()[Objects.checkIndex(row, rows.end())];
+    }
+
+    @Override
+    public Class<T> cellType() {
+        return cellType;
+    }
+
+    /// Checks a value before it is recorded.
+    ///
+    /// @param value any object, or null
+    /// @throws IllegalArgumentException if it is neither null nor an instance of [#cellType()]
+    public void checkValue(final Object value) {
+        if (value != null && !cellType.isInstance(value)) {
+            throw new IllegalArgumentException("value must be an instance of the type of the column: column=" + name()
+                    + ", type=" + cellType.getName() + ", value of type="
+                    + value.getClass().getName()
+                    + "; the column was probably cast without a check");
+        }
+    }
+
+    static void checkType(final String name, final Class<?> cellType) {
+        if (given(cellType, "cellType", "pass the class of the values").isPrimitive()) {
+            throw new IllegalArgumentException("an object column has a class as its type: column=" + name + ", type="
+                    + cellType + "; use a column of primitive values");
+        }
+    }
+
+    @Override
+    T[] newArray(final int length) {
+        return newArray(cellType, length);
+    }
+
+    @SuppressWarnings("unchecked") // the array is one of T
+    private static <T> T[] newArray(final Class<T> cellType, final int length) {
+        return (T[]) Array.newInstance(cellType, length);
+    }
+
+    @Override
+    T[] copyOf(final T[] from, final int length) {
+        return Arrays.copyOf(from, length);
+    }
+
+    @Override
+    void clear(final T[] target, final int begin, final int end) {
+        Arrays.fill(target, begin, end, null);
+    }
+
+    @Override
+    void vacated(final MoveList moves) {
+        for (int move = 0; move < moves.count(); move++) {
+            array()[moves.from()[move]] = null;
+        }
+    }
+
+    /// Objects of rows that are no more are let go of.
+    @Override
+    void load(final SavedState from) {
+        super.load(from);
+        clear(array(), rows.end(), rows.capacity());
+    }
+
+    @Override
+    String describe() {
+        return super.describe() + ", class=" + cellType.getName();
+    }
+
+    @Override
+    void cleared(final int endRow) {
+        clear(array(), 0, endRow);
+    }
+
+    /// Every move vacates its source, and a move onto itself leaves nothing.
+    @Override
+    void replay(final T[] target, final int[] from, final int[] to, final int count) {
+        for (int move = 0; move < count; move++) {
+            final T cell = target[from[move]];
+            target[from[move]] = null;
+            if (from[move] != to[move]) {
+                target[to[move]] = cell;
+            }
+        }
+    }
+
+    @Override
+    void exchange(final T[] target, final int a, final int b) {
+        final T cell = target[a];
+        target[a] = target[b];
+        target[b] = cell;
+    }
+
+    /// Objects have no hash.
+    @Override
+    long hash(final T[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
+        return 0;
+    }
+
+    @Override
+    String fault(final RowLookup followed) {
+        for (int row = 0; row < array().length; row++) {
+            if (array()[row] != null && !followed.exists(row)) {
+                return "an object is kept alive without a row, row=" + row;
+            }
+        }
+        return super.fault(followed);
+    }
+}

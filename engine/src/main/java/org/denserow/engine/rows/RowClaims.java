@@ -1,0 +1,238 @@
+package org.denserow.engine.rows;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.slots.MoveList;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.RowLookup;
+
+/// The bids behind [Claims].
+///
+/// ## Invariants
+/// 1. Outside segments, and in a segment until somebody bids, no row has a bid that a system can see.
+/// 2. A bid is `priority << 32 | slot`, compared as a signed number; no bid is `Long.MAX_VALUE`, which no claimant can
+///    make.
+///
+/// *Threads*: any chunk of a system that declared it. Opened and closed by the owner, outside segments.
+public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> implements Claims {
+
+    /// The bid of nobody.
+    private static final long NONE = Long.MAX_VALUE;
+
+    /// Its slot.
+    private static final int NO_SLOT = (int) NONE;
+
+    private static final VarHandle BIDS = MethodHandles.arrayElementVarHandle(long[].class);
+
+    private final TypeRows rows;
+    private final TypeRows claimants;
+    private final String name;
+    private final Bidding bidding = new Bidding(this); // views without a state: one for all chunks
+    private final Winning winning = new Winning(this);
+
+    private long[] bids; // by row
+    private int end; // the row after the last that can be claimed; 0 outside segments
+    private int usedEnd; // rows before it may have bids; set by any bidding chunk, always to the same value
+
+    RowClaims(final TypeRows rows, final String name, final TypeRows claimants) {
+        this.rows = rows;
+        this.name = name;
+        this.claimants = claimants;
+        this.bids = unclaimed(rows.capacity());
+    }
+
+    private static long[] unclaimed(final int capacity) {
+        final long[] bids = new long[capacity];
+        Arrays.fill(bids, NONE);
+        return bids;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public int type() {
+        return rows.type();
+    }
+
+    @Override
+    public int claimants() {
+        return claimants.type();
+    }
+
+    /// What a writing chunk gets.
+    public static final class Bidding implements Claims.Bids {
+
+        private final RowClaims claims;
+
+        private Bidding(final RowClaims claims) {
+            this.claims = claims;
+        }
+
+        @Override
+        public void claim(final int row, final long claimant, final int priority) {
+            claims.bid(row, claimant, priority);
+        }
+    }
+
+    /// What a reading chunk gets.
+    public static final class Winning implements Claims.Winners {
+
+        private final RowClaims claims;
+
+        private Winning(final RowClaims claims) {
+            this.claims = claims;
+        }
+
+        @Override
+        public boolean won(final int row, final long claimant) {
+            return claims.winningSlot(row) == Handle.index(claimant) && claims.claimants.isValid(claimant);
+        }
+
+        @Override
+        public long winner(final int row) {
+            final int slot = claims.winningSlot(row);
+            return slot == NO_SLOT ? Handle.NULL : claims.claimants.liveHandle(slot);
+        }
+    }
+
+    private void bid(final int row, final long claimant, final int priority) {
+        checkRow(row);
+        if (!claimants.isValid(claimant)) {
+            throw refused(row, claimant);
+        }
+        min(bids, row, (long) priority << Integer.SIZE | Handle.index(claimant));
+    }
+
+    private int winningSlot(final int row) {
+        checkRow(row);
+        return (int) bids[row]; // plain: written before this system began
+    }
+
+    /// Opaque is enough: nothing but the bid itself is handed over, and the end of the system publishes it.
+    private static void min(final long[] bids, final int row, final long bid) {
+        long seen = (long) BIDS.getOpaque(bids, row);
+        while (bid < seen && !BIDS.weakCompareAndSetPlain(bids, row, seen, bid)) {
+            seen = (long) BIDS.getOpaque(bids, row);
+        }
+    }
+
+    private void checkRow(final int row) {
+        if (row < 0 || row >= end || !rows.exists(row)) {
+            throw outside(row);
+        }
+    }
+
+    private RuntimeException outside(final int row) {
+        if (end == 0 && rows.end() > 0) {
+            return new IllegalStateException("claims are made and decided while systems run: claims=" + name + ", row="
+                    + row + "; they are forgotten at each boundary, let a system store what it needs of them");
+        }
+        return new IndexOutOfBoundsException("only a row that exists is claimed: claims=" + name + ", row=" + row
+                + ", end=" + rows.end() + "; find the row by its handle first");
+    }
+
+    private IllegalArgumentException refused(final int row, final long claimant) {
+        String why = "";
+        try {
+            claimants.row(claimant);
+        } catch (final IllegalArgumentException thrown) {
+            why = thrown.getMessage();
+        }
+        return new IllegalArgumentException("a claimant must be a row of the type of claimants: claims=" + name
+                + ", row=" + row + ", claimant=" + Handle.toString(claimant) + ", claimants=" + claimants.name() + "; "
+                + why);
+    }
+
+    // ---- For whoever runs segments ----
+
+    /// A segment begins: no row has a bid, the rows that exist now can be claimed.
+    void open() {
+        Arrays.fill(bids, 0, Math.min(usedEnd, bids.length), NONE);
+        usedEnd = 0;
+        end = rows.end();
+    }
+
+    /// A segment has ended: nobody bids or asks any more.
+    void close() {
+        end = 0;
+    }
+
+    /// The view of a bidding chunk. Several workers come here at once, all write the same number. Outside segments
+    /// `end` is 0: it must not hide the bids of the last segment from [#open()].
+    @Override
+    public Claims.Bids writing() {
+        usedEnd = Math.max(usedEnd, end);
+        return bidding;
+    }
+
+    @Override
+    public Claims.Winners reading() {
+        return winning;
+    }
+
+    @Override
+    public Object array() {
+        return bids;
+    }
+
+    @Override
+    TypeRows rows() {
+        return rows;
+    }
+
+    // ---- As a follower: rows move between segments only, when no bid counts ----
+
+    @Override
+    void created(final int beginRow, final int endRow, final RowState state) {}
+
+    @Override
+    void moved(final MoveList moves) {}
+
+    @Override
+    void vacated(final MoveList moves) {}
+
+    @Override
+    void exchanged(final int a, final int b) {}
+
+    @Override
+    void cleared(final int endRow) {}
+
+    @Override
+    void resized(final int capacity) {
+        bids = unclaimed(capacity);
+        usedEnd = 0;
+    }
+
+    @Override
+    void save(final SavedState to) {} // nobody bids between frames
+
+    @Override
+    void load(final SavedState from) {
+        if (bids.length != rows.capacity()) {
+            resized(rows.capacity());
+        }
+    }
+
+    @Override
+    void arrays(final Consumer<Object> to) {
+        to.accept(bids);
+    }
+
+    @Override
+    String fault(final RowLookup followed) {
+        return bids.length == followed.capacity() ? "" : "length=" + bids.length;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

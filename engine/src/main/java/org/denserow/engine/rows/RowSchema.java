@@ -1,0 +1,308 @@
+package org.denserow.engine.rows;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.RowFollower;
+
+/// What the rows of a type have: columns, tags and claims, which may be added at any time, and what the rows keep
+/// themselves. What each method does in full, and what it throws, [org.denserow.engine.map.HandleMap] says at the method
+/// of the same name.
+///
+/// *Threads*: as [RowStore].
+public final class RowSchema {
+
+    /// Most columns of a type.
+    public static final int MAX_COLUMNS = 1024;
+
+    /// Most tags of a type.
+    public static final int MAX_TAGS = 64;
+
+    /// Most claims of a type.
+    public static final int MAX_CLAIMS = 64;
+
+    private final TypeRows rows;
+    private final Layout layout;
+    private final Parts parts;
+    private final Laps laps;
+    private final RowTag liveTag; // null unless pinned
+    private LiveList list; // null before the first call
+
+    RowSchema(final TypeRows rows, final Layout layout, final Parts parts, final Laps laps) {
+        this.rows = rows;
+        this.layout = layout;
+        this.parts = parts;
+        this.laps = laps;
+        this.liveTag =
+                rows.isPinned() ? new RowTag(rows, rows.name() + '.' + Parts.LIVE, RowTag.LIVE, rows.live()) : null;
+    }
+
+    // ---- Columns and tags ----
+
+    /// Adds a `float` column; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public FloatCells floats(final String part) {
+        return floats(part, 1);
+    }
+
+    /// Adds a column of two `float` per row, side by side in one array; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column, with stride 2
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or
+    ///     the capacity is beyond 1,073,741,819 rows
+    public FloatCells vec2(final String part) {
+        return floats(part, 2);
+    }
+
+    /// Adds a column of three `float` per row, side by side in one array; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column, with stride 3
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or
+    ///     the capacity is beyond 715,827,879 rows
+    public FloatCells vec3(final String part) {
+        return floats(part, 3);
+    }
+
+    private FloatCells floats(final String part, final int stride) {
+        return parts.add(
+                new FloatCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), stride));
+    }
+
+    /// Adds a `double` column; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public DoubleCells doubles(final String part) {
+        return parts.add(new DoubleCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
+    }
+
+    /// Adds an `int` column; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public IntCells ints(final String part) {
+        return parts.add(new IntCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
+    }
+
+    /// Adds a `long` column; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public LongCells longs(final String part) {
+        return parts.add(new LongCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
+    }
+
+    /// Adds a `byte` column; rows that exist get 0.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_COLUMNS] columns
+    public ByteCells bytes(final String part) {
+        return parts.add(new ByteCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
+    }
+
+    /// Adds a column of objects; rows that exist get null. Objects are no part of hashes.
+    ///
+    /// @param <T> what the cells refer to
+    /// @param part its name, unique within the type
+    /// @param cellType the class of which every value is an instance
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or
+    ///     the type is primitive
+    public <T> ObjectCells<T> objects(final String part, final Class<T> cellType) {
+        ObjectCells.checkType(rows.name() + '.' + part, cellType);
+        return parts.add(
+                new ObjectCells<>(rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), cellType));
+    }
+
+    /// Adds a column of references; rows that exist get `Handle.NULL`.
+    ///
+    /// @param part its name, unique within the type
+    /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, or
+    ///     the target is no type number
+    public HandleCells handles(final String part, final int target) {
+        return handles(part, target, HandleColumn.WhenGone.KEEP);
+    }
+
+    /// Adds a column of references that knows what becomes of them; who applies boundaries does it.
+    ///
+    /// @param part its name, unique within the type
+    /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
+    /// @param whenGone what happens when such a row dies
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, there are [#MAX_COLUMNS] columns, the
+    ///     target is no type number, or rows of this layout are to be destroyed, which are not destroyed one by one
+    public HandleCells handles(final String part, final int target, final HandleColumn.WhenGone whenGone) {
+        if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
+            throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "
+                    + HandleColumn.ANY_TYPE + " for any: target=" + target + ", column=" + rows.name() + '.' + part);
+        }
+        given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY");
+        if (whenGone == HandleColumn.WhenGone.DESTROY && !layout.kind().erases()) {
+            throw new IllegalArgumentException("rows that a relation destroys must be dense or pinned: column=" + rows.name()
+                    + '.' + part + ", whenGone=" + whenGone + ", layout=" + layout
+                    + "; events end by themselves and fixed rows never do, use CLEAR");
+        }
+        return parts.add(new HandleCells(
+                rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), target, whenGone));
+    }
+
+    /// Adds a tag; rows that exist have it clear.
+    ///
+    /// @param part its name, unique within the type
+    /// @return the tag
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_TAGS] tags
+    public RowTag tag(final String part) {
+        return parts.add(
+                new RowTag(rows, parts.fullName(part), parts.nextTag(), Bitfield.withCapacity(rows.capacity())));
+    }
+
+    /// Adds claims; no row has a bid. Whoever runs segments opens and closes them ([#openClaims()]).
+    ///
+    /// @param part their name, unique within the type
+    /// @param claimants rows of which type bid; may be this map
+    /// @return the claims
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [#MAX_CLAIMS] claims
+    public RowClaims claims(final String part, final RowStore claimants) {
+        final String full = parts.fullName(part);
+        parts.checkNextClaims();
+        return parts.add(new RowClaims(rows, full, given(claimants, "claimants").rows));
+    }
+
+    /// What the rows have and keep, in words, one line a part: two maps of equal lines can take each other's state.
+    ///
+    /// @return a new list
+    public List<String> describe() {
+        final List<String> lines = new ArrayList<>();
+        lines.add("type " + rows.name() + ", number=" + rows.type() + ", layout=" + layout);
+        for (final Cells<?> column : parts.columns()) {
+            lines.add(column.describe());
+        }
+        for (final RowTag tag : parts.tags()) {
+            lines.add("Tag " + tag.name());
+        }
+        lines.add("type " + rows.name() + ' ' + laps.describe());
+        return lines;
+    }
+
+    // ---- All of it ----
+
+    /// {@return all columns, tags and claims that are defined; a new list}
+    public List<Part<?, ?>> allParts() {
+        final List<Part<?, ?>> all = new ArrayList<>();
+        for (final Cells<?> column : parts.columns()) {
+            all.add(column);
+        }
+        all.addAll(List.of(parts.tags()));
+        all.addAll(List.of(parts.claims()));
+        return all;
+    }
+
+    /// {@return how many columns there are; their numbers are below it}
+    public int columnCount() {
+        return parts.columns().length;
+    }
+
+    /// {@return how many tags there are, but for those that the rows keep; their numbers are below it}
+    public int tagCount() {
+        return parts.tags().length;
+    }
+
+    /// {@return a column by number}
+    ///
+    /// @param index of the column
+    public Cells<?> column(final int index) {
+        return parts.columns()[index];
+    }
+
+    /// {@return a tag by number}
+    ///
+    /// @param index of the tag
+    public RowTag tag(final int index) {
+        return parts.tags()[index];
+    }
+
+    /// A segment begins: all claims are empty, and the rows that exist now can be claimed until [#closeClaims()].
+    public void openClaims() {
+        for (final RowClaims claims : parts.claims()) {
+            claims.open();
+        }
+    }
+
+    /// A segment has ended: nobody bids or asks who won any more.
+    public void closeClaims() {
+        for (final RowClaims claims : parts.claims()) {
+            claims.close();
+        }
+    }
+
+    // ---- What the rows keep themselves ----
+
+    /// {@return the live bits of a pinned type as a tag, always the same}
+    ///
+    /// @throws IllegalStateException if the layout is another
+    public RowTag liveTag() {
+        checkPinned("live");
+        return liveTag;
+    }
+
+    /// {@return handles destroyed within the last lap}
+    ///
+    /// @throws IllegalStateException if they are not kept
+    public LapHandles destroyed() {
+        if (!laps.keepsDestroyed()) {
+            throw new IllegalStateException("destroyed handles are kept on request: type=" + rows.name()
+                    + "; call keepDestroyed when the type is defined");
+        }
+        return laps.destroyed();
+    }
+
+    /// {@return the list of the live rows of a pinned type, which follows them from the first call on; always the same}
+    ///
+    /// @throws IllegalStateException if the layout is another
+    public LiveList list() {
+        checkPinned("list");
+        if (list == null) {
+            list = new LiveList(rows);
+            parts.add(list);
+        }
+        return list;
+    }
+
+    /// Makes the list of live rows right if there is one and structure has changed.
+    public void refreshList() {
+        if (list != null) {
+            list.refresh();
+        }
+    }
+
+    private void checkPinned(final String call) {
+        if (liveTag == null) {
+            throw new IllegalStateException("only pinned rows have holes: type=" + rows.name() + ", call=" + call
+                    + ", layout=" + layout + "; the active rows are [0, active)");
+        }
+    }
+
+    /// Adds what must follow the rows. It follows from now on, for good, after columns and tags.
+    ///
+    /// @param follower told of everything that rows do; rows that exist it may take in before
+    public void follow(final RowFollower follower) {
+        parts.add(new UserFollower(given(follower, "follower")));
+    }
+}

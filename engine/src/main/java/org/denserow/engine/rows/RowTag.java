@@ -1,0 +1,178 @@
+package org.denserow.engine.rows;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.slots.MoveList;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.RowLookup;
+import org.denserow.engine.storage.Tag;
+
+/// The bits behind a [Tag], and what rows do to them.
+///
+/// *Threads*: as the rows.
+public final class RowTag extends Follower implements Tag, RowSelection {
+
+    // Numbers of tags that are kept by the rows, after those that a type defines.
+    static final int LIVE = RowSchema.MAX_TAGS;
+    static final int CREATED = LIVE + 1;
+    static final int CHANGED = LIVE + 2;
+
+    final TypeRows rows;
+    final Bitfield bits;
+    private final String name;
+    private final int index;
+
+    RowTag(final TypeRows rows, final String name, final int index, final Bitfield bits) {
+        this.rows = rows;
+        this.bits = bits;
+        this.name = name;
+        this.index = index;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public int type() {
+        return rows.type();
+    }
+
+    @Override
+    public int index() {
+        return index;
+    }
+
+    @Override
+    public boolean isKept() {
+        return index >= LIVE;
+    }
+
+    @Override
+    public boolean livesOneLap() {
+        return index == CREATED || index == CHANGED;
+    }
+
+    /// Refuses a tag that the rows keep, before it is recorded or staged.
+    ///
+    /// @throws IllegalArgumentException if it [#isKept()]
+    public void checkWritable() {
+        if (isKept()) {
+            throw new IllegalArgumentException("the rows keep this tag themselves: tag=" + name
+                    + "; change the rows, or define a tag of your own");
+        }
+    }
+
+    @Override
+    public TagView bits() {
+        rows.checkOwner(name);
+        final TagView view = new TagView(this);
+        view.limit(0, isKept() ? 0 : Integer.MAX_VALUE, Reach.OWN);
+        return view;
+    }
+
+    /// {@return the live bits, without a check}
+    public Bitfield field() {
+        return bits;
+    }
+
+    @Override
+    public boolean isPlain() {
+        return !rows.isPinned() || index == LIVE;
+    }
+
+    @Override
+    public TagExpression expression() {
+        return TagExpression.of(this);
+    }
+
+    // ---- As a follower ----
+
+    @Override
+    void created(final int beginRow, final int endRow, final RowState state) {}
+
+    @Override
+    void moved(final MoveList moves) {
+        for (int move = 0; move < moves.count(); move++) {
+            bits.move(moves.from()[move], moves.to()[move]);
+        }
+    }
+
+    @Override
+    void vacated(final MoveList moves) {
+        for (int move = 0; move < moves.count(); move++) {
+            bits.clear(moves.from()[move]);
+        }
+    }
+
+    @Override
+    void exchanged(final int a, final int b) {
+        bits.exchange(a, b);
+    }
+
+    @Override
+    void cleared(final int endRow) {
+        bits.clear(0, endRow);
+    }
+
+    @Override
+    void resized(final int capacity) {
+        bits.resize(capacity);
+    }
+
+    @Override
+    void save(final SavedState to) {
+        to.put(name, bits.words(), savedWords());
+    }
+
+    @Override
+    void load(final SavedState from) {
+        resizeToMap();
+        loaded(from.copyTo(name, bits.words()));
+    }
+
+    /// {@return words in which a row may have the tag}
+    int savedWords() {
+        return (rows.end() + Bitfield.WORD_ROWS - 1) / Bitfield.WORD_ROWS;
+    }
+
+    void resizeToMap() {
+        if (bits.capacity() != rows.capacity()) {
+            bits.resize(rows.capacity());
+        }
+    }
+
+    /// The first words were filled in: the others become clear, and levels follow.
+    void loaded(final int words) {
+        Arrays.fill(bits.words(), words, bits.words().length, 0L);
+        if (bits.isSummarized()) {
+            bits.summarize();
+        }
+    }
+
+    @Override
+    void arrays(final Consumer<Object> to) {
+        bits.arrays(to);
+    }
+
+    @Override
+    String fault(final RowLookup followed) {
+        if (bits.capacity() != followed.capacity()) {
+            return "capacity=" + bits.capacity();
+        }
+        for (int row = bits.nextSet(0); row >= 0; row = bits.nextSet(row + 1)) {
+            if (!followed.exists(row)) {
+                return "a bit is set where no row is, row=" + row;
+            }
+        }
+        return "";
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

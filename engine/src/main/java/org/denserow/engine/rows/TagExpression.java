@@ -1,0 +1,100 @@
+package org.denserow.engine.rows;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.denserow.engine.bits.BitExpression;
+import org.denserow.engine.bits.ChunkBits;
+import org.denserow.engine.storage.Selection;
+import org.denserow.engine.storage.Tag;
+
+/// Tags of one type combined; see [Selection].
+public final class TagExpression implements RowSelection {
+
+    private final TypeRows rows;
+    private final BitExpression bits;
+    private final Set<Tag> tags; // in order of their numbers
+
+    private TagExpression(final TypeRows rows, final BitExpression bits, final Set<Tag> tags) {
+        this.rows = rows;
+        this.bits = bits;
+        this.tags = tags;
+    }
+
+    /// {@return any selection as an expression}
+    ///
+    /// @param selection tags of one type
+    public static TagExpression of(final Selection selection) {
+        return ((RowSelection) selection).expression();
+    }
+
+    static TagExpression of(final RowTag tag) {
+        return new TagExpression(tag.rows, BitExpression.of(tag.name(), tag.bits), Set.of(tag));
+    }
+
+    TagExpression and(final TagExpression other) {
+        return with(other, bits.and(sameType(other).bits));
+    }
+
+    TagExpression or(final TagExpression other) {
+        return with(other, bits.or(sameType(other).bits));
+    }
+
+    TagExpression andNot(final TagExpression other) {
+        return with(other, bits.andNot(sameType(other).bits));
+    }
+
+    TagExpression inverted() {
+        return new TagExpression(rows, bits.not(), tags);
+    }
+
+    private TagExpression sameType(final TagExpression other) {
+        if (rows != other.rows) {
+            throw new IllegalArgumentException("a selection is over one type: left=" + this + ", type=" + rows.name()
+                    + ", right=" + other + ", type=" + other.rows.name()
+                    + "; run over one of them and look the other up by handle");
+        }
+        return other;
+    }
+
+    private TagExpression with(final TagExpression other, final BitExpression combined) {
+        final Set<Tag> all = new TreeSet<>((a, b) -> Integer.compare(a.index(), b.index()));
+        all.addAll(tags);
+        all.addAll(other.tags);
+        return new TagExpression(rows, combined, all);
+    }
+
+    @Override
+    public TagExpression expression() {
+        return this;
+    }
+
+    @Override
+    public int type() {
+        return rows.type();
+    }
+
+    /// {@return the tags of which it is made, in order of their numbers}
+    public Set<Tag> tags() {
+        return tags;
+    }
+
+    boolean isOf(final TypeRows other) {
+        return rows == other;
+    }
+
+    /// {@return the bits that it stands for, never outside the active rows as long as they are evaluated before the end
+    ///     of the active rows}
+    public BitExpression selected() {
+        return rows.isPinned() ? bits.and(BitExpression.of("live", rows.live())) : bits;
+    }
+
+    int checkedCount() {
+        rows.checkOwner(toString());
+        return selected().cardinality(0, rows.activeEnd(), new ChunkBits());
+    }
+
+    @Override
+    public String toString() {
+        return bits.toString();
+    }
+}

@@ -1,0 +1,141 @@
+package org.denserow.engine.rows;
+
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.storage.Tag;
+
+/// The view of a tag that a chunk holds, or the owner. Whoever gives it out says first which rows it may write.
+///
+/// *Threads*: the worker that runs the chunk.
+public final class TagView implements Tag.Bits {
+
+    private final RowTag tag;
+    private int beginRow;
+    private int endRow;
+    private Reach reach = Reach.OWN;
+
+    /// Makes a view that writes no row yet.
+    ///
+    /// @param tag of which
+    public TagView(final RowTag tag) {
+        this.tag = tag;
+    }
+
+    /// Sets which rows it may write.
+    ///
+    /// @param begin first row
+    /// @param end the row after the last; equal to `begin` for a reading view
+    /// @param how how it writes them
+    public void limit(final int begin, final int end, final Reach how) {
+        beginRow = begin;
+        endRow = end;
+        reach = how;
+    }
+
+    @Override
+    public boolean get(final int row) {
+        checkRead();
+        return tag.bits.get(row);
+    }
+
+    @Override
+    public int next(final int fromRow) {
+        int row = nextAny(fromRow);
+        while (row >= 0 && !tag.rows.isActive(row)) {
+            row = tag.rows.isPinned() ? tag.bits.nextSet(row + 1) : -1; // elsewhere pending rows come last
+        }
+        return row;
+    }
+
+    @Override
+    public int nextAny(final int fromRow) {
+        checkRead();
+        return tag.bits.nextSet(fromRow);
+    }
+
+    @Override
+    public void set(final int row) {
+        checkWrite(row);
+        if (reach == Reach.OWN) {
+            tag.bits.set(row);
+            return;
+        }
+        checkReach(Reach.SETS);
+        tag.bits.setAtomic(row);
+    }
+
+    @Override
+    public void clear(final int row) {
+        checkWrite(row);
+        if (reach == Reach.OWN) {
+            tag.bits.clear(row);
+            return;
+        }
+        checkReach(Reach.CLEARS);
+        tag.bits.clearAtomic(row);
+    }
+
+    @Override
+    public long word(final int word) {
+        checkRead();
+        return tag.bits.words()[word];
+    }
+
+    @Override
+    public void setWord(final int word, final long rows) {
+        checkWrite(word, rows);
+        tag.bits.setWord(word, tag.bits.words()[word] | rows);
+    }
+
+    @Override
+    public void clearWord(final int word, final long rows) {
+        checkWrite(word, rows);
+        tag.bits.setWord(word, tag.bits.words()[word] & ~rows);
+    }
+
+    private void checkWrite(final int word, final long rows) {
+        final long begin = (long) word * Bitfield.WORD_ROWS;
+        final long mine =
+                reach == Reach.OWN && begin >= beginRow ? below(endRow - begin) & tag.rows.activeWord(word) : 0;
+        if ((rows & ~mine) != 0) {
+            throw new IndexOutOfBoundsException("a chunk writes tags of its own active rows: tag=" + tag.name()
+                    + ", word=" + word + ", rows=" + Long.toBinaryString(rows) + ", allowed="
+                    + Long.toBinaryString(mine) + ", begin=" + beginRow + ", end=" + endRow
+                    + "; take the rows of rows.word, or declare .writes(…)");
+        }
+    }
+
+    private static long below(final long rows) {
+        if (rows >= Bitfield.WORD_ROWS) {
+            return -1L;
+        }
+        return rows <= 0 ? 0 : ~(-1L << rows);
+    }
+
+    private void checkRead() {
+        if (reach != Reach.OWN) {
+            throw new IllegalStateException("a system that sets or clears a tag anywhere does not read it: tag="
+                    + tag.name() + ", declared=" + reach
+                    + "; what it found would depend on timing, use a second tag or a second system");
+        }
+    }
+
+    private void checkReach(final Reach wanted) {
+        if (reach != wanted) {
+            throw new IllegalStateException("a system that reaches rows of other chunks either sets a tag or clears"
+                    + " it: tag=" + tag.name() + ", declared=" + reach + ", called=" + wanted
+                    + "; the order of the two would depend on timing, use two systems");
+        }
+    }
+
+    private void checkWrite(final int row) {
+        if (reach != Reach.OWN && !tag.rows.exists(row)) {
+            throw new IndexOutOfBoundsException("a tag is set or cleared on rows that exist: tag=" + tag.name()
+                    + ", row=" + row + ", end=" + tag.rows.end() + "; find the row by its handle first");
+        }
+        if (row < beginRow || row >= endRow || !tag.rows.exists(row)) {
+            throw new IndexOutOfBoundsException("a chunk writes tags of its own rows: tag=" + tag.name() + ", row="
+                    + row + ", begin=" + beginRow + ", end=" + endRow
+                    + "; record commands.tag or commands.untag, or declare .writes(…)");
+        }
+    }
+}

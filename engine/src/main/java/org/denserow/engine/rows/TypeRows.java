@@ -1,0 +1,210 @@
+package org.denserow.engine.rows;
+
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.ground.Origin;
+import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.storage.RowLookup;
+
+/// The rows of one type as its parts know them: who is where, and in checks mode how handles ended. It knows no part.
+///
+/// *Threads*: any thread may ask while nobody changes the rows.
+final class TypeRows implements RowLookup {
+
+    final SlotMap slots;
+    final OwnerCheck ownerCheck; // asked before a part hands out its live array
+    final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
+    final ReplacedArrays replaced = Checks.ON ? new ReplacedArrays() : null; // likewise
+    private final String name;
+    private final int type; // that of the slots, which every create would else look up first
+
+    TypeRows(final String name, final SlotMap slots, final OwnerCheck ownerCheck) {
+        this.name = name;
+        this.slots = slots;
+        this.type = slots.type();
+        this.ownerCheck = ownerCheck;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public int type() {
+        return type;
+    }
+
+    @Override
+    public int capacity() {
+        return slots.rowCapacity();
+    }
+
+    @Override
+    public int rows() {
+        return slots.rows();
+    }
+
+    @Override
+    public int active() {
+        return slots.active();
+    }
+
+    @Override
+    public int permanent() {
+        return slots.permanent();
+    }
+
+    @Override
+    public int end() {
+        return slots.end();
+    }
+
+    @Override
+    public int activeEnd() {
+        return slots.activeEnd();
+    }
+
+    @Override
+    public boolean exists(final int row) {
+        return slots.exists(row);
+    }
+
+    @Override
+    public boolean isActive(final int row) {
+        return slots.isActive(row);
+    }
+
+    @Override
+    public RowState state(final int row) {
+        return slots.state(row);
+    }
+
+    @Override
+    public int find(final long handle) {
+        return slots.find(handle);
+    }
+
+    @Override
+    public boolean isValid(final long handle) {
+        return find(handle) >= 0;
+    }
+
+    @Override
+    public int row(final long handle) {
+        final int row = find(handle);
+        if (row < 0) {
+            throw new IllegalArgumentException(whyInvalid(handle), endOf(handle));
+        }
+        return row;
+    }
+
+    @Override
+    public long handle(final int row) {
+        return slots.handle(row);
+    }
+
+    @Override
+    public long liveHandle(final int index) {
+        return slots.liveHandle(index);
+    }
+
+    // ---- For parts ----
+
+    boolean isPinned() {
+        return slots.isPinned();
+    }
+
+    /// The active rows of a pinned type.
+    Bitfield live() {
+        return slots.live();
+    }
+
+    /// Active rows among 64.
+    long activeWord(final int word) {
+        if (slots.isPinned()) {
+            return slots.live().words()[word];
+        }
+        final int rest = active() - word * Bitfield.WORD_ROWS;
+        if (rest >= Bitfield.WORD_ROWS) {
+            return -1L;
+        }
+        return rest <= 0 ? 0 : ~(-1L << rest);
+    }
+
+    /// Refuses by throwing when the owner's code must not touch a part now.
+    void checkOwner(final String part) {
+        ownerCheck.check(part);
+    }
+
+    /// Checks mode: keeps an array of a column that is about to be replaced.
+    void replaced(final Cells<?> column, final Object array) {
+        if (Checks.ON && ownerCheck != OwnerCheck.NONE) { // stand-alone, nobody asks who has written to it
+            replaced.add(column.name(), column.stride(), array);
+        }
+    }
+
+    // ---- How handles end ----
+
+    /// Checks mode: how a handle ended, by whom and in which frame, as half a sentence.
+    String ending(final long handle) {
+        return Checks.ON && endings.knows(handle) ? endings.describe(handle) : "";
+    }
+
+    /// Checks mode: remembers who destroys some rows, holes among them.
+    void destroys(final int begin, final int end, final Origin origin) {
+        for (int row = begin; row < end; row++) {
+            if (exists(row)) {
+                destroyedBy(handle(row), origin);
+            }
+        }
+    }
+
+    /// Checks mode: remembers who destroyed a row.
+    void destroyedBy(final long handle, final Origin origin) {
+        endings.add(handle, "its row was destroyed", origin);
+    }
+
+    /// Handles of before may come again.
+    void forget() {
+        if (Checks.ON) {
+            endings.forget();
+        }
+    }
+
+    private String whyInvalid(final long handle) {
+        final String what = "type=" + name + ", handle=" + Handle.toString(handle);
+        if (handle == Handle.NULL) {
+            return "a row needs a handle, this one is null: " + what + "; the reference was never set, or was cleared";
+        }
+        if (Handle.isFree(handle) || Handle.type(handle) != type) {
+            return "handle is of another type: " + what + ", expected type " + type
+                    + "; it was probably read from a column of another type";
+        }
+        if (Checks.ON && endings.knows(handle)) {
+            return "handle is stale: " + what + "; " + endings.describe(handle)
+                    + "; ask find or isValid first, the cause of this error is the stack of that call";
+        }
+        if (Handle.index(handle) < 0 || Handle.index(handle) >= slots.slotCount()) {
+            return "handle is out of range: " + what + ", slots=" + slots.slotCount()
+                    + "; it was not given out by this map";
+        }
+        return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first; "
+                + (Checks.ON
+                        ? "who erased it is not known, only the last end of each slot is"
+                        : "-D" + Checks.PROPERTY + "=true tells who erased it");
+    }
+
+    /// Who ended a handle, for the cause of an error; null when that is not known.
+    private Origin endOf(final long handle) {
+        return Checks.ON && endings.knows(handle) ? endings.origin(handle) : null;
+    }
+
+    @Override
+    public String toString() {
+        return name + ", " + slots;
+    }
+}

@@ -1,0 +1,18 @@
+/// The rows of a type as the engine sees them, not exported: the arrays behind columns, tags, claims and lists, kept in step
+/// with identity, and the steps of which boundaries are made. Nothing here is checked for users: their doors are the
+/// types of the package `storage`, `HandleMap` and `Table`.
+///
+/// | class | what it is |
+/// |---|---|
+/// | [org.denserow.engine.rows.RowStore] | the rows of one type: who is where, and the steps of playback |
+/// | [org.denserow.engine.rows.DirectChanges] | changes of one or many rows, complete when the call returns |
+/// | [org.denserow.engine.rows.AllRows] | what is done with all rows: cleared, saved, loaded, hashed |
+/// | [org.denserow.engine.rows.RowSchema] | what the rows have, and where parts are added |
+/// | [org.denserow.engine.rows.Cells] | the array of a column, of one of seven kinds; the classes named `…Cells` |
+/// | [org.denserow.engine.rows.RowTag], [org.denserow.engine.rows.TagView] | the bits of a tag, and the view of a chunk |
+/// | [org.denserow.engine.rows.DerivedPart] | a part that makes its own views: [org.denserow.engine.rows.RowClaims] |
+/// | [org.denserow.engine.rows.LiveList] | the live rows of a pinned type as a list |
+/// | [org.denserow.engine.rows.StagedRows] | rows that are filled before they exist |
+/// | [org.denserow.engine.rows.Laps] | what a type keeps for one lap |
+/// | [org.denserow.engine.rows.DeadHandles] | handles that went stale since the last boundary, for what refers to them |
+package org.denserow.engine.rows;

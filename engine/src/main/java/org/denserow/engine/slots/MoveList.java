@@ -1,0 +1,106 @@
+package org.denserow.engine.slots;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.denserow.engine.handle.RowMoves;
+
+/// A short list of row moves. Identity is changed first, at once ([SlotMap]); whoever keeps something per row replays the
+/// list afterwards, one tight loop per column.
+///
+/// *Cost*: allocated once, [#CAPACITY] moves, or fewer where there are fewer rows; [#add(int,int)] is O(1).
+/// *Threads*: the owner's.
+public final class MoveList implements RowMoves {
+
+    /// Moves held before the list must be replayed and cleared, at most.
+    public static final int CAPACITY = 1024;
+
+    /// One structural step adds at most this many moves; replay when fewer are left.
+    public static final int MOST_PER_STEP = 2;
+
+    private static final int FEWEST = 16;
+
+    private int[] from;
+    private int[] to;
+    private int count;
+
+    /// Creates an empty list of [#CAPACITY] moves.
+    public MoveList() {
+        this(CAPACITY);
+    }
+
+    /// Creates an empty list that fits the moves of few rows.
+    ///
+    /// @param rows row capacity of the map
+    public MoveList(final int rows) {
+        from = new int[room(rows)];
+        to = new int[from.length];
+    }
+
+    private static int room(final int rows) {
+        return Math.clamp(rows, FEWEST, CAPACITY);
+    }
+
+    /// Makes room for the moves of more rows; the moves stay.
+    ///
+    /// @param rows row capacity of the map
+    public void fit(final int rows) {
+        if (room(rows) > from.length) {
+            from = Arrays.copyOf(from, room(rows));
+            to = Arrays.copyOf(to, from.length);
+        }
+    }
+
+    @Override
+    public int count() {
+        return count;
+    }
+
+    /// {@return whether the next step might not fit}
+    public boolean isFull() {
+        return count > from.length - MOST_PER_STEP;
+    }
+
+    @Override
+    public int from(final int move) {
+        return from[Objects.checkIndex(move, count)];
+    }
+
+    @Override
+    public int to(final int move) {
+        return to[Objects.checkIndex(move, count)];
+    }
+
+    /// {@return source rows, valid in `[0, count())`; the live array}
+    public int[] from() {
+        return from;
+    }
+
+    /// {@return target rows, valid in `[0, count())`; the live array}
+    public int[] to() {
+        return to;
+    }
+
+    /// Names its arrays.
+    ///
+    /// @param visitor is told each array once
+    public void arrays(final Consumer<Object> visitor) {
+        visitor.accept(from);
+        visitor.accept(to);
+    }
+
+    /// Appends a move.
+    ///
+    /// @param source row that moves
+    /// @param target row where it stands from now on; `source` itself when it is only vacated
+    public void add(final int source, final int target) {
+        from[count] = source;
+        to[count] = target;
+        count++;
+    }
+
+    /// Forgets all moves.
+    public void clear() {
+        count = 0;
+    }
+}
