@@ -36,7 +36,7 @@ final class Selected {
         this.map = map;
         this.users = users;
         this.tags = TagExpression.of(selection).tags().toArray(Tag[]::new);
-        this.expression = ((RowSelection) selection).expression().selected();
+        this.expression = ((RowSelection) selection).selected();
         final Tag only = ((RowSelection) selection).isPlain() ? tags[0] : null;
         this.isShared = only == null && users.size() > 1;
         this.field = only != null ? ((RowTag) only).field() : isShared ? Bitfield.withCapacity(map.capacity()) : null;

@@ -101,8 +101,17 @@ public final class HandleMap implements RowLookup {
     public static HandleMap create(final String name, final int type, final Layout layout, final int minFreeSlots) {
         given(name, "name", "it names the type in messages");
         given(layout, "layout", "pass Layout.dense, pinned, fixed or events");
-        final SlotMap slots = RowStore.newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots);
-        return new HandleMap(RowStore.over(name, slots, layout, OwnerCheck.NONE));
+        return over(name, RowStore.newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE);
+    }
+
+    static HandleMap over(
+            final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {
+        return new HandleMap(RowStore.over(name, slots, layout, ownerCheck));
+    }
+
+    /// What is behind it.
+    RowStore store() {
+        return store;
     }
 
     // ---- Handles and rows ----

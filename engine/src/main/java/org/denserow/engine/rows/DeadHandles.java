@@ -66,7 +66,7 @@ public final class DeadHandles {
     }
 
     /// {@return the list, copied}
-    long[] toArray() {
+    public long[] toArray() {
         return Arrays.copyOf(handles, count);
     }
 

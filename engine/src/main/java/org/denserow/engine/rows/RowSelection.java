@@ -1,5 +1,6 @@
 package org.denserow.engine.rows;
 
+import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.storage.Selection;
 
 /// A selection with its bits: a tag, or tags combined.
@@ -7,6 +8,12 @@ public sealed interface RowSelection extends Selection permits RowTag, TagExpres
 
     /// {@return the selection as an expression over bits}
     TagExpression expression();
+
+    /// {@return the bits that it stands for, never outside the active rows as long as they are evaluated before the end
+    ///     of the active rows}
+    default BitExpression selected() {
+        return expression().selected();
+    }
 
     /// {@return whether it is the bits of one tag as they stand before the end of the active rows: any tag, but of a
     ///     pinned type the live bits only}

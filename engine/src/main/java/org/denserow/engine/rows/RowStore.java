@@ -445,7 +445,9 @@ public final class RowStore {
     /// @param before the boundary before it
     /// @param frame of which it is one, for checks mode
     public void endLap(final int before, final long frame) {
-        direct.expire(laps.endedEvents(before), Checks.ON ? new Origin("the end of its lap", frame) : null);
+        if (kind == Layout.Kind.EVENTS) {
+            direct.expire(laps.endedEvents(before), Checks.ON ? new Origin("the end of its lap", frame) : null);
+        }
         laps.end(before);
     }
 

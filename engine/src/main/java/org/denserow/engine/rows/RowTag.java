@@ -2,6 +2,7 @@ package org.denserow.engine.rows;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
@@ -82,6 +83,11 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     @Override
     public boolean isPlain() {
         return !rows.isPinned() || index == LIVE;
+    }
+
+    @Override
+    public BitExpression selected() {
+        return isPlain() ? BitExpression.of(name, bits) : expression().selected();
     }
 
     @Override

@@ -260,11 +260,17 @@ public final class StagedRows {
         }
     }
 
-    Object cells(final int column) {
+    /// {@return the staged cells of a column}
+    ///
+    /// @param column its number
+    public Object cells(final int column) {
         return cells[column];
     }
 
-    Bitfield tag(final int tag) {
+    /// {@return the staged bits of a tag}
+    ///
+    /// @param tag its number
+    public Bitfield tag(final int tag) {
         return tags[tag];
     }
 

@@ -82,8 +82,7 @@ public final class TagExpression implements RowSelection {
         return rows == other;
     }
 
-    /// {@return the bits that it stands for, never outside the active rows as long as they are evaluated before the end
-    ///     of the active rows}
+    @Override
     public BitExpression selected() {
         return rows.isPinned() ? bits.and(BitExpression.of("live", rows.live())) : bits;
     }

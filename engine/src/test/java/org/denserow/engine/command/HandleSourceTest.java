@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
 import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
@@ -108,12 +108,12 @@ class ReservationLincheckTest {
         @Validate
         public void apply() {
             log.boundaries().apply(1, CHUNKS * (THREADS + 1));
-            map.checkInvariants();
+            map.all().checkInvariants();
             int named = 0;
             for (final long handle : handles) {
                 if (handle != Handle.NULL) {
                     named++;
-                    check(map.isValid(handle), handle);
+                    check(map.lookup().isValid(handle), handle);
                 }
             }
             check(map.rows() == named, named);

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.RowStore;
-import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
@@ -51,7 +51,7 @@ class SegmentLincheckTest {
 
         private final SlotMap slots = RowStore.newSlots(Layout.dense(1), 1, 1, 0);
         private final RowStore map = RowStore.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
-        private final IntColumn cells = map.ints("cells");
+        private final IntCells cells = map.schema().ints("cells");
         private final CommandLog log = new CommandLog(1);
         private final AtomicInteger turn = new AtomicInteger(WORKERS);
         private final long handle;
@@ -59,7 +59,7 @@ class SegmentLincheckTest {
 
         /// Creates the row.
         public Frames() {
-            handle = map.create();
+            handle = map.direct().create();
             log.addType(map, slots, 1);
         }
 

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.storage.RowStore;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,7 @@ class SegmentTest {
 
     private static final int BURST = 100_000;
 
-    private final RowStore map = RowStore.create("thing", 1, Layout.dense(16));
+    private final RowStore map = RowStore.over("thing", RowStore.newSlots(Layout.dense(16), 1, 16, 0), Layout.dense(16), OwnerCheck.NONE);
     private final Segment segment = new Segment(map);
 
     @Test

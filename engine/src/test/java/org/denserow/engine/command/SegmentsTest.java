@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.RowStore;
-import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -55,7 +55,7 @@ class SegmentsTest {
             while (finished.get() < number) {
                 Thread.onSpinWait();
             }
-            final IntColumn late = map.ints("late");
+            final IntCells late = map.schema().ints("late");
             lost += (knows(made[0], late) ? 0 : 1) + (knows(made[1], late) ? 0 : 1);
         }
         go = -1;
@@ -70,7 +70,7 @@ class SegmentsTest {
         }
     }
 
-    private static boolean knows(final Segment segment, final IntColumn column) {
+    private static boolean knows(final Segment segment, final IntCells column) {
         try {
             segment.rows.set(column, segment.rows.add(), 1);
             return true;

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.RowStore;
-import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class VisitsTest {
 
     private final CommandLog log = new CommandLog(2);
     private final List<RowStore> maps = new ArrayList<>();
-    private final List<IntColumn> cells = new ArrayList<>();
+    private final List<IntCells> cells = new ArrayList<>();
 
     VisitsTest() {
         for (int type = 1; type <= TYPES; type++) {
@@ -36,7 +36,7 @@ class VisitsTest {
             final RowStore map = RowStore.over("t" + type, slots, layout, OwnerCheck.NONE);
             log.addType(map, slots, 1);
             maps.add(map);
-            cells.add(map.ints("cells"));
+            cells.add(map.schema().ints("cells"));
         }
         boundary(CommandLog.OPEN); // whatever a new type needs
         boundary(1);
@@ -76,7 +76,7 @@ class VisitsTest {
 
     @Test
     void plan_commandsForOneTypeOfMany_playsThatOneAlone() {
-        final long handle = map(SOME).create();
+        final long handle = map(SOME).direct().create();
         set(1, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
         log.boundaries().collect();
         log.boundaries().begin(CommandLog.OPEN, 0);
@@ -100,7 +100,7 @@ class VisitsTest {
 
     @Test
     void plan_nothingRecordedAnyMore_endsWhenRoomIsGivenBack() {
-        set(0, CommandLog.SYSTEM_KEYS, SOME, map(SOME).create(), 5);
+        set(0, CommandLog.SYSTEM_KEYS, SOME, map(SOME).direct().create(), 5);
         assertEquals(1, boundary(CommandLog.OPEN));
         int boundaries = 0;
         while (boundary(1 - boundaries % 2) > 0) {
@@ -111,7 +111,7 @@ class VisitsTest {
 
     @Test
     void segment_isMadeForTheTypeThatIsUsed_thenForAllWorkers() {
-        final long handle = map(SOME).create();
+        final long handle = map(SOME).direct().create();
         set(1, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
         assertNotNull(log.worker(1).segments().get(SOME));
         assertNull(log.worker(0).segments().get(SOME));
@@ -125,7 +125,7 @@ class VisitsTest {
 
     @Test
     void end_chunk_notesTheTypesThatItTouchedOnly() {
-        final long handle = map(SOME).create();
+        final long handle = map(SOME).direct().create();
         for (int type = 1; type <= TYPES; type++) {
             log.worker(0).segments().made(type);
         }
@@ -140,7 +140,7 @@ class VisitsTest {
     @Test
     void begin_eventsOfOneTypeOfMany_endAfterALapAndAreVisitedNoMore() {
         log.boundaries().touch(OTHER);
-        map(OTHER).create();
+        map(OTHER).direct().create();
         boundary(CommandLog.OPEN);
         assertEquals(1, count(log.boundaries().visits().lapping));
         assertEquals(1, map(OTHER).rows());
@@ -151,7 +151,7 @@ class VisitsTest {
 
     @Test
     void waiting_rowAndDelayedCommand_areVisitedUntilTheyAreDue() {
-        final long pending = map(SOME).createPending();
+        final long pending = map(SOME).direct().createPending();
         final Recorder recorder = log.worker(0);
         recorder.begin(CommandLog.SYSTEM_KEYS);
         recorder.activateAt(pending, 3, CompletableFuture.completedFuture(null));
@@ -162,7 +162,7 @@ class VisitsTest {
         assertEquals(false, log.boundaries().hasDueActivations());
         log.boundaries().begin(CommandLog.OPEN, 3);
         assertTrue(log.boundaries().hasDueActivations());
-        map(SOME).erase(pending);
+        map(SOME).direct().erase(pending);
         assertEquals(false, log.boundaries().hasDueActivations());
         log.boundaries().fire(); // the walk in which it drops out
         assertEquals(0, count(log.boundaries().visits().waiting));

@@ -442,7 +442,7 @@ class ActivateAtTest {
                 assertEquals(30, units.n.values()[units.table.row(more)]);
                 assertEquals(20 + left, units.n.values()[units.table.row(pending[left])]);
                 assertFalse(units.table.isActive(pending[left]));
-                units.table.map().checkInvariants();
+                units.table.map().all().checkInvariants();
                 sim.close();
             }
         }

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -50,12 +50,12 @@ class AgeingTest {
     }
 
     /// Gives every free slot its last generation.
-    private static void age(final HandleMap map) {
-        final SlotDump dump = map.dump();
+    private static void age(final RowStore map) {
+        final SlotDump dump = map.slots().dump();
         Arrays.setAll(
                 dump.sparse(),
                 slot -> dump.sparse()[slot] & ~Handle.of(0, Handle.MAX_GENERATION, 0)
                         | Handle.of(0, Handle.MAX_GENERATION, 0));
-        map.load(dump, () -> {});
+        map.all().load(dump, () -> {});
     }
 }

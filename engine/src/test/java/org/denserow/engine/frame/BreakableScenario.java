@@ -99,7 +99,7 @@ final class BreakableScenario implements AutoCloseable {
             if (table != sums) {
                 table.created();
             }
-            table.map().follow(new Fault(this, table));
+            table.map().schema().follow(new Fault(this, table));
             if (table != sums && table != events) {
                 table.changed();
                 table.keepDestroyed();

@@ -55,7 +55,7 @@ class CascadeDepthTest {
         sim.step();
         assertEquals(NODES - 4, sim.report().cascaded());
         assertEquals(0, nodes.size());
-        nodes.map().checkInvariants();
+        nodes.map().all().checkInvariants();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -83,7 +83,7 @@ class CascadeDepthTest {
         assertEquals(LINKS - 1, sim.report().cascaded(), "seed=" + seed);
         assertEquals(1, nodes.size());
         assertEquals(0, nodes.row(beside));
-        nodes.map().checkInvariants();
+        nodes.map().all().checkInvariants();
     }
 
     private static void shuffle(final int[] numbers, final Random random) {
@@ -200,7 +200,7 @@ class CascadeDepthTest {
         }
         for (final Table type : types) {
             assertEquals(around, type.size());
-            type.map().checkInvariants();
+            type.map().all().checkInvariants();
         }
     }
 

@@ -270,7 +270,7 @@ class CascadeModelTest {
                     }
                     assertArrayEquals(row.getValue(), cells, "handle=" + Handle.toString(row.getKey()) + ", " + what);
                 }
-                tables[type].map().checkInvariants();
+                tables[type].map().all().checkInvariants();
             }
         }
 

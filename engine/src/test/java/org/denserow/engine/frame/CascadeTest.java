@@ -105,7 +105,7 @@ class CascadeTest {
         assertEquals(1, sim.report().destroyed(), "cascades are counted apart");
         sim.step();
         s.assertCounts(0, 0, "once");
-        s.ships.map().checkInvariants();
+        s.ships.map().all().checkInvariants();
     }
 
     @Test
@@ -166,7 +166,7 @@ class CascadeTest {
         sim.step();
         s.assertCounts(1, 0, "once");
         assertEquals(0, s.ships.size());
-        s.ships.map().checkInvariants();
+        s.ships.map().all().checkInvariants();
     }
 
     // ---- Which deaths count ----
@@ -314,7 +314,7 @@ class CascadeTest {
         assertFalse(s.ships.isValid(a));
         assertEquals(Handle.NULL, s.in(s.cleared, b));
         assertEquals(1, s.ships.pending());
-        s.ships.map().checkInvariants();
+        s.ships.map().all().checkInvariants();
     }
 
     @Test
@@ -376,7 +376,7 @@ class CascadeTest {
         sim.step();
         s.assertCounts(0, 0, "holes");
         assertEquals(gone, s.in(s.kept, last));
-        s.ships.map().checkInvariants();
+        s.ships.map().all().checkInvariants();
     }
 
     // ---- Failed frames ----

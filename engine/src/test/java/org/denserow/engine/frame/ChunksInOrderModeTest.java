@@ -226,7 +226,7 @@ class ChunksInOrderModeTest {
         assertEquals(5, set, "objects of commands in earnest arrive");
         sim.run(5);
         assertEquals(ROWS + 5 * 5, flies.table.size());
-        flies.table.map().checkInvariants();
+        flies.table.map().all().checkInvariants();
     }
 
     @Test

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.storage.Claims;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -197,7 +197,7 @@ class ClaimsTest {
         for (int row = 0; row < 503; row++) {
             assertEquals(person[row % 4], seen.get(3 + row));
         }
-        houses.map().checkInvariants();
+        houses.map().all().checkInvariants();
     }
 
     @Test
@@ -208,9 +208,9 @@ class ClaimsTest {
         sim.step();
         assertEquals(world, sim.hash());
         assertEquals(order, sim.orderHash());
-        final long before = houses.map().allocatedBytes();
+        final long before = houses.map().all().allocatedBytes();
         houses.claims("more", people);
-        assertTrue(houses.map().allocatedBytes() >= before + 8L * houses.capacity(), "memory is counted");
+        assertTrue(houses.map().all().allocatedBytes() >= before + 8L * houses.capacity(), "memory is counted");
     }
 
     // ---- Misuse ----
@@ -334,7 +334,7 @@ class ClaimsTest {
 
     @Test
     void claims_oneTooMany_isRefused() {
-        for (int i = 1; i < HandleMap.MAX_CLAIMS; i++) {
+        for (int i = 1; i < RowSchema.MAX_CLAIMS; i++) {
             houses.claims("more" + i, people);
         }
         Trial.assertSays(

@@ -198,7 +198,7 @@ class CommandTargetsTest {
                 assertEquals(-1, things.table.find(handle));
             }
             assertBystander(bystander, things);
-            things.table.map().checkInvariants();
+            things.table.map().all().checkInvariants();
         }
     }
 

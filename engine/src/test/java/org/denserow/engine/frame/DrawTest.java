@@ -47,7 +47,7 @@ class DrawTest {
                     }
                     if (moved) {
                         for (int i = 0; i < 250; i++) {
-                            things.table.map().exchange(i, 499 - i);
+                            things.table.map().direct().exchange(i, 499 - i);
                         }
                     }
                     sim.system("draw")

@@ -33,7 +33,7 @@ class EventsTableTest {
             assertTrue(seen.values().stream().allMatch(times -> times == 1), "nothing is seen twice");
             assertEquals(Set.copyOf(range.all), seen.keySet(), "everything is seen");
         }
-        range.hits.table().map().checkInvariants();
+        range.hits.table().map().all().checkInvariants();
     }
 
     // ---- Each once ----
@@ -106,7 +106,7 @@ class EventsTableTest {
                     range.sim.resume();
                     range.all.addAll(range.expected);
                     range.expected.clear();
-                    range.hits.table().map().checkInvariants();
+                    range.hits.table().map().all().checkInvariants();
                 } else {
                     range.step();
                 }

@@ -127,8 +127,8 @@ class ExclusiveChangesTest {
             seen.add(sim.frame() + " hand"
                     + laps(
                             rows,
-                            world.read(rows.map().createdTag()),
-                            world.read(rows.map().changedTag())));
+                            world.read(rows.map().laps().created()),
+                            world.read(rows.map().laps().changed())));
             if (world.frame() == 0) {
                 final long dies = rows.create();
                 rows.create();
@@ -138,8 +138,8 @@ class ExclusiveChangesTest {
                 seen.add(sim.frame() + " hand"
                         + laps(
                                 rows,
-                                world.read(rows.map().createdTag()),
-                                world.read(rows.map().changedTag())));
+                                world.read(rows.map().laps().created()),
+                                world.read(rows.map().laps().changed())));
             }
         });
         look("after", rows, seen);

@@ -3,8 +3,8 @@ package org.denserow.engine.frame;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.state.SavedState;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.RowFollower;
+import org.denserow.engine.storage.RowLookup;
 
 /// Follows the rows of a type and throws when it is told of the step at which a boundary shall break: as running out of
 /// memory does in the middle of playback, but at a chosen point.
@@ -19,12 +19,12 @@ final class Fault extends RowFollower {
     }
 
     @Override
-    protected void created(final int beginRow, final int endRow, final RowState state) {
+    public void created(final int beginRow, final int endRow, final RowState state) {
         scenario.reach(Break.CREATED, table);
     }
 
     @Override
-    protected void moved(final RowMoves moves) {
+    public void moved(final RowMoves moves) {
         scenario.reach(Break.MADE_WAY, table);
         scenario.reach(Break.DESTROYED, table);
         scenario.reach(Break.CASCADED, table);
@@ -32,43 +32,43 @@ final class Fault extends RowFollower {
     }
 
     @Override
-    protected void vacated(final RowMoves moves) {
+    public void vacated(final RowMoves moves) {
         scenario.reach(Break.VACATED, table);
     }
 
     @Override
-    protected void exchanged(final int a, final int b) {
+    public void exchanged(final int a, final int b) {
         scenario.reach(Break.EXCHANGED, table);
     }
 
     @Override
-    protected void activated(final int row) {
+    public void activated(final int row) {
         scenario.reach(Break.ACTIVATED, table);
     }
 
     @Override
-    protected void cleared(final int endRow) {
+    public void cleared(final int endRow) {
         scenario.reach(Break.EXPIRED, table);
     }
 
     @Override
-    protected void resized(final int capacity) {
+    public void resized(final int capacity) {
         scenario.reach(Break.RESIZED, table);
     }
 
     @Override
-    protected void save(final SavedState to) {}
+    public void save(final SavedState to) {}
 
     @Override
-    protected void load(final SavedState from) {}
+    public void load(final SavedState from) {}
 
     @Override
-    protected long bytes() {
+    public long bytes() {
         return 0;
     }
 
     @Override
-    protected String fault(final HandleMap map) {
+    public String fault(final RowLookup map) {
         return "";
     }
 }

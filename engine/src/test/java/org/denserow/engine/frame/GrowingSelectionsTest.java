@@ -243,7 +243,7 @@ class GrowingSelectionsTest {
                 }
             }
             sim.step();
-            rows.map().checkInvariants();
+            rows.map().all().checkInvariants();
             int count = 0;
             for (int row = 0; row < rows.end(); row++) {
                 final boolean any = t.bits().get(row) || u.bits().get(row);
@@ -309,7 +309,7 @@ class GrowingSelectionsTest {
                 world.failing = frame % 3 == 1 ? frame : NEVER;
                 if (world.failing == frame && world.rows.map().activeEnd() > 128) {
                     assertThrows(SystemFailure.class, world.sim::step);
-                    world.rows.map().checkInvariants();
+                    world.rows.map().all().checkInvariants();
                     world.sim.resume();
                     failures++;
                 } else {

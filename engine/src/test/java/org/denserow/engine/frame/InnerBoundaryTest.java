@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -36,7 +37,7 @@ class InnerBoundaryTest {
                 picture.append(' ').append(rows.map().array(value)[row]);
                 for (final Tag tag : tags) {
                     picture.append(
-                            rows.map().bits(tag).get(row) ? ' ' + tag.name().substring(4) : "");
+                            ((RowTag) tag).field().get(row) ? ' ' + tag.name().substring(4) : "");
                 }
                 assertEquals(handle, rows.handle(row));
                 assertTrue(row < rows.end());
@@ -146,7 +147,7 @@ class InnerBoundaryTest {
             });
             for (int frame = 0; frame < MAKING + 2; frame++) {
                 sim.step();
-                rows.map().checkInvariants();
+                rows.map().all().checkInvariants();
             }
             assertTrue(made[0] > 100 && made[1] > 50 && made[2] > 50, "made");
             for (final Map.Entry<String, Integer> entry : counts.entrySet()) {
@@ -297,7 +298,7 @@ class InnerBoundaryTest {
             assertThrows(SystemFailure.class, sim::step);
             assertEquals(-1, rows.find(recorded[0]), "and stays stale");
             assertEquals(2, rows.size());
-            rows.map().checkInvariants();
+            rows.map().all().checkInvariants();
         }
     }
 
@@ -320,7 +321,7 @@ class InnerBoundaryTest {
             sim.resume();
             sim.step();
             assertEquals(5, rows.size());
-            rows.map().checkInvariants();
+            rows.map().all().checkInvariants();
         }
     }
 

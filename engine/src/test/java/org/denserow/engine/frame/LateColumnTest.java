@@ -96,7 +96,7 @@ class LateColumnTest {
         assertEquals(0.5, d.values()[things.row(first)]);
         assertEquals(7L, l.values()[things.row(first)]);
         assertEquals("first", o.get(things.row(first)));
-        things.map().checkInvariants();
+        things.map().all().checkInvariants();
     }
 
     @Test

@@ -257,7 +257,7 @@ final class LayoutsScenario implements AutoCloseable {
 
     void assertInvariants() {
         for (final Table table : new Table[] {ships.table, towers.table, cells.table, hits.table}) {
-            table.map().checkInvariants();
+            table.map().all().checkInvariants();
         }
     }
 

@@ -302,7 +302,7 @@ final class MixtureScenario implements AutoCloseable {
             sim.resume();
         }
         for (final Table table : List.of(bases, ships, buoys, hits, sums)) {
-            table.map().checkInvariants();
+            table.map().all().checkInvariants();
         }
     }
 

@@ -53,7 +53,7 @@ class PinnedTableTest {
                 }
             }
             watch.stepExactly();
-            things.table().map().checkInvariants();
+            things.table().map().all().checkInvariants();
         }
     }
 
@@ -75,7 +75,7 @@ class PinnedTableTest {
     }
 
     private static long pending(final Thing things) {
-        return things.table().map().createPending();
+        return things.table().map().direct().createPending();
     }
 
     // ---- Pending ----
@@ -164,7 +164,7 @@ class PinnedTableTest {
             });
             things.table().create();
             things.table().destroy(pending(things));
-            things.table().map().createPending();
+            things.table().map().direct().createPending();
             things.table().create();
             things.table().destroy(things.table().handle(1));
             Trial.assertSays(Trial.causeOfStep(sim), "tag=thing.marked", "row=1");
@@ -231,7 +231,7 @@ class PinnedTableTest {
             sim.step();
             assertEquals(List.of(true, false, true), seen);
             assertThrows(
-                    IllegalArgumentException.class, () -> things.table().map().tag("live"), "the name is taken");
+                    IllegalArgumentException.class, () -> things.table().map().schema().tag("live"), "the name is taken");
         }
     }
 
@@ -266,7 +266,7 @@ class PinnedTableTest {
             table.destroy(table.handle(6)); // 0 1 . . 4 5 . 7
             assertEquals(0.3, table.sparseness());
             assertEquals(2 / 5.0, table.fragmentation());
-            final long pending = table.map().createPending(); // 0 1 p . 4 5 . 7
+            final long pending = table.map().direct().createPending(); // 0 1 p . 4 5 . 7
             assertEquals(RowState.PENDING, table.map().state(2));
             assertEquals(0.3, table.sparseness());
             sim.commands().activate(pending);

@@ -17,10 +17,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.state.SavedState;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.RowFollower;
+import org.denserow.engine.storage.RowLookup;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -263,38 +263,38 @@ class PortBatchTest {
         private final RuntimeException thrown = new IllegalStateException("on purpose");
 
         @Override
-        protected void created(final int beginRow, final int endRow, final RowState state) {
+        public void created(final int beginRow, final int endRow, final RowState state) {
             throw thrown;
         }
 
         @Override
-        protected void moved(final RowMoves moves) {}
+        public void moved(final RowMoves moves) {}
 
         @Override
-        protected void vacated(final RowMoves moves) {}
+        public void vacated(final RowMoves moves) {}
 
         @Override
-        protected void exchanged(final int a, final int b) {}
+        public void exchanged(final int a, final int b) {}
 
         @Override
-        protected void cleared(final int endRow) {}
+        public void cleared(final int endRow) {}
 
         @Override
-        protected void resized(final int capacity) {}
+        public void resized(final int capacity) {}
 
         @Override
-        protected void save(final SavedState to) {}
+        public void save(final SavedState to) {}
 
         @Override
-        protected void load(final SavedState from) {}
+        public void load(final SavedState from) {}
 
         @Override
-        protected long bytes() {
+        public long bytes() {
             return 0;
         }
 
         @Override
-        protected String fault(final HandleMap map) {
+        public String fault(final RowLookup map) {
             return "";
         }
     }
@@ -302,7 +302,7 @@ class PortBatchTest {
     @Test
     void ask_playbackBreaks_theAskerGetsTheFailureAtOnce() {
         final Obstacle obstacle = new Obstacle();
-        items.table.map().follow(obstacle);
+        items.table.map().schema().follow(obstacle);
         final CompletableFuture<Port.Receipt> asked = port.ask(new Put(0, 0, 0, 1));
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertSame(obstacle.thrown, failure.getCause());

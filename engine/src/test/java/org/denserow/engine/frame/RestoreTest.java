@@ -16,12 +16,12 @@ import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.state.SavedState;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowList;
+import org.denserow.engine.storage.RowLookup;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -121,40 +121,40 @@ class RestoreTest {
     private final class Breaking extends RowFollower {
 
         @Override
-        protected void created(final int beginRow, final int endRow, final RowState state) {
+        public void created(final int beginRow, final int endRow, final RowState state) {
             if (breaks) {
                 throw new IllegalStateException("in the middle");
             }
         }
 
         @Override
-        protected void moved(final RowMoves moves) {}
+        public void moved(final RowMoves moves) {}
 
         @Override
-        protected void vacated(final RowMoves moves) {}
+        public void vacated(final RowMoves moves) {}
 
         @Override
-        protected void exchanged(final int a, final int b) {}
+        public void exchanged(final int a, final int b) {}
 
         @Override
-        protected void cleared(final int endRow) {}
+        public void cleared(final int endRow) {}
 
         @Override
-        protected void resized(final int capacity) {}
+        public void resized(final int capacity) {}
 
         @Override
-        protected void save(final SavedState to) {}
+        public void save(final SavedState to) {}
 
         @Override
-        protected void load(final SavedState from) {}
+        public void load(final SavedState from) {}
 
         @Override
-        protected long bytes() {
+        public long bytes() {
             return 0;
         }
 
         @Override
-        protected String fault(final HandleMap map) {
+        public String fault(final RowLookup map) {
             return "";
         }
     }
@@ -163,7 +163,7 @@ class RestoreTest {
     @DisplayName("after a boundary that did not come to its end: mended, its askers get an exception")
     void restore_halfAppliedBoundary_goesOnAsBefore() {
         grow(3);
-        rows.map().follow(new Breaking());
+        rows.map().schema().follow(new Breaking());
         final Port<Message> port =
                 sim.port("in", Message.class, (message, commands) -> commands.create(rows) + message.number());
         sim.run(10);
@@ -176,7 +176,7 @@ class RestoreTest {
         assertThrows(IllegalStateException.class, sim::resume);
         breaks = false;
         sim.restore(snapshot);
-        rows.map().checkInvariants();
+        rows.map().all().checkInvariants();
         assertEquals(expected, run(40));
         final Throwable told =
                 assertThrows(ExecutionException.class, receipt::get).getCause();
@@ -196,11 +196,11 @@ class RestoreTest {
         sim.restore(small);
         assertEquals(100, rows.capacity());
         assertEquals(1, rows.size());
-        rows.map().checkInvariants();
+        rows.map().all().checkInvariants();
         sim.step();
         sim.restore(large);
         assertEquals(capacity, rows.capacity());
-        rows.map().checkInvariants();
+        rows.map().all().checkInvariants();
         assertEquals(later, run(5));
         sim.restore(small);
         assertEquals(expected, run(30));
@@ -219,10 +219,10 @@ class RestoreTest {
         }
         final Snapshot large = sim.snapshot();
         sim.restore(small);
-        posts.map().checkInvariants();
+        posts.map().all().checkInvariants();
         assertEquals(64, list.rows().length);
         sim.restore(large);
-        posts.map().checkInvariants();
+        posts.map().all().checkInvariants();
         assertEquals(300, list.rows()[300]);
         assertEquals(301, list.count());
     }
@@ -274,7 +274,7 @@ class RestoreTest {
         assertSame(shared, mark.get(rows.row(handle)));
         assertEquals("ab", mark.get(0).toString());
         assertNull(mark.values()[1]);
-        rows.map().checkInvariants();
+        rows.map().all().checkInvariants();
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -204,9 +205,9 @@ class SelectionOrderTest {
                 }
                 sim.step();
                 model.assertEqual(things, handles, where + ", frame=" + frame + ", " + plans);
-                things.table.map().checkInvariants();
+                things.table.map().all().checkInvariants();
                 for (final Tag tag : things.tags()) {
-                    TagWritingTest.assertLevels(things.table.map().bits(tag), where + ", frame=" + frame);
+                    TagWritingTest.assertLevels(((RowTag) tag).field(), where + ", frame=" + frame);
                 }
                 hashes[2 * frame] = sim.hash();
                 hashes[2 * frame + 1] = sim.orderHash();

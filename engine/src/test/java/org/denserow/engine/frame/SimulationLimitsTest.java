@@ -10,9 +10,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -282,11 +283,11 @@ class SimulationLimitsTest {
     @Test
     void tag_64Tags_theLastOneWorksAndOneMoreIsRefused() {
         final Table things = sim.define("thing", Layout.dense(2));
-        for (int tag = 0; tag < HandleMap.MAX_TAGS - 1; tag++) {
+        for (int tag = 0; tag < RowSchema.MAX_TAGS - 1; tag++) {
             things.tag("t" + tag);
         }
         final Tag last = things.tag("last");
-        assertEquals(64, HandleMap.MAX_TAGS);
+        assertEquals(64, RowSchema.MAX_TAGS);
         assertRefused(() -> things.tag("more"), "64", "tags=");
         sim.commands().tag(things.create(), last);
         sim.step();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;
@@ -36,7 +37,7 @@ class TagWritingTest {
     }
 
     private static Bitfield bits(final Table table, final Tag tag) {
-        return table.map().bits(tag);
+        return ((RowTag) tag).field();
     }
 
     /// Compares every answer that levels give with that of a field that has none.
@@ -153,7 +154,7 @@ class TagWritingTest {
                             things.hit.bits().get(row),
                             "seed=" + seed + ", round=" + round + ", row=" + row);
                 }
-                things.table.map().checkInvariants();
+                things.table.map().all().checkInvariants();
             }
         }
     }
@@ -198,7 +199,7 @@ class TagWritingTest {
             final Throwable thrown = Trial.causeOfStep(sim);
             sim.resume();
             assertEquals(0, things.hit.count(), "nothing was written");
-            things.table.map().checkInvariants();
+            things.table.map().all().checkInvariants();
             return thrown;
         }
     }
@@ -442,7 +443,7 @@ class TagWritingTest {
                 assertLevels(bits(things.table, things.other), where);
                 assertTrue(bits(things.table, things.hit).isSummarized(), where);
                 assertTrue(bits(things.table, things.other).isSummarized(), where);
-                things.table.map().checkInvariants();
+                things.table.map().all().checkInvariants();
                 for (int row = 0; row < ROWS; row++) {
                     things.other.bits().clear(row);
                 }
@@ -531,7 +532,7 @@ class TagWritingTest {
                     }
                 }
                 assertFalse(on.bits().get(table.row(waiting)), "pending");
-                table.map().checkInvariants();
+                table.map().all().checkInvariants();
             }
         }
     }

@@ -10,7 +10,6 @@ import java.util.Random;
 import java.util.Set;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.MoveList;
 import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.MoveList;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotViews;

@@ -11,7 +11,6 @@ import java.util.Random;
 import java.util.Set;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.handle.MoveList;
 import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

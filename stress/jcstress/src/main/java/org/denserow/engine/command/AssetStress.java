@@ -40,7 +40,7 @@ public class AssetStress {
             final SlotMap slots = RowStore.newSlots(layout, 1, ROWS, 0);
             map = RowStore.over("unit", slots, layout, OwnerCheck.NONE);
             log.addType(map, slots, ROWS);
-            waiting = map.createPending();
+            waiting = map.direct().createPending();
             log.playback(1).activations().add(waiting, 0, asset);
         }
 
@@ -179,11 +179,11 @@ public class AssetStress {
 
         /// Destroys the row that waits; the next pending row of its slot is somebody else's.
         final void recycle() {
-            map.erase(waiting);
-            fresh = map.createPending();
+            map.direct().erase(waiting);
+            fresh = map.direct().createPending();
             while (Handle.index(fresh) != Handle.index(waiting)) {
-                map.erase(fresh);
-                fresh = map.createPending();
+                map.direct().erase(fresh);
+                fresh = map.direct().createPending();
             }
         }
     }

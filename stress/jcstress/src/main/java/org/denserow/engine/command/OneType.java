@@ -3,7 +3,7 @@ package org.denserow.engine.command;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.RowStore;
-import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.IntCells;
 import org.denserow.engine.storage.Layout;
 
 /// A command log with one type of one column, for tests that have no simulation. Also for those of other packages.
@@ -19,7 +19,7 @@ public final class OneType {
     public final RowStore map;
 
     /// Its column.
-    public final IntColumn cells;
+    public final IntCells cells;
 
     private final SlotMap slots;
     private final int indexSlots;
@@ -34,7 +34,7 @@ public final class OneType {
         this.log = new CommandLog(workers);
         this.slots = RowStore.newSlots(layout, TYPE, maxIndexSlots, 0);
         this.map = RowStore.over("t", slots, layout, OwnerCheck.NONE);
-        this.cells = map.ints("cells");
+        this.cells = map.schema().ints("cells");
         this.indexSlots = indexSlots;
         slots.addSlots(indexSlots - slots.slotCount());
     }

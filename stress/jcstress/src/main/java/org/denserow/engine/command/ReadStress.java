@@ -23,7 +23,7 @@ public class ReadStress {
     }
 
     private static long create(final OneType type, final int value) {
-        final long handle = type.map.create();
+        final long handle = type.map.direct().create();
         type.map.array(type.cells)[type.map.find(handle)] = value;
         return handle;
     }
@@ -79,7 +79,7 @@ public class ReadStress {
         /// The worker.
         @Actor
         public void change() {
-            type.map.erase(first); // CHANGED: was recorded
+            type.map.direct().erase(first); // CHANGED: was recorded
             type.map.array(type.cells)[type.map.find(second)] = 30; // CHANGED: was recorded
         }
 

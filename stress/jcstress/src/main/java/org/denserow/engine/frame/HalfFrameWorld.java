@@ -212,7 +212,7 @@ final class HalfFrameWorld {
     /// What a snapshot holds of the type, made by who makes it there.
     private SavedState copy() {
         final SavedState copy = new SavedState();
-        rows.map().save(copy);
+        rows.map().all().save(copy);
         return copy;
     }
 

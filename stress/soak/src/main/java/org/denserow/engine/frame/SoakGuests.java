@@ -223,7 +223,7 @@ final class SoakGuests {
     }
 
     void checkInvariants() {
-        guests.map().checkInvariants();
-        ledger.map().checkInvariants();
+        guests.map().all().checkInvariants();
+        ledger.map().all().checkInvariants();
     }
 }

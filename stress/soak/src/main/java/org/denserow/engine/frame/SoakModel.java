@@ -278,9 +278,9 @@ final class SoakModel implements AutoCloseable {
         if (faults.breaks(SoakFaults.Broken.CORRUPTS) && sim.frame() > 30) {
             animals.map().unlink(animals.map().handle(0), 0);
         }
-        animals.map().checkInvariants();
-        trees.map().checkInvariants();
-        noises.map().checkInvariants();
+        animals.map().all().checkInvariants();
+        trees.map().all().checkInvariants();
+        noises.map().all().checkInvariants();
         guests.checkInvariants();
     }
 

@@ -1,0 +1,22 @@
+package org.denserow.engine.map;
+
+import org.denserow.engine.storage.Layout;
+import org.junit.jupiter.api.Nested;
+
+/// The contract for dense rows.
+class DenseHandleMapTest extends ErasingMapContract {
+
+    @Override
+    Layout layout() {
+        return Layout.dense(160);
+    }
+
+    @Nested
+    class Growable extends ErasingMapContract {
+
+        @Override
+        Layout layout() {
+            return Layout.dense(16).growable();
+        }
+    }
+}
