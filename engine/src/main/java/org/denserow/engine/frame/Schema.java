@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -52,7 +51,7 @@ final class Schema<S extends Record> {
             check(type, component);
         }
         checkCount(type, components, Table.class, 1, 1);
-        checkCount(type, components, Tag.class, 0, RowSchema.MAX_TAGS);
+        checkCount(type, components, Tag.class, 0, Tag.MAX_TAGS);
         final Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         try {
@@ -79,7 +78,7 @@ final class Schema<S extends Record> {
                 .count();
         if (count < least || count > most) {
             throw new IllegalArgumentException(
-                    "a schema has one Table and at most " + RowSchema.MAX_TAGS + " tags: schema=" + schema.getName()
+                    "a schema has one Table and at most " + Tag.MAX_TAGS + " tags: schema=" + schema.getName()
                             + ", components of type " + part.getSimpleName() + "=" + count);
         }
     }

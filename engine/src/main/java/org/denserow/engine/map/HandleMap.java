@@ -5,12 +5,8 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.function.IntPredicate;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.handle.SlotViews;
-import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.state.Stateful;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -26,19 +22,14 @@ import org.denserow.engine.storage.Tag;
 
 /// The rows of one entity type: identity with columns, tags and whatever else follows every row.
 ///
-/// Where rows stand, and how long, is their [Layout]: *dense* rows are contiguous, permanent ones first and pending
-/// ones last, `[0, permanent)`, `[permanent, active)`, `[active, rows)`; *pinned* rows stay where they are, with holes;
-/// *fixed* rows are all there from the beginning, row `r` in slot `r`; *events* are contiguous, oldest first, and end
-/// in that order. A method that a layout does not allow throws and says so. A pending row has a handle and values, but
-/// is not part of the simulation yet; a permanent one is never erased and never moves.
+/// Where rows stand, and how long, is their [Layout]. In a dense map permanent rows come first and pending ones last:
+/// `[0, permanent)`, `[permanent, active)`, `[active, rows)`. A pending row has a handle and values, but is not active
+/// yet; a permanent one is never erased and never moves. A method that a layout does not allow throws and says so.
 ///
-/// Structure changes at once, and every call is checked: none can bring the map out of step with itself. In a simulation a
-/// `Table` stands in its place.
+/// Structure changes at once, and every call is checked: none can bring the map out of step with itself. In a simulation
+/// a `Table` stands in its place.
 ///
-/// Source: "Game Engine Containers – handle_map"; pending rows after "Partial initialisation" of the entity storage
-/// article. Defects of the article's listing that this class does not have: erasing the last row no longer corrupts
-/// the free list, handles never repeat, null never becomes valid; batches grow geometrically; nobody can move rows
-/// behind the back of their handles.
+/// Source: "Game Engine Containers – handle_map"; the package says where it differs, and what each operation costs.
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. Every row has one handle, which names it alone; every slot is live, free or retired.
@@ -46,35 +37,15 @@ import org.denserow.engine.storage.Tag;
 ///    null.
 /// 3. Between calls no move of identity waits for the columns.
 ///
-/// ## Cost
-/// | operation | time | allocation |
-/// |---|---|---|
-/// | [#find(long)], [#handle(int)] | O(1) | none |
-/// | [#create()], [#erase(long)], [#activate(long)] | O(columns + tags) | none below capacity |
-/// | [#createBatch(long[],int)], [#eraseBatch(long[],int)], [#removeIf(java.util.function.IntPredicate)] | O(columns + tags) a row | none below capacity |
-/// | [#expire(int)] | O(rows × parts) | none |
-/// | [#clear()], [#reset()] | O(slots) | none |
-/// | [#shrink()], [#load(SlotDump,Runnable)] | O(capacity × parts) | arrays |
-/// | [#hash()] | O(rows × parts) | once, a scratch array |
-///
-/// ## Threads
-/// Changed by the owner, or by the one thread that plays the type back; any thread may read while nobody changes it.
+/// *Threads*: one changes it; any may read while nobody does.
 public final class HandleMap implements RowLookup {
-
-    /// Most columns of a type.
-    public static final int MAX_COLUMNS = RowSchema.MAX_COLUMNS;
-
-    /// Most tags of a type.
-    public static final int MAX_TAGS = RowSchema.MAX_TAGS;
 
     private final RowStore store;
     private final RowLookup rows;
-    private final MapMetrics metrics;
 
     private HandleMap(final RowStore store) {
         this.store = store;
         this.rows = store.lookup();
-        this.metrics = new MapMetrics(store);
     }
 
     /// Creates a stand-alone map: an ordinary single-threaded container.
@@ -88,9 +59,8 @@ public final class HandleMap implements RowLookup {
         return create(name, type, layout, 0);
     }
 
-    /// The same with a minimum of free slots before reuse: a slot is given out again only after at least so many other
-    /// creates, since it waits behind so many other free slots. A handle that is kept for too long then meets its
-    /// slot's next generation later, and slots retire later.
+    /// The same with a minimum of free slots: a slot is given out again only after at least so many other creates. A
+    /// handle that is kept for too long then meets its slot's next generation later, and slots retire later.
     ///
     /// @param name names the type in messages
     /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
@@ -177,11 +147,6 @@ public final class HandleMap implements RowLookup {
     }
 
     @Override
-    public boolean isValid(final long handle) {
-        return store.find(handle) >= 0;
-    }
-
-    @Override
     public int row(final long handle) {
         return rows.row(handle);
     }
@@ -201,61 +166,53 @@ public final class HandleMap implements RowLookup {
         return store.layout();
     }
 
-    // ---- Columns and tags: rows that exist get 0, null or false; each throws `IllegalArgumentException` if the name is
-    // blank or taken, or there are too many ----
+    // ---- Columns and tags: rows that exist get 0; a blank or taken name, or one too many, is an IllegalArgumentException
 
-    /// Adds a `float` column.
+    /// {@return a `float` column, added}
     ///
     /// @param part its name, unique within the type
-    /// @return the column
     public FloatColumn floats(final String part) {
         return store.schema().floats(part);
     }
 
-    /// Adds a column of two `float` per row, side by side in one array.
+    /// {@return a column of two `float` per row, side by side in one array, added}
     ///
     /// @param part its name, unique within the type
-    /// @return the column
     public FloatColumn vec2(final String part) {
         return store.schema().vec2(part);
     }
 
-    /// Adds a column of three `float` per row, side by side in one array.
+    /// {@return a column of three `float` per row, side by side in one array, added}
     ///
     /// @param part its name, unique within the type
-    /// @return the column
     public FloatColumn vec3(final String part) {
         return store.schema().vec3(part);
     }
 
-    /// Adds a `double` column.
+    /// {@return a `double` column, added}
     ///
     /// @param part its name, unique within the type
-    /// @return the column
     public DoubleColumn doubles(final String part) {
         return store.schema().doubles(part);
     }
 
-    /// Adds an `int` column.
+    /// {@return an `int` column, added}
     ///
     /// @param part its name, unique within the type
-    /// @return the column
     public IntColumn ints(final String part) {
         return store.schema().ints(part);
     }
 
-    /// Adds a `long` column.
+    /// {@return a `long` column, added}
     ///
     /// @param part its name, unique within the type
-    /// @return the column
     public LongColumn longs(final String part) {
         return store.schema().longs(part);
     }
 
-    /// Adds a `byte` column.
+    /// {@return a `byte` column, added}
     ///
     /// @param part its name, unique within the type
-    /// @return the column
     public ByteColumn bytes(final String part) {
         return store.schema().bytes(part);
     }
@@ -283,7 +240,7 @@ public final class HandleMap implements RowLookup {
     ///
     /// @param part its name, unique within the type
     /// @return the tag
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [HandleMap#MAX_TAGS] tags
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Tag#MAX_TAGS] tags
     public Tag tag(final String part) {
         return store.schema().tag(part);
     }
@@ -329,8 +286,7 @@ public final class HandleMap implements RowLookup {
     /// Creates a pending row: it has a handle and values, but is not active until [#activate(long)].
     ///
     /// @return its handle
-    /// @throws IllegalStateException if the map is full and does not grow, or the layout knows no pending rows; nothing
-    ///     is changed then
+    /// @throws IllegalStateException as [#create()], and if the layout knows no pending rows
     public long createPending() {
         return store.direct().createPending();
     }
@@ -340,8 +296,7 @@ public final class HandleMap implements RowLookup {
     /// which moves to the end.
     ///
     /// @return its handle
-    /// @throws IllegalStateException if the map is full and does not grow, or the layout knows no permanent rows beside
-    ///     others; nothing is changed then
+    /// @throws IllegalStateException as [#create()], and if the layout knows no permanent rows beside others
     public long createPermanent() {
         return store.direct().createPermanent();
     }
@@ -368,9 +323,8 @@ public final class HandleMap implements RowLookup {
     ///
     /// @param a in `[0, rows())`
     /// @param b in `[0, rows())`
-    /// @throws IndexOutOfBoundsException if there is no such row; nothing is changed then
-    /// @throws IllegalArgumentException if one of them is permanent, or one is active and the other pending; nothing is
-    ///     changed then
+    /// @throws IndexOutOfBoundsException if there is no such row
+    /// @throws IllegalArgumentException if one of them is permanent, or one is active and the other pending
     /// @throws IllegalStateException if rows of the layout keep their places
     public void exchange(final int a, final int b) {
         store.direct().exchange(a, b);
@@ -395,21 +349,18 @@ public final class HandleMap implements RowLookup {
     /// @param handles receives the handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
     /// @return the first of the new rows
-    /// @throws IllegalArgumentException if `count` is less than 1 or the handles do not fit; nothing is changed then
-    /// @throws IllegalStateException if not all rows fit; nothing is changed then
+    /// @throws IllegalStateException as there, and if the layout knows no pending rows
     public int createPendingBatch(final long[] handles, final int count) {
         return store.direct().createPendingBatch(handles, count);
     }
 
-    /// Creates active rows with the values and tags of all staged rows, which stay staged. They are contiguous, but
-    /// those of a pinned map are the lowest vacant rows, ascending.
+    /// Creates active rows with the values and tags of all staged rows, which stay staged; otherwise like
+    /// [#createBatch(long[],int)].
     ///
     /// @param staged a buffer of this map with at least one row
     /// @param handles receives the handles in `[0, staged.count())`
     /// @return the first of the new rows
-    /// @throws IllegalArgumentException if the buffer is of another map or empty, or the handles do not fit; nothing is
-    ///     changed then
-    /// @throws IllegalStateException if not all rows fit; nothing is changed then
+    /// @throws IllegalArgumentException as there, and if the buffer is of another map or empty
     public int insert(final RowBuffer staged, final long[] handles) {
         return store.direct().insert(given(staged, "staged").rows(), handles);
     }
@@ -425,14 +376,10 @@ public final class HandleMap implements RowLookup {
         return store.direct().eraseBatch(handles, count);
     }
 
-    /// Erases every row, active or pending, that a predicate chooses; permanent rows are not asked about. It is asked
-    /// once for every row while the map still stands as it was; so it may read any row, and if it throws nothing is
-    /// erased. Erasing then goes from the last row to the first, so that what is swapped into a hole was looked at
-    /// before.
+    /// Erases every row, active or pending, that a predicate chooses; permanent rows are not asked about. All are asked
+    /// before the first is erased: a predicate may read any row, and if it throws nothing is erased.
     ///
-    /// O(rows + erased × parts). The first call allocates one bit per row of capacity, and again after growth.
-    ///
-    /// @param condition asked with rows that exist, ascending
+    /// @param condition asked once for each row, ascending
     /// @return rows erased
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
     public int removeIf(final IntPredicate condition) {
@@ -440,8 +387,6 @@ public final class HandleMap implements RowLookup {
     }
 
     /// Ends the oldest rows of an events layout; the others keep their order and move down.
-    ///
-    /// O(rows × parts), but O(count) when none is left.
     ///
     /// @param count how many, in `[0, rows()]`
     /// @throws IllegalStateException if the layout is another
@@ -463,69 +408,29 @@ public final class HandleMap implements RowLookup {
     /// Forgets all rows, slots and generations: the map is as new, its capacity stays. **Stale handles are not detected
     /// from here on**: an old handle may equal a new one and read its row; use [#clear()] unless none is left anywhere.
     ///
-    /// One fill of the entries of slots that exist, and of the words of tags; no per-row work, none per unused
-    /// capacity.
-    ///
-    /// @throws IllegalStateException in a simulation, where handles stand in columns and commands
+    /// @throws IllegalStateException if rows are fixed
     public void reset() {
         store.all().reset();
     }
 
-    /// Gives memory back: capacity becomes [#end()], the rows that there are and the holes between them, at least 1.
-    /// Every handle stays right, and every stale one is still detected: the slot space shrinks only as far as that
-    /// holds, see [SlotMap#shrink()].
+    /// Gives memory back: capacity becomes [#end()], at least 1. Every handle stays right, and every stale one is still
+    /// detected: the slot space shrinks only as far as that holds.
     ///
     /// @throws IllegalStateException if the layout does not grow: it could never take a row again
     public void shrink() {
         store.all().shrink();
     }
 
-    /// Replaces all rows by those of a dump, verified first: the same handles in the same rows. Handles from before are
-    /// void and may come again.
-    ///
-    /// `fill` gives the rows `[0, end())` their values and tags; it finds all of them 0 and clear, and changes no
-    /// structure. When it returns the columns are filled, and only then whoever follows the rows is told of them. When
-    /// it throws the map is empty: no row with half of its values is left, and no follower was told of one.
-    ///
-    /// @param dump a dump of a map of this type
-    /// @param fill called once, at once; may do nothing, then rows are as [#create()] makes them
-    /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
-    ///     type, or does not fit; no row is changed then
-    /// @throws IllegalStateException if `fill` created, erased, moved or activated rows; the map is empty then
-    public void load(final SlotDump dump, final Runnable fill) {
-        store.all().load(dump, fill);
-    }
-
-    /// {@return a copy of the sets, to keep beside a copy of the columns; [HandleMap#load(SlotDump,Runnable)] takes it back}
-    ///
-    /// @throws IllegalStateException while slots are reserved, as in a simulation between record and boundary
-    public SlotDump dump() {
-        return store.slots().dump();
-    }
-
-    /// {@return all of the map as state that is saved and loaded with array copies: handles, rows and values}
-    public Stateful state() {
+    /// {@return what can be kept of the map and put back: dumps of the sets, and snapshots of all of it}
+    public MapState state() {
         return new MapState(store);
     }
 
     // ---- To look at ----
 
-    /// {@return the sparse, dense and meta set and the free list, to look at; always the same object}
-    public SlotViews sets() {
-        return store.slots().views();
-    }
-
-    /// {@return how tightly the rows stand and what they cost, always the same object}
+    /// {@return how tightly the rows stand and what they cost}
     public MapMetrics metrics() {
-        return metrics;
-    }
-
-    /// Tells whether rows may be out of order: whether any was created, erased or moved since the map was last empty by
-    /// [#clear()] or [#reset()].
-    ///
-    /// @return false for a new, cleared or reset map
-    public boolean isFragmented() {
-        return store.all().isFragmented();
+        return new MapMetrics(store);
     }
 
     /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The

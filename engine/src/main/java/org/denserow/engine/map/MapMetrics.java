@@ -73,4 +73,12 @@ public final class MapMetrics {
     public double bytesPerRow() {
         return store.all().bytesPerRow();
     }
+
+    /// Tells whether rows may be out of order: whether any was created, erased or moved since the map was last empty by
+    /// [HandleMap#clear()] or [HandleMap#reset()].
+    ///
+    /// @return false for a new, cleared or reset map
+    public boolean isFragmented() {
+        return store.all().isFragmented();
+    }
 }

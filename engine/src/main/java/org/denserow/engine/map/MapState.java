@@ -4,14 +4,17 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.List;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.handle.SlotDump;
+import org.denserow.engine.handle.SlotViews;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// All of a map, saved and loaded with array copies. What a map of another definition saved is refused.
+/// The sets of a map, to look at, and what can be kept of it and put back: a *dump* of its sets, which may come from elsewhere and is verified, or a
+/// snapshot of all of it by array copies, which only a map of the same definition takes.
 ///
-/// *Cost*: O(rows × parts + slots). *Threads*: as the map.
-final class MapState implements Stateful {
+/// *Cost*: a dump and its load O(slots + rows × parts), a snapshot as many array copies. *Threads*: as the map.
+public final class MapState implements Stateful {
 
     private static final String DEFINITION = "definition";
 
@@ -21,13 +24,45 @@ final class MapState implements Stateful {
         this.store = store;
     }
 
+    /// {@return the sparse, dense and meta set and the free list, to look at; always the same object}
+    public SlotViews sets() {
+        return store.slots().views();
+    }
+
+    /// {@return a copy of the sets, to keep beside a copy of the columns; [#load(SlotDump,Runnable)]
+    ///     takes it back}
+    ///
+    /// @throws IllegalStateException while slots are reserved, as in a simulation between record and boundary
+    public SlotDump dump() {
+        return store.slots().dump();
+    }
+
+    /// Replaces all rows by those of a dump, verified first: the same handles in the same rows. Handles from before are
+    /// void and may come again.
+    ///
+    /// `fill` gives the rows `[0, end())` their values and tags; it finds all of them 0 and clear, and changes no
+    /// structure. When it returns the columns are filled, and only then whoever follows the rows is told of them. When
+    /// it throws the map is empty: no row with half of its values is left, and no follower was told of one.
+    ///
+    /// @param dump a dump of a map of this type
+    /// @param fill called once, at once; may do nothing, then rows are as [HandleMap#create()] makes them
+    /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
+    ///     type, or does not fit; no row is changed then
+    /// @throws IllegalStateException if `fill` created, erased, moved or activated rows; the map is empty then
+    public void load(final SlotDump dump, final Runnable fill) {
+        store.all().load(dump, fill);
+    }
+
     @Override
     public void save(final SavedState to) {
         given(to, "to").putNumbers(DEFINITION, definition());
         store.all().save(to);
     }
 
-    /// @throws IllegalArgumentException if the state is not of a map of equal definition; nothing is changed then
+    /// Becomes what was saved, whatever the map was before; its capacity becomes that of then. Handles from after the
+    /// copy are void, and may come again.
+    ///
+    /// @throws IllegalArgumentException if the state is not of a map of the same definition; nothing is changed then
     @Override
     public void load(final SavedState from) {
         final long saved = given(from, "from").numbers(DEFINITION)[0];

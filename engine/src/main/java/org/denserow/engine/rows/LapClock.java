@@ -1,13 +1,16 @@
 package org.denserow.engine.rows;
 
 /// Which boundary of a frame came last. A map that stands alone has its own; those of a simulation share one, so that a
-/// type in which nothing ends needs no visit at a boundary ([Laps#share(LapClock)]).
+/// type in which nothing ends needs no visit at a boundary (`Laps.share`).
 ///
 /// *Threads*: the owner's; while a boundary is applied any thread may read.
 public final class LapClock {
 
-    private int boundaries = Laps.BOUNDARIES;
-    private int latest = Laps.BOUNDARIES - 1;
+    /// Boundaries of a frame unless there are more: open and close.
+    static final int BOUNDARIES = 2;
+
+    private int boundaries = BOUNDARIES;
+    private int latest = BOUNDARIES - 1;
 
     /// Creates the clock of a frame with two boundaries, between two frames.
     public LapClock() {}

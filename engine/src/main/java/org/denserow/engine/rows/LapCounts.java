@@ -8,7 +8,7 @@ import org.denserow.engine.ground.Mix;
 /// Boundaries come in a circle, so what ends next is always the front of the queue, and a count per boundary is enough.
 final class LapCounts {
 
-    private int[] added = new int[Laps.BOUNDARIES];
+    private int[] added = new int[LapClock.BOUNDARIES];
     private int known; // the sum
 
     /// See [Laps#boundaries(int)].

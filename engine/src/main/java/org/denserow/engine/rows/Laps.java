@@ -15,9 +15,6 @@ import org.denserow.engine.storage.Layout;
 /// *Threads*: as the rows.
 public final class Laps {
 
-    /// Boundaries of a frame unless there are more: open and close.
-    static final int BOUNDARIES = 2;
-
     private final TypeRows rows;
     private final Parts parts;
     private final LapCounts events; // null unless the rows are events

@@ -10,7 +10,10 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Tag;
 
 /// Everything that follows the rows of one map: its columns, its tags, whatever else does, and the buffers that stage
 /// rows for it.
@@ -63,19 +66,19 @@ final class Parts {
 
     /// The number of the next column.
     int nextColumn() {
-        checkCount("columns", columns.length, RowSchema.MAX_COLUMNS);
+        checkCount("columns", columns.length, Column.MAX_COLUMNS);
         return columns.length;
     }
 
     /// The number of the next tag.
     int nextTag() {
-        checkCount("tags", tags.length, RowSchema.MAX_TAGS);
+        checkCount("tags", tags.length, Tag.MAX_TAGS);
         return tags.length;
     }
 
     /// Refuses one claim too many.
     void checkNextClaims() {
-        checkCount("claims", claims.length, RowSchema.MAX_CLAIMS);
+        checkCount("claims", claims.length, Claims.MAX_CLAIMS);
     }
 
     <C extends Cells<?>> C add(final C column) {

@@ -16,7 +16,7 @@ import org.denserow.engine.storage.Tag;
 public final class RowTag extends Follower implements Tag, RowSelection {
 
     // Numbers of tags that are kept by the rows, after those that a type defines.
-    static final int LIVE = RowSchema.MAX_TAGS;
+    static final int LIVE = MAX_TAGS;
     static final int CREATED = LIVE + 1;
     static final int CHANGED = LIVE + 2;
 

@@ -89,11 +89,6 @@ final class TypeRows implements RowLookup {
     }
 
     @Override
-    public boolean isValid(final long handle) {
-        return find(handle) >= 0;
-    }
-
-    @Override
     public int row(final long handle) {
         final int row = find(handle);
         if (row < 0) {

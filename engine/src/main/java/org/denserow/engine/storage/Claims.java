@@ -40,6 +40,9 @@ import org.denserow.engine.rows.RowClaims;
 /// claims, and one of them writes, never overlap. Opened and closed by the owner, outside segments.
 public sealed interface Claims extends Part<Claims.Winners, Claims.Bids> permits RowClaims {
 
+    /// Most claims of a type.
+    int MAX_CLAIMS = 64;
+
     /// {@return the type number of those who claim}
     int claimants();
 

@@ -16,6 +16,9 @@ import org.denserow.engine.rows.Cells;
 public sealed interface Column<A> extends Part<A, A>
         permits FloatColumn, DoubleColumn, IntColumn, LongColumn, HandleColumn, ByteColumn, ObjectColumn, Cells {
 
+    /// Most columns of a type.
+    int MAX_COLUMNS = 1024;
+
     /// {@return its number among the columns of its type, from 0 in order of definition}
     int index();
 

@@ -56,7 +56,9 @@ public interface RowLookup {
     /// {@return whether the handle names a row; never throws}
     ///
     /// @param handle any value
-    boolean isValid(long handle);
+    default boolean isValid(final long handle) {
+        return find(handle) >= 0;
+    }
 
     /// Resolves a handle that must name a row.
     ///

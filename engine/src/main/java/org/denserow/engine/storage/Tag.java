@@ -12,6 +12,9 @@ import org.denserow.engine.rows.TagView;
 /// Inside a system the bits come from the chunk as a [Bits] view. A writing chunk owns whole words of 64 rows.
 public sealed interface Tag extends Selection, Part<Tag.Bits, Tag.Bits> permits RowTag {
 
+    /// Most tags of a type, beside those that the rows keep.
+    int MAX_TAGS = 64;
+
     /// {@return its number among the tags of its type, from 0 in order of definition; beyond those for tags that the
     ///     rows keep}
     int index();

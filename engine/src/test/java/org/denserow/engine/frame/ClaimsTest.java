@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AfterEach;
@@ -334,7 +333,7 @@ class ClaimsTest {
 
     @Test
     void claims_oneTooMany_isRefused() {
-        for (int i = 1; i < RowSchema.MAX_CLAIMS; i++) {
+        for (int i = 1; i < Claims.MAX_CLAIMS; i++) {
             houses.claims("more" + i, people);
         }
         Trial.assertSays(

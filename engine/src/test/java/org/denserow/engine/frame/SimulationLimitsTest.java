@@ -10,8 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import org.denserow.engine.map.HandleMap;
-import org.denserow.engine.rows.RowSchema;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -262,11 +261,11 @@ class SimulationLimitsTest {
     @Test
     void floats_1024Columns_theLastOneWorksAndOneMoreIsRefused() {
         final Table things = sim.define("thing", Layout.dense(2));
-        for (int column = 0; column < HandleMap.MAX_COLUMNS - 1; column++) {
+        for (int column = 0; column < Column.MAX_COLUMNS - 1; column++) {
             things.floats("c" + column);
         }
         final IntColumn last = things.ints("last");
-        assertEquals(1024, HandleMap.MAX_COLUMNS);
+        assertEquals(1024, Column.MAX_COLUMNS);
         assertRefused(() -> things.floats("more"), "1024", "columns=");
         assertRefused(() -> things.ints("more"), "1024", "columns=");
         assertRefused(() -> things.longs("more"), "1024", "columns=");
@@ -283,11 +282,11 @@ class SimulationLimitsTest {
     @Test
     void tag_64Tags_theLastOneWorksAndOneMoreIsRefused() {
         final Table things = sim.define("thing", Layout.dense(2));
-        for (int tag = 0; tag < RowSchema.MAX_TAGS - 1; tag++) {
+        for (int tag = 0; tag < Tag.MAX_TAGS - 1; tag++) {
             things.tag("t" + tag);
         }
         final Tag last = things.tag("last");
-        assertEquals(64, RowSchema.MAX_TAGS);
+        assertEquals(64, Tag.MAX_TAGS);
         assertRefused(() -> things.tag("more"), "64", "tags=");
         sim.commands().tag(things.create(), last);
         sim.step();

@@ -63,7 +63,7 @@ class BatchTest {
         for (final HandleMap any : List.of(map, growing)) {
             final long hash = any.hash();
             final long bytes = any.metrics().allocatedBytes();
-            final String sets = any.dump().toString().length() + any.toString();
+            final String sets = any.state().dump().toString().length() + any.toString();
             for (final int count : new int[] {0, -1, Integer.MIN_VALUE, 13, Integer.MAX_VALUE}) {
                 final IllegalArgumentException error =
                         assertThrows(IllegalArgumentException.class, () -> any.createBatch(handles, count));
@@ -317,7 +317,7 @@ class BatchTest {
         assertEquals(0, map.rows());
         assertEquals(12, map.capacity());
         assertFalse(map.isValid(old));
-        assertFalse(map.isFragmented());
+        assertFalse(map.metrics().isFragmented());
         final long again = map.create();
         assertEquals(old, again);
         assertEquals(0, number(old), "the new row");
@@ -376,7 +376,7 @@ class BatchTest {
         final IntColumn value = other.ints("value");
         final long stale = other.create();
         value.values()[0] = 5;
-        other.load(map.dump(), () -> {});
+        other.state().load(map.state().dump(), () -> {});
         other.checkInvariants();
         assertEquals(map.rows(), other.rows());
         assertEquals(map.active(), other.active());
@@ -385,24 +385,24 @@ class BatchTest {
             assertEquals(0, value.values()[row]);
         }
         assertEquals(map.create(), other.create());
-        final var damaged = map.dump();
+        final var damaged = map.state().dump();
         damaged.meta()[2]++;
         final IllegalArgumentException error =
-                assertThrows(IllegalArgumentException.class, () -> other.load(damaged, () -> {}));
+                assertThrows(IllegalArgumentException.class, () -> other.state().load(damaged, () -> {}));
         assertTrue(error.getMessage().contains("row=2") && error.getMessage().contains("slot="), error.getMessage());
         assertTrue(other.rows() == map.rows() && stale != Handle.NULL);
     }
 
     @Test
     void isFragmented_everyChange_isNoticed() {
-        assertFalse(map.isFragmented());
+        assertFalse(map.metrics().isFragmented());
         final long first = create(1);
-        assertTrue(map.isFragmented());
+        assertTrue(map.metrics().isFragmented());
         map.clear();
-        assertFalse(map.isFragmented());
+        assertFalse(map.metrics().isFragmented());
         map.createBatch(handles, 3);
         map.erase(first);
-        assertTrue(map.isFragmented());
+        assertTrue(map.metrics().isFragmented());
         assertEquals(0.0, map.metrics().disorder());
         map.exchange(0, 2);
         assertEquals(1.0, map.metrics().disorder());

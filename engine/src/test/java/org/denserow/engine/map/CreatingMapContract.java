@@ -193,7 +193,7 @@ abstract class CreatingMapContract extends HandleMapContract {
             cells.check(map.row(again), 0, "used before, slot=" + slot);
             assertEquals(-1, map.find(handles.get(slot)), "never the new row of that slot");
         }
-        assertEquals(handles.size(), map.sets().sparse().size(), "HM-09 no slot is added while one is free");
+        assertEquals(handles.size(), map.state().sets().sparse().size(), "HM-09 no slot is added while one is free");
         map.checkInvariants();
     }
 
@@ -206,9 +206,9 @@ abstract class CreatingMapContract extends HandleMapContract {
         map.checkInvariants();
         assertEquals(0, map.rows());
         assertEquals(capacity, map.capacity());
-        assertFalse(map.isFragmented());
+        assertFalse(map.metrics().isFragmented());
         assertFalse(map.isValid(old));
-        assertEquals(0, map.sets().sparse().size());
+        assertEquals(0, map.state().sets().sparse().size());
         final List<Long> again = populate();
         assertEquals(old, again.getFirst(), "as documented");
         checkPopulated(again);
@@ -216,15 +216,15 @@ abstract class CreatingMapContract extends HandleMapContract {
 
     @Test
     void isFragmented_everyChange_isNoticed() {
-        assertFalse(map.isFragmented());
+        assertFalse(map.metrics().isFragmented());
         map.create();
-        assertTrue(map.isFragmented());
+        assertTrue(map.metrics().isFragmented());
         map.clear();
-        assertFalse(map.isFragmented());
+        assertFalse(map.metrics().isFragmented());
         map.createBatch(new long[3], 3);
-        assertTrue(map.isFragmented());
+        assertTrue(map.metrics().isFragmented());
         map.reset();
-        assertFalse(map.isFragmented());
+        assertFalse(map.metrics().isFragmented());
     }
 
     @Test
@@ -234,7 +234,7 @@ abstract class CreatingMapContract extends HandleMapContract {
         final HandleMap other = HandleMap.create("copy", TYPE, layout());
         final EveryColumn otherCells = new EveryColumn(other);
         otherCells.fill(other.row(other.create()), 77);
-        other.load(map.dump(), () -> {
+        other.state().load(map.state().dump(), () -> {
             for (int row = 0; row < map.end(); row++) {
                 assertEquals(map.handle(row), other.handle(row));
                 otherCells.check(row, 0, "a loaded row is empty");
@@ -253,13 +253,13 @@ abstract class CreatingMapContract extends HandleMapContract {
     @DisplayName("EN-17 loaded rows are told to followers when their columns are filled, and not before")
     void load_dump_tellsFollowersAfterTheColumnsAreFilled() {
         populate();
-        final SlotDump dump = map.dump();
+        final SlotDump dump = map.state().dump();
         final HandleMap other = HandleMap.create("copy", TYPE, layout());
         final IntColumn value = other.ints("value");
         final CopyingFollower follower = CopyingFollower.of(other, value);
         final Tag created = other.store().laps().created();
         other.create();
-        other.load(dump, () -> {
+        other.state().load(dump, () -> {
             assertEquals(0, created.bits().word(0), "not told yet");
             for (int row = 0; row < other.end(); row++) {
                 value.values()[row] = 7 + row;
@@ -275,7 +275,7 @@ abstract class CreatingMapContract extends HandleMapContract {
             "EN-17 who fails to fill loaded rows, or changes them meanwhile, leaves an empty map and no follower told")
     void load_fillFails_leavesTheMapEmpty() {
         populate();
-        final SlotDump dump = map.dump();
+        final SlotDump dump = map.state().dump();
         final HandleMap other = HandleMap.create("copy", TYPE, layout());
         final EveryColumn otherCells = new EveryColumn(other);
         final CopyingFollower follower = CopyingFollower.of(other, otherCells.ints);
@@ -287,17 +287,17 @@ abstract class CreatingMapContract extends HandleMapContract {
                 thrown,
                 assertThrows(
                         IllegalArgumentException.class,
-                        () -> other.load(dump, () -> {
+                        () -> other.state().load(dump, () -> {
                             otherCells.fill(3, 5);
                             throw thrown;
                         })));
         assertEmpty(other, dump);
         final Throwable refused = assertThrows(
                 IllegalStateException.class,
-                () -> other.load(dump, () -> otherCells.fill(other.row(other.create()), 5)));
+                () -> other.state().load(dump, () -> otherCells.fill(other.row(other.create()), 5)));
         assertTrue(refused.getMessage().contains("changes no structure: type=copy"), refused::toString);
         assertEmpty(other, dump);
-        assertThrows(IllegalStateException.class, () -> other.load(dump, other::clear), "clear is a change, too");
+        assertThrows(IllegalStateException.class, () -> other.state().load(dump, other::clear), "clear is a change, too");
         assertEmpty(other, dump);
         assertEquals(0, created.count());
         assertEquals(0, other.store().schema().destroyed().count() + other.store().dead().count(), "nobody knew them");
@@ -305,13 +305,13 @@ abstract class CreatingMapContract extends HandleMapContract {
         otherCells.fill(0, 9);
         follower.write(0, 9);
         other.checkInvariants();
-        other.load(dump, () -> {});
+        other.state().load(dump, () -> {});
         assertEquals(dump.rows(), other.rows(), "and can be loaded again");
     }
 
     private static void assertEmpty(final HandleMap other, final SlotDump dump) {
         assertEquals(0, other.rows() + other.end());
-        assertFalse(other.isFragmented());
+        assertFalse(other.metrics().isFragmented());
         for (final long handle : dump.handles()) {
             assertFalse(other.isValid(handle));
         }
@@ -324,13 +324,13 @@ abstract class CreatingMapContract extends HandleMapContract {
         final List<Long> handles = populate();
         final long hash = map.hash();
         final long order = slots.orderHash();
-        final SlotDump damaged = map.dump();
+        final SlotDump damaged = map.state().dump();
         damaged.meta()[70]++;
-        final String message = assertThrows(IllegalArgumentException.class, () -> map.load(damaged, () -> {}))
+        final String message = assertThrows(IllegalArgumentException.class, () -> map.state().load(damaged, () -> {}))
                 .getMessage();
         assertTrue(message.contains("row=70") && message.contains("slot=70"), message);
         final HandleMap wasp = HandleMap.create("wasp", TYPE + 1, layout());
-        assertThrows(IllegalArgumentException.class, () -> map.load(wasp.dump(), () -> {}), "another type");
+        assertThrows(IllegalArgumentException.class, () -> map.state().load(wasp.state().dump(), () -> {}), "another type");
         assertEquals(hash, map.hash());
         assertEquals(order, slots.orderHash());
         checkPopulated(handles);

@@ -68,9 +68,9 @@ class DestroyedListTest {
     void load_dump_listsNoHandleOfBefore(final Layout layout) {
         final HandleMap map = map(layout);
         final long handle = map.create();
-        final SlotDump dump = map.dump();
+        final SlotDump dump = map.state().dump();
         map.erase(handle);
-        map.load(dump, () -> {});
+        map.state().load(dump, () -> {});
         assertEquals(0, map.find(handle));
         assertEquals(0, map.store().schema().destroyed().count(), "it lives");
     }

@@ -128,7 +128,7 @@ class EndingsInChecksModeTest {
 
     @Test
     void row_afterResetOrLoad_tellsNothingOfBefore() {
-        final SlotDump empty = map.dump();
+        final SlotDump empty = map.state().dump();
         final long handle = map.create();
         map.erase(handle);
         assertEndedBy(map, handle, "HandleMap.erase");
@@ -137,7 +137,7 @@ class EndingsInChecksModeTest {
         assertEquals(handle, map.create(), "the same value again");
         map.erase(handle);
         assertEndedBy(map, handle, "HandleMap.erase");
-        map.load(empty, () -> {});
+        map.state().load(empty, () -> {});
         assertTells(map, handle, "out of range");
         final SavedState saved = new SavedState();
         map.state().save(saved);

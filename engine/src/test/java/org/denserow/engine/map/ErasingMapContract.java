@@ -122,7 +122,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
         for (final int slot : new int[] {1, 2, 0}) {
             assertEquals(Handle.of(TYPE, 2, slot), create(RowState.ACTIVE));
         }
-        assertEquals(3, map.sets().sparse().size());
+        assertEquals(3, map.state().sets().sparse().size());
     }
 
     @Test
@@ -317,7 +317,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
         final long permanent = create(RowState.PERMANENT);
         create(RowState.PENDING);
         final HandleMap other = HandleMap.create("copy", TYPE, layout());
-        other.load(map.dump(), () -> {});
+        other.state().load(map.state().dump(), () -> {});
         assertEquals(1, other.permanent());
         assertEquals(map.row(permanent), other.row(permanent));
         assertEquals(RowState.PENDING, other.state(other.row(map.handle(1))));

@@ -38,9 +38,9 @@ class FixedLayoutTest {
 
     @Test
     void isFragmented_anyTime_isFalse() {
-        assertFalse(cells.isFragmented());
+        assertFalse(cells.metrics().isFragmented());
         cells.ints("value").values()[3] = 4;
-        assertFalse(cells.isFragmented());
+        assertFalse(cells.metrics().isFragmented());
     }
 
     @Test

@@ -173,7 +173,7 @@ abstract class HandleMapContract {
         for (final long handle : handles) {
             assertEquals(handle, map.liveHandle(Handle.index(handle)));
         }
-        final int end = map.sets().sparse().size();
+        final int end = map.state().sets().sparse().size();
         for (final int index : new int[] {-1, Integer.MIN_VALUE, end, map.capacity() + 1, Integer.MAX_VALUE}) {
             assertEquals(Handle.NULL, map.liveHandle(index), "index=" + index);
         }
@@ -186,17 +186,17 @@ abstract class HandleMapContract {
     @DisplayName("HM-18 views show the sets: sparse, dense and meta agree with handles and rows, the rest is free")
     void sets_rows_agreeWithHandles() {
         populate();
-        assertEquals(map.end(), map.sets().dense().size());
-        assertEquals(map.end(), map.sets().meta().size());
-        assertEquals(map.rows(), map.sets().sparse().size() - map.sets().free().size());
+        assertEquals(map.end(), map.state().sets().dense().size());
+        assertEquals(map.end(), map.state().sets().meta().size());
+        assertEquals(map.rows(), map.state().sets().sparse().size() - map.state().sets().free().size());
         for (int row = 0; row < map.end(); row++) {
-            final long handle = map.sets().dense().get(row);
+            final long handle = map.state().sets().dense().get(row);
             assertEquals(map.handle(row), handle);
-            assertEquals(Handle.index(handle), map.sets().meta().get(row));
-            assertEquals(row, (int) map.sets().sparse().get(Handle.index(handle)));
+            assertEquals(Handle.index(handle), map.state().sets().meta().get(row));
+            assertEquals(row, (int) map.state().sets().sparse().get(Handle.index(handle)));
         }
-        assertThrows(IndexOutOfBoundsException.class, () -> map.sets().dense().get(map.end()));
-        assertThrows(IndexOutOfBoundsException.class, () -> map.sets().meta().get(map.end()));
+        assertThrows(IndexOutOfBoundsException.class, () -> map.state().sets().dense().get(map.end()));
+        assertThrows(IndexOutOfBoundsException.class, () -> map.state().sets().meta().get(map.end()));
     }
 
     // ---- Columns and tags ----
@@ -274,7 +274,7 @@ abstract class HandleMapContract {
             "EN-17 the sets rebuilt from the rows alone equal the maintained ones; every damage names slot and row")
     void dump_anyRows_verifiesAndDamageIsNamed() {
         populate();
-        map.dump().verify();
+        map.state().dump().verify();
         assertDamaged(dump -> dump.meta()[70]++, "row=70", "slot=");
         assertDamaged(dump -> dump.handles()[9] += 1L << 32, "row=9", "slot=9");
         assertDamaged(dump -> dump.handles()[9] = dump.handles()[8], "row=9", "slot=8");
@@ -283,7 +283,7 @@ abstract class HandleMapContract {
     }
 
     private void assertDamaged(final Consumer<SlotDump> damage, final String... named) {
-        final SlotDump dump = map.dump();
+        final SlotDump dump = map.state().dump();
         damage.accept(dump);
         final String message =
                 assertThrows(IllegalArgumentException.class, dump::verify).getMessage();

@@ -10,6 +10,7 @@ import java.util.List;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -111,11 +112,11 @@ class HandleMapTest {
 
     @Test
     void parts_moreThanTheLimit_areRefusedWithTheNumber() {
-        for (int i = 1; i < HandleMap.MAX_TAGS; i++) {
+        for (int i = 1; i < Tag.MAX_TAGS; i++) {
             map.tag("t" + i);
         }
         assertRefused("tags=64", () -> map.tag("one too many"));
-        for (int i = 1; i < HandleMap.MAX_COLUMNS; i++) {
+        for (int i = 1; i < Column.MAX_COLUMNS; i++) {
             map.ints("c" + i);
         }
         assertRefused("columns=1024", () -> map.longs("one too many"));

@@ -135,7 +135,7 @@ class KeptStateTest {
                     map.hash(),
                     map.orderHash(),
                     map.capacity(),
-                    map.isFragmented(),
+                    map.metrics().isFragmented(),
                     map.end() + " " + map.rows() + " " + map.active() + " " + slots,
                     rows(created) + " created, count=" + created.count(),
                     rows(changed) + " changed, count=" + changed.count(),
@@ -220,7 +220,7 @@ class KeptStateTest {
         }
         final StringBuilder bits = new StringBuilder();
         for (int slot = 0; slot < kept.slots.slotCount(); slot++) {
-            final int next = Handle.generation(kept.map.sets().sparse().get(slot));
+            final int next = Handle.generation(kept.map.state().sets().sparse().get(slot));
             final boolean ended = kept.slots.endedLately(Handle.of(kept.map.type(), Math.max(0, next - 1), slot));
             bits.append(ended ? '1' : '0');
         }

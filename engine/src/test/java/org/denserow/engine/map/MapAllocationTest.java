@@ -114,8 +114,8 @@ class MapAllocationTest {
             longs.values()[row] = i;
             ((RowTag) tag).field().set(row);
             sum += map.row(handle)
-                    + map.sets().dense().get(row)
-                    + map.sets().sparse().get(Handle.index(handle));
+                    + map.state().sets().dense().get(row)
+                    + map.state().sets().sparse().get(Handle.index(handle));
         }
         for (int i = 0; i < 100; i++) {
             buffer.set(longs, buffer.add(), i);

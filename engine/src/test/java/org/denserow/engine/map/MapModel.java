@@ -244,9 +244,9 @@ final class MapModel {
 
     /// What a program does that keeps a map in a file: the sets are copied, loaded, and the columns filled in again.
     void saveAndLoad() {
-        final var dump = map.dump();
+        final var dump = map.state().dump();
         map.create(); // something to be replaced
-        map.load(dump, () -> {
+        map.state().load(dump, () -> {
             assertEquals(dump.end(), map.end(), this::where);
             for (final long handle : oracle.live()) {
                 cells.check(map.row(handle), 0, where());
@@ -298,7 +298,7 @@ final class MapModel {
     /// Everything: sets, parts and followers, every row, some stale handles, counts, the list of live rows.
     void compare() {
         map.checkInvariants();
-        map.dump().verify();
+        map.state().dump().verify();
         assertEquals(oracle.size(), map.rows(), this::where);
         assertEquals(oracle.size() - oracle.count(RowState.PENDING), map.active(), this::where);
         assertEquals(oracle.count(RowState.PERMANENT), map.permanent(), this::where);

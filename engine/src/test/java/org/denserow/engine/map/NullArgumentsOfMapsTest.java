@@ -38,8 +38,8 @@ class NullArgumentsOfMapsTest {
                 () -> map.createPendingBatch(null, 1),
                 () -> map.eraseBatch(null, 1),
                 () -> map.removeIf(null),
-                () -> map.load(null, () -> {}),
-                () -> map.load(map.dump(), null));
+                () -> map.state().load(null, () -> {}),
+                () -> map.state().load(map.state().dump(), null));
         for (int call = 0; call < calls.size(); call++) {
             final String said = assertThrows(NullPointerException.class, calls.get(call), "call=" + call)
                     .getMessage();

@@ -132,24 +132,24 @@ class PinnedRowsTest {
         map.createPermanent();
         map.erase(first); // . p P
         final HandleMap pinned = HandleMap.create("pinned", 2, Layout.pinned(3));
-        pinned.load(map.dump(), () -> {});
+        pinned.state().load(map.state().dump(), () -> {});
         pinned.checkInvariants();
         for (int row = 0; row < 4; row++) {
             assertEquals(map.state(row), pinned.state(row), "row=" + row);
         }
         assertEquals(0, pinned.row(pinned.create()), "the hole is filled");
-        assertRefused(Layout.dense(10), map.dump(), "dense rows have no hole", "row=0");
-        pinned.load(map.dump(), () -> {}); // once more, and without the hole: p and P in the wrong order
+        assertRefused(Layout.dense(10), map.state().dump(), "dense rows have no hole", "row=0");
+        pinned.state().load(map.state().dump(), () -> {}); // once more, and without the hole: p and P in the wrong order
         pinned.create();
-        assertRefused(Layout.dense(10), pinned.dump(), "dense rows stand by state", "row=2");
-        assertRefused(Layout.events(10), pinned.dump(), "every row must be active", "row=1");
-        assertRefused(Layout.pinned(2), pinned.dump(), "must be of the same type and fit", "dump.rows=3");
+        assertRefused(Layout.dense(10), pinned.state().dump(), "dense rows stand by state", "row=2");
+        assertRefused(Layout.events(10), pinned.state().dump(), "every row must be active", "row=1");
+        assertRefused(Layout.pinned(2), pinned.state().dump(), "must be of the same type and fit", "dump.rows=3");
     }
 
     private static void assertRefused(final Layout layout, final SlotDump dump, final String rule, final String place) {
         final HandleMap other = HandleMap.create("other", 2, layout);
         final long kept = other.create();
-        final String message = assertThrows(IllegalArgumentException.class, () -> other.load(dump, () -> {}))
+        final String message = assertThrows(IllegalArgumentException.class, () -> other.state().load(dump, () -> {}))
                 .getMessage();
         assertTrue(message.contains(rule) && message.contains(place), message);
         assertTrue(other.isValid(kept) && other.rows() == 1, "no row is changed");

@@ -60,7 +60,7 @@ record Refusal(String rule, String call, String remedy, Executable change) {
         all.add(ofRows(map, "exchange", () -> map.exchange(0, 1)));
         all.add(ofRows(map, "clear", map::clear));
         all.add(ofRows(map, "reset", map::reset));
-        all.add(ofRows(map, "load", () -> map.load(map.dump(), () -> {})));
+        all.add(ofRows(map, "load", () -> map.state().load(map.state().dump(), () -> {})));
     }
 
     private static void addPending(final List<Refusal> all, final HandleMap map) {

@@ -142,11 +142,11 @@ class SavedStateTest {
         final SavedState fragmented = new SavedState();
         map.state().save(fragmented);
         map.state().load(empty);
-        assertFalse(map.isFragmented());
+        assertFalse(map.metrics().isFragmented());
         map.state().load(fragmented);
-        assertTrue(map.isFragmented());
+        assertTrue(map.metrics().isFragmented());
         map.state().load(empty);
         map.create();
-        assertTrue(map.isFragmented());
+        assertTrue(map.metrics().isFragmented());
     }
 }

@@ -10,10 +10,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.map.Stores;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.map.Stores;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.FloatColumn;

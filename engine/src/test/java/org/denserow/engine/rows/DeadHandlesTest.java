@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
-import org.denserow.engine.map.Seed;
-import org.denserow.engine.map.Stores;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.map.Seed;
+import org.denserow.engine.map.Stores;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
@@ -130,10 +130,10 @@ class DeadHandlesTest {
         assertArrayEquals(
                 new long[] {handles[1], handles[0], handles[4], handles[3]},
                 Stores.of(map).dead().toArray());
-        final var dump = map.dump();
+        final var dump = map.state().dump();
         map.clear();
         assertEquals(6, Stores.of(map).dead().count());
-        map.load(dump, () -> {});
+        map.state().load(dump, () -> {});
         assertEquals(0, Stores.of(map).dead().count());
         for (int i = 0; i < 1_000; i++) {
             map.erase(map.create());
