@@ -98,7 +98,8 @@ public final class Incident {
         final int argument = head & Segment.ARGUMENT_MASK;
         return switch (head >>> Segment.OPCODE_SHIFT) {
             case Segment.DESTROY -> "destroy";
-            case Segment.SET, Segment.SET_VEC3 -> "set " + map.schema().column(argument).name();
+            case Segment.SET, Segment.SET_VEC3 ->
+                "set " + map.schema().column(argument).name();
             case Segment.TAG -> "tag " + map.schema().tag(argument).name();
             case Segment.UNTAG -> "untag " + map.schema().tag(argument).name();
             case Segment.ACTIVATE -> "activate";

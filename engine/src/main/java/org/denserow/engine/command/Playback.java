@@ -260,8 +260,10 @@ public final class Playback implements Stateful {
                     sets.play(segment, at, length, map.schema().column(argument));
                     markChanged(words, at, length, size(head >>> Segment.OPCODE_SHIFT));
                 }
-                case Segment.TAG -> tagRun(words, at, length, map.schema().tag(argument).field(), true);
-                case Segment.UNTAG -> tagRun(words, at, length, map.schema().tag(argument).field(), false);
+                case Segment.TAG ->
+                    tagRun(words, at, length, map.schema().tag(argument).field(), true);
+                case Segment.UNTAG ->
+                    tagRun(words, at, length, map.schema().tag(argument).field(), false);
                 case Segment.ACTIVATE -> activateRun(words, at, length);
                 case Segment.ACTIVATE_AT -> activateAtRun(words, at, length, segment);
                 default -> throw new AssertionError("unknown command: head=" + head + ", at=" + at);

@@ -42,7 +42,7 @@ final class LostWrites {
         String first = "";
         for (int type = 1; type <= log.types(); type++) {
             final RowStore map = log.playback(type).map();
-            final String lost = map.takeBackLostWrites();
+            final String lost = map.all().takeBackLostWrites();
             first = first.isEmpty() ? lost : first;
         }
         return first;

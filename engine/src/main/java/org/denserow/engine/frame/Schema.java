@@ -77,9 +77,8 @@ final class Schema<S extends Record> {
                 .filter(component -> component.getType() == part)
                 .count();
         if (count < least || count > most) {
-            throw new IllegalArgumentException(
-                    "a schema has one Table and at most " + Tag.MAX_TAGS + " tags: schema=" + schema.getName()
-                            + ", components of type " + part.getSimpleName() + "=" + count);
+            throw new IllegalArgumentException("a schema has one Table and at most " + Tag.MAX_TAGS + " tags: schema="
+                    + schema.getName() + ", components of type " + part.getSimpleName() + "=" + count);
         }
     }
 

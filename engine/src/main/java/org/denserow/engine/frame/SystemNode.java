@@ -214,7 +214,9 @@ final class SystemNode {
                 name,
                 map.type(),
                 over(),
-                selection == null ? List.of() : List.copyOf(TagExpression.of(selection).tags()),
+                selection == null
+                        ? List.of()
+                        : List.copyOf(TagExpression.of(selection).tags()),
                 List.of(reads),
                 List.of(writes),
                 Arrays.stream(scatters).<Column<?>>map(part -> (Column<?>) part).toList(),

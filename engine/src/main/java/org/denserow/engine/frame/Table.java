@@ -192,8 +192,8 @@ public final class Table {
     public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
         checkSame("a target", "column", name, "target", target);
-        final HandleColumn column =
-                map.schema().handles(name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
+        final HandleColumn column = map.schema()
+                .handles(name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
         log.cascades().add((HandleCells) column);
         return column;
     }
@@ -346,7 +346,7 @@ public final class Table {
 
     /// {@return permanent rows, among the active ones; `[0, permanent())` unless the layout is pinned}
     public int permanent() {
-        return map.permanent();
+        return map.lookup().permanent();
     }
 
     /// {@return the row after the last; holes of a pinned type count}
@@ -443,7 +443,7 @@ public final class Table {
         return map.slots().fragmentation();
     }
 
-    /// {@return bytes of all arrays of the type by the rows that there are, see `HandleMap`}
+    /// {@return bytes of all arrays of the type by the rows that there are, see `RowStore`}
     public double bytesPerRow() {
         return map.all().bytesPerRow();
     }

@@ -23,8 +23,9 @@ record TypeDifference(String a, RowStore one, String b, RowStore two) {
 
     /// The first difference of what the rows are, in order of slots.
     String firstOfWorld() {
-        final int slots =
-                Math.max(one.slots().views().sparse().size(), two.slots().views().sparse().size());
+        final int slots = Math.max(
+                one.slots().views().sparse().size(),
+                two.slots().views().sparse().size());
         final long[] ours = bySlot(one, slots);
         final long[] theirs = bySlot(two, slots);
         for (int slot = 0; slot < slots; slot++) {
@@ -63,13 +64,15 @@ record TypeDifference(String a, RowStore one, String b, RowStore two) {
             }
         }
         for (int i = 0; i < one.schema().tagCount(); i++) {
-            final String difference = firstOfTag(slot, one.schema().tag(i), ours, two.schema().tag(i), theirs);
+            final String difference =
+                    firstOfTag(slot, one.schema().tag(i), ours, two.schema().tag(i), theirs);
             if (!difference.isEmpty()) {
                 return difference;
             }
         }
         for (int i = 0; i < one.laps().tags().length; i++) {
-            final String difference = firstOfTag(slot, one.laps().tags()[i], ours, two.laps().tags()[i], theirs);
+            final String difference =
+                    firstOfTag(slot, one.laps().tags()[i], ours, two.laps().tags()[i], theirs);
             if (!difference.isEmpty()) {
                 return difference;
             }

@@ -35,7 +35,7 @@ import org.denserow.engine.storage.Tag;
 /// 1. Every row has one handle, which names it alone; every slot is live, free or retired.
 /// 2. Every column is as long as the row capacity times its stride; where no row is every tag is clear and every object
 ///    null.
-/// 3. Between calls no move of identity waits for the columns.
+/// 3. Between calls no move of identity waits.
 ///
 /// *Threads*: one changes it; any may read while nobody does.
 public final class HandleMap implements RowLookup {
@@ -74,12 +74,10 @@ public final class HandleMap implements RowLookup {
         return over(name, RowStore.newSlots(layout, type, Layout.MAX_ROWS, minFreeSlots), layout, OwnerCheck.NONE);
     }
 
-    static HandleMap over(
-            final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {
+    static HandleMap over(final String name, final SlotMap slots, final Layout layout, final OwnerCheck ownerCheck) {
         return new HandleMap(RowStore.over(name, slots, layout, ownerCheck));
     }
 
-    /// What is behind it.
     RowStore store() {
         return store;
     }
@@ -166,7 +164,7 @@ public final class HandleMap implements RowLookup {
         return store.layout();
     }
 
-    // ---- Columns and tags: rows that exist get 0; a blank or taken name, or one too many, is an IllegalArgumentException
+    // ---- Columns and tags: rows that exist get 0; a name that is blank or taken is refused ----
 
     /// {@return a `float` column, added}
     ///
@@ -236,26 +234,22 @@ public final class HandleMap implements RowLookup {
         return store.schema().handles(part, target);
     }
 
-    /// Adds a tag; rows that exist have it clear.
+    /// {@return a tag, added}
     ///
     /// @param part its name, unique within the type
-    /// @return the tag
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Tag#MAX_TAGS] tags
     public Tag tag(final String part) {
         return store.schema().tag(part);
     }
 
-    /// The live bits of a pinned map as a tag: to look at and to run over, kept by the rows themselves.
+    /// {@return the live bits of a pinned map as a tag, kept by the rows themselves; always the same}
     ///
-    /// @return always the same tag
     /// @throws IllegalStateException if the layout is another
     public Tag liveTag() {
         return store.schema().liveTag();
     }
 
-    /// The list of the live rows of a pinned map; it follows them from the first call on.
+    /// {@return the list of the live rows of a pinned map, which follows them; always the same}
     ///
-    /// @return always the same list
     /// @throws IllegalStateException if the layout is another
     public RowList list() {
         return store.schema().list();
@@ -268,7 +262,7 @@ public final class HandleMap implements RowLookup {
         store.schema().follow(follower);
     }
 
-    /// {@return a new buffer for rows of this map; it follows columns and tags that are added later}
+    /// {@return a new buffer for rows of this map}
     public RowBuffer newBuffer() {
         return new RowBuffer(store);
     }
@@ -292,8 +286,7 @@ public final class HandleMap implements RowLookup {
     }
 
     /// Creates an active row that is never erased and never moves: its row number is right for as long as the map is
-    /// neither cleared, reset nor loaded. In a dense map it takes the place of the first row that is not permanent,
-    /// which moves to the end.
+    /// neither cleared, reset nor loaded.
     ///
     /// @return its handle
     /// @throws IllegalStateException as [#create()], and if the layout knows no permanent rows beside others
@@ -311,10 +304,9 @@ public final class HandleMap implements RowLookup {
         return store.direct().erase(handle);
     }
 
-    /// Makes a pending row active.
+    /// {@return whether a pending row became active; false if the handle names none, and nothing happens then}
     ///
     /// @param handle any value
-    /// @return false if it names no pending row; nothing happens then
     public boolean activate(final long handle) {
         return store.direct().activate(handle);
     }
@@ -397,8 +389,7 @@ public final class HandleMap implements RowLookup {
 
     // ---- The whole map ----
 
-    /// Erases all rows, permanent ones too; every handle goes stale, retired slots stay retired, capacity stays,
-    /// objects are let go of.
+    /// Erases all rows, permanent ones too; every handle goes stale, retired slots stay retired, capacity stays.
     ///
     /// @throws IllegalStateException if rows are fixed
     public void clear() {
@@ -441,9 +432,7 @@ public final class HandleMap implements RowLookup {
         return store.all().hash();
     }
 
-    /// Hash of everything that decides future handles, rows, and what their systems see once.
-    ///
-    /// @return equal for equal orders
+    /// {@return a hash of everything that decides future handles and rows; equal for equal orders}
     public long orderHash() {
         return store.all().orderHash();
     }

@@ -222,6 +222,13 @@ public final class AllRows implements Stateful {
         }
     }
 
+    /// Checks mode: takes back what was written to arrays of columns after others had replaced them.
+    ///
+    /// @return part and row of one such write; empty when there is none, and always for a stand-alone map
+    public String takeBackLostWrites() {
+        return Checks.ON ? rows.replaced.takeBack() : "";
+    }
+
     // ---- Memory ----
 
     /// {@return bytes of all arrays that belong to the type, as many as are allocated, used or not}

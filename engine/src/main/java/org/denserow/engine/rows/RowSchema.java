@@ -69,8 +69,7 @@ public final class RowSchema {
     }
 
     private FloatCells floats(final String part, final int stride) {
-        return parts.add(
-                new FloatCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), stride));
+        return parts.add(new FloatCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), stride));
     }
 
     /// Adds a `double` column; rows that exist get 0.
@@ -119,8 +118,7 @@ public final class RowSchema {
     ///     the type is primitive
     public <T> ObjectCells<T> objects(final String part, final Class<T> cellType) {
         ObjectCells.checkType(rows.name() + '.' + part, cellType);
-        return parts.add(
-                new ObjectCells<>(rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), cellType));
+        return parts.add(new ObjectCells<>(rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), cellType));
     }
 
     /// Adds a column of references; rows that exist get `Handle.NULL`.
@@ -149,12 +147,13 @@ public final class RowSchema {
         }
         given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY");
         if (whenGone == HandleColumn.WhenGone.DESTROY && !layout.kind().erases()) {
-            throw new IllegalArgumentException("rows that a relation destroys must be dense or pinned: column=" + rows.name()
-                    + '.' + part + ", whenGone=" + whenGone + ", layout=" + layout
-                    + "; events end by themselves and fixed rows never do, use CLEAR");
+            throw new IllegalArgumentException(
+                    "rows that a relation destroys must be dense or pinned: column=" + rows.name()
+                            + '.' + part + ", whenGone=" + whenGone + ", layout=" + layout
+                            + "; events end by themselves and fixed rows never do, use CLEAR");
         }
-        return parts.add(new HandleCells(
-                rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), target, whenGone));
+        return parts.add(
+                new HandleCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity(), target, whenGone));
     }
 
     /// Adds a tag; rows that exist have it clear.

@@ -150,11 +150,6 @@ public final class RowStore {
         return slots.active();
     }
 
-    /// {@return permanent rows}
-    public int permanent() {
-        return slots.permanent();
-    }
-
     /// {@return the row after the last; holes of a pinned type count}
     public int end() {
         return slots.end();
@@ -207,7 +202,7 @@ public final class RowStore {
         return rows.ending(handle);
     }
 
-    /// {@return how sparse the rows are, as `Table.sparseness()` has it}
+    /// {@return rows that are not active and have an active one after them, as a part of the capacity}
     public double sparseness() {
         return (double) (activeEnd() - active()) / capacity();
     }
@@ -221,7 +216,9 @@ public final class RowStore {
         if (part instanceof Cells<?> column) { // no switch: every command with a part asks
             return column.rows == rows;
         }
-        return part instanceof RowTag tag ? tag.rows == rows : DerivedPart.of(part).rows() == rows;
+        return part instanceof RowTag tag
+                ? tag.rows == rows
+                : DerivedPart.of(part).rows() == rows;
     }
 
     /// {@return whether the list is the one of this type}
@@ -275,10 +272,10 @@ public final class RowStore {
         }
         giveWay(active(), rows(), count);
         if (state == RowState.PERMANENT) {
-            giveWay(permanent(), active(), count);
+            giveWay(slots.permanent(), active(), count);
         }
         settle();
-        return state == RowState.PERMANENT ? permanent() : active();
+        return state == RowState.PERMANENT ? slots.permanent() : active();
     }
 
     /// Moves the first rows of a region to behind its end, so that `count` rows become vacant where it begins.
@@ -385,7 +382,7 @@ public final class RowStore {
         return dead;
     }
 
-    /// Tells one listener from now on when rows die; for layouts whose rows are destroyed one by one.
+    /// Tells one listener when rows die; for layouts whose rows are destroyed one by one.
     ///
     /// @param listener takes the place of the one before
     public void onDeath(final RowDeaths listener) {
@@ -407,19 +404,12 @@ public final class RowStore {
         rows.endings.add(handle, how, origin);
     }
 
-    /// Checks mode: remembers who destroyed a row.
+    /// Checks mode: the same for a row that was destroyed.
     ///
-    /// @param handle a handle that names no row any more, or soon no more
+    /// @param handle its handle
     /// @param origin who asked for it
     public void destroyedBy(final long handle, final Origin origin) {
         rows.destroyedBy(handle, origin);
-    }
-
-    /// Checks mode: takes back what was written to arrays of columns after others had replaced them.
-    ///
-    /// @return part and row of one such write; empty when there is none, and always for a stand-alone map
-    public String takeBackLostWrites() {
-        return Checks.ON ? rows.replaced.takeBack() : "";
     }
 
     // ---- Laps ----

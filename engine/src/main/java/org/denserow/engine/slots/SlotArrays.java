@@ -2,9 +2,8 @@ package org.denserow.engine.slots;
 
 import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.handle.SlotDump;
 
-/// The arrays of a [SlotMap] as they stand, for whoever copies all of it away and back: no work per row. (A [SlotDump]
+/// The arrays of a [SlotMap] as they stand, for whoever copies all of it away and back: no work per row. (A dump
 /// is for what comes from elsewhere, and is verified.)
 ///
 /// To load, first [#open(long[])] with the counters, then fill the arrays that this object hands out *afterwards*, then

@@ -316,7 +316,8 @@ class OneLapTest {
             sim.run(2);
             rows.create();
             assertEquals(1, created.count(), "row 1, which had to stand before the pending one");
-            assertThrows(IllegalArgumentException.class, () -> rows.map().direct().exchange(1, 2));
+            assertThrows(
+                    IllegalArgumentException.class, () -> rows.map().direct().exchange(1, 2));
             assertFalse(created.bits().get(2), "no pending row is ever marked");
             sim.commands().activate(pending);
             sim.step();

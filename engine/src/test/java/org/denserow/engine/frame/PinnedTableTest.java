@@ -231,7 +231,9 @@ class PinnedTableTest {
             sim.step();
             assertEquals(List.of(true, false, true), seen);
             assertThrows(
-                    IllegalArgumentException.class, () -> things.table().map().schema().tag("live"), "the name is taken");
+                    IllegalArgumentException.class,
+                    () -> things.table().map().schema().tag("live"),
+                    "the name is taken");
         }
     }
 

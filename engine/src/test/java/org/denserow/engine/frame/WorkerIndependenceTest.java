@@ -288,8 +288,8 @@ class WorkerIndependenceTest {
                 }
             }
             if (frame % 50 == 49) {
-                all.forEach(
-                        crowd -> crowd.kinds.forEach(kind -> kind.table().map().all().checkInvariants()));
+                all.forEach(crowd ->
+                        crowd.kinds.forEach(kind -> kind.table().map().all().checkInvariants()));
             }
         }
 

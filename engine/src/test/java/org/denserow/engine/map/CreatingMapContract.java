@@ -297,10 +297,15 @@ abstract class CreatingMapContract extends HandleMapContract {
                 () -> other.state().load(dump, () -> otherCells.fill(other.row(other.create()), 5)));
         assertTrue(refused.getMessage().contains("changes no structure: type=copy"), refused::toString);
         assertEmpty(other, dump);
-        assertThrows(IllegalStateException.class, () -> other.state().load(dump, other::clear), "clear is a change, too");
+        assertThrows(
+                IllegalStateException.class, () -> other.state().load(dump, other::clear), "clear is a change, too");
         assertEmpty(other, dump);
         assertEquals(0, created.count());
-        assertEquals(0, other.store().schema().destroyed().count() + other.store().dead().count(), "nobody knew them");
+        assertEquals(
+                0,
+                other.store().schema().destroyed().count()
+                        + other.store().dead().count(),
+                "nobody knew them");
         otherCells.check(other.row(other.create()), 0, "a new row is empty");
         otherCells.fill(0, 9);
         follower.write(0, 9);
@@ -326,11 +331,15 @@ abstract class CreatingMapContract extends HandleMapContract {
         final long order = slots.orderHash();
         final SlotDump damaged = map.state().dump();
         damaged.meta()[70]++;
-        final String message = assertThrows(IllegalArgumentException.class, () -> map.state().load(damaged, () -> {}))
+        final String message = assertThrows(
+                        IllegalArgumentException.class, () -> map.state().load(damaged, () -> {}))
                 .getMessage();
         assertTrue(message.contains("row=70") && message.contains("slot=70"), message);
         final HandleMap wasp = HandleMap.create("wasp", TYPE + 1, layout());
-        assertThrows(IllegalArgumentException.class, () -> map.state().load(wasp.state().dump(), () -> {}), "another type");
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> map.state().load(wasp.state().dump(), () -> {}),
+                "another type");
         assertEquals(hash, map.hash());
         assertEquals(order, slots.orderHash());
         checkPopulated(handles);

@@ -23,7 +23,9 @@ class DestroyedListTest {
     }
 
     private static long[] destroyed(final HandleMap map) {
-        return Arrays.copyOf(map.store().schema().destroyed().array(), map.store().schema().destroyed().count());
+        return Arrays.copyOf(
+                map.store().schema().destroyed().array(),
+                map.store().schema().destroyed().count());
     }
 
     @ParameterizedTest

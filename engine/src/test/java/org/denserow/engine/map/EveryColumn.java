@@ -105,7 +105,8 @@ final class EveryColumn {
         if (!holds(row, value)) {
             throw new AssertionError(where + ": a row differs: row=" + row + ", state=" + map.state(row) + ", int="
                     + ints.values()[row] + ", object=" + objects.values()[row] + ", red="
-                    + ((RowTag) red).field().get(row) + ", blue=" + ((RowTag) blue).field().get(row) + ", expected=" + value);
+                    + ((RowTag) red).field().get(row) + ", blue="
+                    + ((RowTag) blue).field().get(row) + ", expected=" + value);
         }
     }
 

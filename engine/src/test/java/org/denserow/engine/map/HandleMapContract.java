@@ -188,15 +188,20 @@ abstract class HandleMapContract {
         populate();
         assertEquals(map.end(), map.state().sets().dense().size());
         assertEquals(map.end(), map.state().sets().meta().size());
-        assertEquals(map.rows(), map.state().sets().sparse().size() - map.state().sets().free().size());
+        assertEquals(
+                map.rows(),
+                map.state().sets().sparse().size() - map.state().sets().free().size());
         for (int row = 0; row < map.end(); row++) {
             final long handle = map.state().sets().dense().get(row);
             assertEquals(map.handle(row), handle);
             assertEquals(Handle.index(handle), map.state().sets().meta().get(row));
             assertEquals(row, (int) map.state().sets().sparse().get(Handle.index(handle)));
         }
-        assertThrows(IndexOutOfBoundsException.class, () -> map.state().sets().dense().get(map.end()));
-        assertThrows(IndexOutOfBoundsException.class, () -> map.state().sets().meta().get(map.end()));
+        assertThrows(
+                IndexOutOfBoundsException.class,
+                () -> map.state().sets().dense().get(map.end()));
+        assertThrows(
+                IndexOutOfBoundsException.class, () -> map.state().sets().meta().get(map.end()));
     }
 
     // ---- Columns and tags ----
@@ -308,9 +313,12 @@ abstract class HandleMapContract {
         }
         measured.hash();
         measured.newBuffer().resize(200);
-        final long beside = GraphLayout.parseInstance(measured).totalSize() - measured.metrics().allocatedBytes();
+        final long beside = GraphLayout.parseInstance(measured).totalSize()
+                - measured.metrics().allocatedBytes();
         assertTrue(beside >= 0 && beside <= 2048 + 200 * 7, "beside=" + beside + ", " + measured);
-        assertEquals((double) measured.metrics().allocatedBytes() / ROWS, measured.metrics().bytesPerRow());
+        assertEquals(
+                (double) measured.metrics().allocatedBytes() / ROWS,
+                measured.metrics().bytesPerRow());
     }
 
     // ---- What the layout does not do ----

@@ -139,7 +139,9 @@ class KeptStateTest {
                     map.end() + " " + map.rows() + " " + map.active() + " " + slots,
                     rows(created) + " created, count=" + created.count(),
                     rows(changed) + " changed, count=" + changed.count(),
-                    Arrays.toString(Arrays.copyOf(map.store().schema().destroyed().array(), map.store().schema().destroyed().count())),
+                    Arrays.toString(Arrays.copyOf(
+                            map.store().schema().destroyed().array(),
+                            map.store().schema().destroyed().count())),
                     Arrays.toString(map.store().dead().toArray()),
                     isPinned
                             ? Arrays.toString(

@@ -139,7 +139,8 @@ class PinnedRowsTest {
         }
         assertEquals(0, pinned.row(pinned.create()), "the hole is filled");
         assertRefused(Layout.dense(10), map.state().dump(), "dense rows have no hole", "row=0");
-        pinned.state().load(map.state().dump(), () -> {}); // once more, and without the hole: p and P in the wrong order
+        pinned.state()
+                .load(map.state().dump(), () -> {}); // once more, and without the hole: p and P in the wrong order
         pinned.create();
         assertRefused(Layout.dense(10), pinned.state().dump(), "dense rows stand by state", "row=2");
         assertRefused(Layout.events(10), pinned.state().dump(), "every row must be active", "row=1");
@@ -149,7 +150,8 @@ class PinnedRowsTest {
     private static void assertRefused(final Layout layout, final SlotDump dump, final String rule, final String place) {
         final HandleMap other = HandleMap.create("other", 2, layout);
         final long kept = other.create();
-        final String message = assertThrows(IllegalArgumentException.class, () -> other.state().load(dump, () -> {}))
+        final String message = assertThrows(
+                        IllegalArgumentException.class, () -> other.state().load(dump, () -> {}))
                 .getMessage();
         assertTrue(message.contains(rule) && message.contains(place), message);
         assertTrue(other.isValid(kept) && other.rows() == 1, "no row is changed");

@@ -220,7 +220,11 @@ class RowBufferTest {
         final HandleMap pinned = HandleMap.create("p", 1, Layout.pinned(4));
         final RowBuffer buffer = pinned.newBuffer();
         final int row = buffer.add();
-        for (final Tag kept : new Tag[] {pinned.liveTag(), pinned.store().laps().created(), pinned.store().laps().changed()}) {
+        for (final Tag kept : new Tag[] {
+            pinned.liveTag(),
+            pinned.store().laps().created(),
+            pinned.store().laps().changed()
+        }) {
             final IllegalArgumentException error =
                     assertThrows(IllegalArgumentException.class, () -> buffer.set(kept, row));
             assertTrue(error.getMessage().contains("tag=" + kept.name()), error.getMessage());

@@ -96,7 +96,8 @@ class SavedStateTest {
             populate(saved, cells);
             final HandleMap other = HandleMap.create("t", 3, layout);
             final EveryColumn otherCells = new EveryColumn(other);
-            assertEquals(saved.store().schema().describe(), other.store().schema().describe());
+            assertEquals(
+                    saved.store().schema().describe(), other.store().schema().describe());
             final SavedState copy = new SavedState();
             saved.state().save(copy);
             other.state().load(copy);

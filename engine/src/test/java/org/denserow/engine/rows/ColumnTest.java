@@ -109,8 +109,8 @@ class ColumnTest {
                 if (count == column.stride()) {
                     ((FloatCells) column).checkCount(count);
                 } else {
-                    final IllegalArgumentException error =
-                            assertThrows(IllegalArgumentException.class, () -> ((FloatCells) column).checkCount(values));
+                    final IllegalArgumentException error = assertThrows(
+                            IllegalArgumentException.class, () -> ((FloatCells) column).checkCount(values));
                     assertTrue(
                             error.getMessage()
                                     .contains("column=" + column.name() + ", stride=" + column.stride() + ", values="
@@ -177,6 +177,8 @@ class ColumnTest {
         ((HandleCells) column).checkValue(Handle.NULL);
         ((HandleCells) column).checkValue(Handle.of(7, 1, 0));
         ((HandleCells) column).checkValue(Handle.of(Handle.MAX_TYPE, 1, 0));
-        assertThrows(IllegalArgumentException.class, () -> ((HandleCells) column).checkValue(Handle.of(7, 1, 0) | Long.MIN_VALUE));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> ((HandleCells) column).checkValue(Handle.of(7, 1, 0) | Long.MIN_VALUE));
     }
 }

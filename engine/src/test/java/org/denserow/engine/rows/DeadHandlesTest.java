@@ -148,6 +148,8 @@ class DeadHandlesTest {
         assertArrayEquals(new long[] {first}, Stores.of(events).dead().toArray());
         assertEquals(
                 0,
-                Arrays.stream(Stores.of(events).dead().toArray()).filter(events::isValid).count());
+                Arrays.stream(Stores.of(events).dead().toArray())
+                        .filter(events::isValid)
+                        .count());
     }
 }

@@ -90,7 +90,7 @@ class ObjectColumnTest {
         for (int count = 1; count <= MOST; count++) {
             for (int pending = 0; pending <= MOST; pending++) {
                 final Layout layout = Layout.dense(2 * MOST + 1);
-                                map = HandleMap.create("t", 3, layout);
+                map = HandleMap.create("t", 3, layout);
                 column = map.objects("asset", Asset.class);
                 model.clear();
                 fill(1, pending);
