@@ -1,9 +1,9 @@
 package org.denserow.engine.command;
 
 import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.RowStore;
-import org.denserow.engine.storage.IntCells;
 import org.denserow.engine.storage.Layout;
 
 /// A command log with one type of one column, for tests that have no simulation. Also for those of other packages.

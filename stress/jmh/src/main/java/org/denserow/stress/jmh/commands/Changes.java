@@ -5,7 +5,7 @@ package org.denserow.stress.jmh.commands;
 /// | rival | how a change is made | threads |
 /// |---|---|---|
 /// | `denserow`, `denserow2` | a system records a command per body, played back when its frame ends | 1, 2 |
-/// | `direct` | at once, in a stand-alone [org.denserow.engine.storage.HandleMap] | 1 |
+/// | `direct` | at once, in a stand-alone [org.denserow.engine.map.HandleMap] | 1 |
 /// | `queue`, `queue2` | an object per body through a `ConcurrentLinkedQueue`; one thread applies it at once | 1, 2 |
 /// | `artemis` | at once, then one `process()` (Artemis-odb) | 1 |
 /// | `dominion` | at once (Dominion) | 1 |

@@ -1,8 +1,7 @@
 package org.denserow.stress.jmh.commands;
 
 import java.util.Arrays;
-import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
@@ -16,14 +15,14 @@ class DirectChanges extends SelectedBodies {
     private final Kind[] kindOf; // by place in the selection
     private final long[] chosen; // by place in the selection
 
-    private record Kind(HandleMap map, float[] x, float[] y, Tag tag, Bitfield hot) {
+    private record Kind(HandleMap map, float[] x, float[] y, Tag tag, Tag.Bits hot) {
 
         static Kind of(final int type, final int room) {
             final HandleMap map = HandleMap.create("kind" + type, type + 1, Layout.dense(room));
-            final float[] x = map.array(map.floats("x"));
-            final float[] y = map.array(map.floats("y"));
+            final float[] x = map.floats("x").values();
+            final float[] y = map.floats("y").values();
             final Tag tag = map.tag("hot");
-            return new Kind(map, x, y, tag, map.bits(tag));
+            return new Kind(map, x, y, tag, tag.bits());
         }
     }
 
@@ -145,7 +144,7 @@ class DirectChanges extends SelectedBodies {
     public final int tagged() {
         int tagged = 0;
         for (final Kind kind : kinds) {
-            tagged += kind.map.count(kind.tag);
+            tagged += kind.tag.count();
         }
         return tagged;
     }

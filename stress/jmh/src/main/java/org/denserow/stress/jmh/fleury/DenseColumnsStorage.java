@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.fleury;
 
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.storage.Layout;
 
 /// A dense handle map with a column for each of the 120 bytes of payload.
@@ -16,7 +16,7 @@ final class DenseColumnsStorage implements EntityStorage {
     DenseColumnsStorage(final Fill fill) {
         final long[] handles = new long[Records.ENTITIES];
         for (int i = 0; i < Records.PAYLOAD; i++) {
-            columns[i] = map.array(map.bytes("byte" + i)); // never replaced: the capacity is fixed
+            columns[i] = map.bytes("byte" + i).values(); // never replaced: the capacity is fixed
         }
         map.createBatch(handles, Records.ENTITIES);
         for (int entity = 0; entity < Records.ENTITIES; entity++) {

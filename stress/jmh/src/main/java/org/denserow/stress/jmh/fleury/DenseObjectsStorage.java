@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.fleury;
 
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 
@@ -14,7 +14,7 @@ final class DenseObjectsStorage implements EntityStorage {
     DenseObjectsStorage(final Fill fill) {
         final long[] handles = new long[Records.ENTITIES];
         map.createBatch(handles, Records.ENTITIES);
-        final Object[] cells = map.array(record);
+        final Object[] cells = record.values();
         for (int entity = 0; entity < Records.ENTITIES; entity++) {
             cells[map.row(handles[entity])] = Records.of(new int[] {entity});
         }
@@ -27,7 +27,7 @@ final class DenseObjectsStorage implements EntityStorage {
 
     @Override
     public long piggy() {
-        return piggy(map.array(record), map.active());
+        return piggy(record.values(), map.active());
     }
 
     private static long piggy(final Object[] records, final int rows) {
@@ -40,7 +40,7 @@ final class DenseObjectsStorage implements EntityStorage {
 
     @Override
     public long slim() {
-        return slim(map.array(record), map.active());
+        return slim(record.values(), map.active());
     }
 
     private static long slim(final Object[] records, final int rows) {

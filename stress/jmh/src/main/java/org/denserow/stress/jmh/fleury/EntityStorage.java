@@ -9,9 +9,9 @@ package org.denserow.stress.jmh.fleury;
 /// | `sparseMerged` | the same with the flag inside the record |
 /// | `sparseList` | its third: the same with a list of the live ones, here ascending |
 /// | `sparseBits` | the same with a [org.denserow.engine.bits.Bitfield], a word at a time, full words at once |
-/// | `pinned` | [org.denserow.engine.storage.HandleMap], pinned, the records beside it, by its live bits as `sparseBits` |
+/// | `pinned` | [org.denserow.engine.map.HandleMap], pinned, the records beside it, by its live bits as `sparseBits` |
 /// | `pinnedList` | the same by its list of live rows |
-/// | `denseObjects` | [org.denserow.engine.storage.HandleMap], dense, one `byte[128]` per row in an object column |
+/// | `denseObjects` | [org.denserow.engine.map.HandleMap], dense, one `byte[128]` per row in an object column |
 /// | `denseColumns` | the same with 120 columns of one byte: a pass reads the columns that it needs |
 ///
 /// The first four are plain Java, the others stand on this project. Each pass is a loop of its own in each storage, so

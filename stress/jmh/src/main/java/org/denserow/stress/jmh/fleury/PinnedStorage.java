@@ -1,16 +1,21 @@
 package org.denserow.stress.jmh.fleury;
 
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.RowList;
+import org.denserow.engine.storage.Tag;
 
 /// A pinned handle map with the records in an array beside it: a row stays where it is, so its number finds its record.
 /// All entities are created and the dead ones erased again, which leaves holes. A pass goes by the live bits, or by the
 /// list of live rows.
 final class PinnedStorage implements EntityStorage {
 
+    private static final int WORDS = (Records.ENTITIES + Bitfield.WORD_ROWS - 1) / Bitfield.WORD_ROWS;
+
     private final HandleMap map = HandleMap.create("entity", 1, Layout.pinned(Records.ENTITIES));
     private final byte[] records = new byte[Records.STRIDE * Records.ENTITIES]; // by row
+    private final Tag.Bits live = map.liveTag().bits();
     private final RowList list; // null: by bits
 
     PinnedStorage(final Fill fill, final boolean byList) {
@@ -30,8 +35,26 @@ final class PinnedStorage implements EntityStorage {
     @Override
     public long piggy() {
         return list == null
-                ? SparseStorages.Bits.piggy(records, map.live().words())
-                : piggy(records, map.rows(list), list.count());
+                ? piggy(records, live)
+                : piggy(records, list.rows(), list.count());
+    }
+
+    private static long piggy(final byte[] records, final Tag.Bits live) {
+        long sum = 0;
+        for (int word = 0; word < WORDS; word++) {
+            final int first = word * Bitfield.WORD_ROWS;
+            final long rows = live.word(word);
+            if (rows == -1L) {
+                for (int row = first; row < first + Bitfield.WORD_ROWS; row++) {
+                    sum += Records.piggy(records, Records.STRIDE * row);
+                }
+            } else {
+                for (long left = rows; left != 0; left &= left - 1) {
+                    sum += Records.piggy(records, Records.STRIDE * (first + Long.numberOfTrailingZeros(left)));
+                }
+            }
+        }
+        return sum;
     }
 
     private static long piggy(final byte[] records, final int[] rows, final int count) {
@@ -45,8 +68,26 @@ final class PinnedStorage implements EntityStorage {
     @Override
     public long slim() {
         return list == null
-                ? SparseStorages.Bits.slim(records, map.live().words())
-                : slim(records, map.rows(list), list.count());
+                ? slim(records, live)
+                : slim(records, list.rows(), list.count());
+    }
+
+    private static long slim(final byte[] records, final Tag.Bits live) {
+        long sum = 0;
+        for (int word = 0; word < WORDS; word++) {
+            final int first = word * Bitfield.WORD_ROWS;
+            final long rows = live.word(word);
+            if (rows == -1L) {
+                for (int row = first; row < first + Bitfield.WORD_ROWS; row++) {
+                    sum += Records.slim(records, Records.STRIDE * row);
+                }
+            } else {
+                for (long left = rows; left != 0; left &= left - 1) {
+                    sum += Records.slim(records, Records.STRIDE * (first + Long.numberOfTrailingZeros(left)));
+                }
+            }
+        }
+        return sum;
     }
 
     private static long slim(final byte[] records, final int[] rows, final int count) {

@@ -4,7 +4,7 @@ package org.denserow.stress.jmh.storage;
 ///
 /// | rival | rows | reference, and what finds out that it is stale |
 /// |---|---|---|
-/// | `denserow` | [org.denserow.engine.storage.HandleMap], one row at a time | handle; generation |
+/// | `denserow` | [org.denserow.engine.map.HandleMap], one row at a time | handle; generation |
 /// | `denserowBatch` | the same by `createBatch` and `eraseBatch` | the same |
 /// | `denserowReset` | the same, cleared by `reset` | as above until then; nothing after it |
 /// | `plain` | arrays by hand, swap-and-pop, free list | the same as a handle, without retirement |

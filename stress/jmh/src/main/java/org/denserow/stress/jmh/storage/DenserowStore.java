@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.storage;
 
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.storage.Layout;
 
 /// The handle map of this project with a column per field, used one row at a time.
@@ -22,12 +22,12 @@ class DenserowStore implements BodyStore {
     DenserowStore(final int capacity) {
         map = HandleMap.create("body", 1, Layout.dense(capacity));
         handles = new long[capacity];
-        x = map.array(map.floats("x"));
-        y = map.array(map.floats("y"));
-        vx = map.array(map.floats("vx"));
-        vy = map.array(map.floats("vy"));
-        number = map.array(map.ints("number"));
-        hits = map.array(map.ints("hits"));
+        x = map.floats("x").values();
+        y = map.floats("y").values();
+        vx = map.floats("vx").values();
+        vy = map.floats("vy").values();
+        number = map.ints("number").values();
+        hits = map.ints("hits").values();
     }
 
     @Override
