@@ -129,7 +129,7 @@ final class SlotChecks {
         check(4, right && (map.isPinned() || rows == map.end()), "counted=" + rows + ", active=" + active + ", " + map);
         check(5, map.end() == 0 || map.meta[map.end() - 1] >= 0, "end=" + map.end());
         if (map.isPinned()) {
-            check(5, map.live().cardinality(map.rowCapacity()) == active, "live bits, active=" + active);
+            check(5, map.live().rank(map.rowCapacity()) == active, "live bits, active=" + active);
             check(5, map.vacantRow() == firstVacant(map), "lowest vacant row=" + map.vacantRow());
         }
     }
