@@ -6,9 +6,9 @@ final class BitChecks {
     private BitChecks() {}
 
     static void checkCapacity(final int capacity) {
-        if (capacity < 1 || capacity > Bitfield.MAX_CAPACITY) {
+        if (capacity < 1 || capacity > Words.MOST_ROWS) {
             throw new IllegalArgumentException(
-                    "capacity must be in [1, " + Bitfield.MAX_CAPACITY + "]: capacity=" + capacity);
+                    "capacity must be in [1, " + Words.MOST_ROWS + "]: capacity=" + capacity);
         }
     }
 

@@ -33,7 +33,7 @@ public final class Bitfield {
     public static final int WORD_ROWS = 64;
 
     /// Most rows, 2^30: beyond it arithmetic on rows would overflow.
-    public static final int MAX_CAPACITY = 1 << 30;
+    public static final int MAX_CAPACITY = Words.MOST_ROWS;
 
     int capacity; // rows
     long[] words;

@@ -118,7 +118,7 @@ final class Levels {
     /// only the first word is.
     private static int nearEnd(final int fromRow, final int endRow, final boolean rare) {
         final int nextWord = (fromRow | Words.MASK) + 1;
-        return Math.min(endRow, rare ? nextWord : nextWord + NEAR_WORDS * Bitfield.WORD_ROWS);
+        return Math.min(endRow, rare ? nextWord : nextWord + (NEAR_WORDS << Words.SHIFT));
     }
 
     int previousSet(final long[] words, final int fromRow) {
@@ -262,7 +262,7 @@ final class Levels {
 
     private void rebuildBlock(final long[] words, final int block) {
         final int first = block << Words.SHIFT;
-        final int end = Math.min(words.length, first + Bitfield.WORD_ROWS);
+        final int end = Math.min(words.length, block + 1 << Words.SHIFT);
         long someBits = 0;
         long holeBits = 0;
         int bits = 0;

@@ -10,6 +10,9 @@ final class Words {
     static final int SHIFT = 6; // a row's word: row >>> SHIFT; a word's block: word >>> SHIFT
     static final int MASK = 63; // a row's bit: row & MASK
 
+    /// Most rows of a set.
+    static final int MOST_ROWS = 1 << 30;
+
     /// No such word: larger than any.
     static final int NONE = Integer.MAX_VALUE;
 

@@ -408,22 +408,22 @@ public final class Table {
 
     /// {@return index slots: live + free + reserved + retired; 12 bytes each}
     public int indexSlots() {
-        return slots.slotCount();
+        return slots.space().slotCount();
     }
 
     /// {@return index slots ready for new rows}
     public int freeSlots() {
-        return slots.freeSlots();
+        return slots.space().freeSlots();
     }
 
     /// {@return index slots whose handle was given out and whose row comes at the next boundary}
     public int reservedSlots() {
-        return slots.reservedSlots();
+        return slots.space().reservedSlots();
     }
 
     /// {@return index slots whose generations are used up; never used again}
     public int retiredSlots() {
-        return slots.retiredSlots();
+        return slots.space().retiredSlots();
     }
 
     /// {@return index slots without a row that have one with a row after them, as a part of all index slots; O(slots)}

@@ -68,7 +68,7 @@ public final class HandleMap extends RowBatches implements Stateful {
         super(name, layout, slots, ownerCheck);
         if (kind == Layout.Kind.FIXED) {
             for (int row = 0; row < layout.capacity(); row++) {
-                slots.append(slots.take(), RowState.ACTIVE, moves); // the slots are new, so they come in order
+                slots.append(slots.space().take(), RowState.ACTIVE, moves); // the slots are new, so they come in order
             }
         }
         orderedAt = slots.changes();
@@ -172,7 +172,7 @@ public final class HandleMap extends RowBatches implements Stateful {
         if (ensureRows(1) == 0) {
             throw new IllegalStateException(whyFull(1));
         }
-        final long handle = slots.take();
+        final long handle = slots.space().take();
         final int row = slots.append(handle, state, moves);
         settle();
         parts.clearCells(row);
@@ -380,9 +380,9 @@ public final class HandleMap extends RowBatches implements Stateful {
     public void save(final SavedState to) {
         final SlotArrays arrays = slots.arrays();
         to.putNumbers("counters", arrays.counters());
-        to.put("sparse", arrays.sparse(), slots.slotCount());
+        to.put("sparse", arrays.sparse(), slots.space().slotCount());
         to.put("meta", arrays.meta(), end());
-        arrays.copyFree(to.roomForInts("free", slots.freeSlots()));
+        arrays.copyFree(to.roomForInts("free", slots.space().freeSlots()));
         for (int i = 0; i < arrays.bits().length; i++) {
             to.put("bits " + i, arrays.bits()[i].words(), arrays.bits()[i].words().length);
         }

@@ -115,7 +115,7 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
                     + ", handles.length=" + handles.length + ", type=" + name());
         }
         if ((long) rows() + count > (layout().grows() ? parts.maxRows() : capacity())
-                || count > slots.availableSlots()) {
+                || count > slots.space().availableSlots()) {
             throw new IllegalStateException(whyFull(count));
         }
         ensureRows(count);
@@ -125,7 +125,7 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
             final int run = openRun(first, count - done);
             lowest = done == 0 ? first : lowest;
             for (int i = 0; i < run; i++) {
-                handles[done + i] = slots.take();
+                handles[done + i] = slots.space().take();
                 slots.bind(Handle.index(handles[done + i]), first + i);
             }
             slots.extend(first, run, state);
@@ -295,7 +295,7 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
     ///
     /// @param created most rows that are created between two boundaries
     public final void reserve(final int created) {
-        slots.reserveWatch();
+        slots.space().reserveWatch();
         parts.reserve(capacity());
         laps.reserve(created);
         if (dead != null) {
@@ -317,7 +317,7 @@ abstract sealed class RowBatches extends RowSchema permits HandleMap {
 
     final String whyFull(final int count) {
         return "a type is full: type=" + name() + ", rows=" + rows() + ", capacity=" + capacity() + ", wanted=" + count
-                + ", free index slots=" + slots.availableSlots()
+                + ", free index slots=" + slots.space().availableSlots()
                 + "; erase first, use a larger capacity, or Layout.growable()";
     }
 }

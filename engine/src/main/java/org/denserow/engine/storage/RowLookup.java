@@ -7,6 +7,7 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotViews;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SlotOrder;
 
 /// What can be asked of the rows of a type: who is where, and how tightly. The first of the five files of
 /// [HandleMap], a class of its own only to be read by itself.
@@ -136,7 +137,7 @@ abstract sealed class RowLookup permits RowStore {
     /// @param index any number
     /// @return the handle of the row with this index, active or pending, or [Handle#NULL] if there is none
     public final long liveHandle(final int index) {
-        return slots.liveHandle(index);
+        return slots.space().liveHandle(index);
     }
 
     // ---- The sets, to look at and to keep ----
@@ -157,7 +158,7 @@ abstract sealed class RowLookup permits RowStore {
 
     /// {@return slots whose generations are used up; they are never used again}
     public final int retiredSlots() {
-        return slots.retiredSlots();
+        return slots.space().retiredSlots();
     }
 
     /// How sparse the rows are: rows that are not live and have a live one after them, as a part of the capacity.
@@ -173,7 +174,7 @@ abstract sealed class RowLookup permits RowStore {
     ///
     /// @return in `[0, 1)`; 0 if all live rows follow each other
     public final double fragmentation() {
-        return slots.fragmentation();
+        return SlotOrder.fragmentation(slots);
     }
 
     /// How sparse the index is: slots without a row that have a slot with a row after them, as a part of all slots.
@@ -181,7 +182,7 @@ abstract sealed class RowLookup permits RowStore {
     ///
     /// @return in `[0, 1)`; 0 for a map that only grew
     public final double indexSparseness() {
-        return slots.sparseness();
+        return SlotOrder.sparseness(slots);
     }
 
     /// How far rows have lost the order of their slots, which is the order of creation while no slot is reused:
@@ -189,7 +190,7 @@ abstract sealed class RowLookup permits RowStore {
     ///
     /// @return in `[0, 1]`; 0 for a map that only grew
     public final double disorder() {
-        return slots.disorder();
+        return SlotOrder.disorder(slots);
     }
 
     /// Checks mode: how a handle ended, by whom and in which frame, as half a sentence.
@@ -222,9 +223,9 @@ abstract sealed class RowLookup permits RowStore {
             return "handle is stale: " + what + "; " + endings.describe(handle)
                     + "; ask find or isValid first, the cause of this error is the stack of that call";
         }
-        if (Handle.index(handle) < 0 || Handle.index(handle) >= slots.slotCount()) {
-            return "handle is out of range: " + what + ", slots=" + slots.slotCount()
-                    + "; it was not given out by this map";
+        if (Handle.index(handle) < 0 || Handle.index(handle) >= slots.space().slotCount()) {
+            return "handle is out of range: " + what + ", slots="
+                    + slots.space().slotCount() + "; it was not given out by this map";
         }
         return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first; "
                 + (Checks.ON

@@ -327,9 +327,9 @@ abstract sealed class RowStore extends RowLookup permits RowSchema {
     /// @param slot a reserved slot
     public final void refuse(final int slot) {
         if (dead != null) {
-            dead.add(slots.reservedHandle(slot));
+            dead.add(slots.space().reservedHandle(slot));
         }
-        slots.refuse(slot);
+        slots.space().refuse(slot);
     }
 
     /// Keeps from now on which handles go stale, until whoever applies boundaries has dealt with them.

@@ -121,7 +121,7 @@ class EndingsInChecksModeTest {
         map.createBatch(handles, 30);
         map.eraseBatch(handles, 30);
         map.shrink();
-        assertEquals(0, map.slots.slotCount());
+        assertEquals(0, map.slots.space().slotCount());
         assertEndedBy(map, handles[29], "HandleMap.eraseBatch");
     }
 

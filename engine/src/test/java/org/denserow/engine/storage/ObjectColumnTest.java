@@ -95,7 +95,7 @@ class ObjectColumnTest {
                 final RowBuffer buffer = map.newBuffer();
                 final int first = map.openRows(count, RowState.ACTIVE);
                 for (int i = 0; i < count; i++) {
-                    final long handle = slots.take();
+                    final long handle = slots.space().take();
                     slots.bind(Handle.index(handle), first + i);
                     model.put(handle, i % 2 == 0 ? new Asset(handle) : null);
                     buffer.set(column, buffer.add(), model.get(handle));

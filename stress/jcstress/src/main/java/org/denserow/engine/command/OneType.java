@@ -36,7 +36,7 @@ public final class OneType {
         this.map = HandleMap.over("t", slots, layout, OwnerCheck.NONE);
         this.cells = map.ints("cells");
         this.indexSlots = indexSlots;
-        slots.addSlots(indexSlots - slots.slotCount());
+        slots.space().addSlots(indexSlots - slots.space().slotCount());
     }
 
     /// Adds the type to its log.
