@@ -9,101 +9,374 @@ import java.util.function.Consumer;
 /// Source: Ben Carter, "Speeding up sparse data access with bitfields"; terms follow `java.util.BitSet`. The article's
 /// loop reads padding bits when the size is no multiple of the word; here no search does, in either direction.
 ///
-/// ## Leaves and levels
-/// A field starts as *leaves only*: the words and nothing else. [#summarize()] builds levels above them (which words
-/// have a set row, which a clear one, rows per 4,096; a third level for large fields) and from then on every method
-/// keeps them. Answers are the same in both states; with levels a search climbs over what is empty, or full. It looks
-/// at eight near words first unless rows of the wanted kind are rare, below one in 256.
+/// A field starts as *leaves only*: the words and nothing else. [#summarize()] builds [levels](package-summary.html)
+/// above them, and from then on every method keeps them. Answers are the same in both states; with levels a search
+/// climbs over what is empty, or full. Equality and hash are those of capacity and rows; levels do not matter.
 ///
-/// It is a state of one class, and not a second class, because the same field is in turn the owner's and the jobs':
-/// who sets a bit need not know which. (Levels kept by the writing jobs lose bits: a summary word covers rows of
-/// several chunks. Levels repaired lazily need a mark of what is stale, which would be shared just the same.)
-///
-/// ## Invariants
+/// *Invariants*
 /// 1. `words.length == (capacity + 63) / 64`.
 /// 2. Padding bits (at or above `capacity` in the last word) are always zero.
 /// 3. Levels, where there are any, agree with the words: see `Levels`.
 ///
-/// ## Cost
-/// Blocks are 4,096 rows. Nothing allocates but what is said to.
+/// *Cost*: the table of the package. *Errors*: a row, word or range outside the field throws IndexOutOfBoundsException,
+/// a field whose capacity must be equal and is not, IllegalArgumentException. Nothing is changed then.
 ///
-/// | operation | leaves only | with levels |
-/// |---|---|---|
-/// | [#get(int)], [#set(int)], [#clear(int)], [#flip(int)], [#move(int,int)], [#exchange(int,int)] | O(1) | O(1) |
-/// | [#nextSet(int)], [#nextClear(int)], [#nextWord(int)] | O(distance / 64) | O(1) up to 2^18 rows, O(distance / 2^18) above |
-/// | [#previousSet(int)], [#previousClear(int)], [#previousWord(int)] | O(distance / 64) | the same as the next ones |
-/// | [#cursor()], per pass | O(capacity / 64 + rows) | the same |
-/// | [#descendingCursor()], per pass | O(capacity / 64 + rows) | O(words with a row + capacity / 2^18 + rows) |
-/// | [#cardinality()], [#isEmpty()] | O(capacity / 64) | O(1) |
-/// | [#cardinality(int)], [#rank(int)], [#select(int)] | O(row / 64) | O(row / 4,096 + 64) |
-/// | ranges: [#set(int,int)], [#clear(int,int)], [#flip(int,int)], [#copyTo(int,int,Bitfield,int)] | O(rows / 64) | the same, whole blocks |
-/// | [#intersects(Bitfield)], [#containsAll(Bitfield)] | O(capacity / 64) | O(capacity / 4,096 + words that both may have) |
-/// | [#and(Bitfield,Bitfield)] and its like, [#summarize()] | O(capacity / 64) | O(capacity / 64) |
-/// | [#resize(int)], [#copy()] | O(capacity / 64), allocates | O(capacity / 64), allocates |
-/// | [#copy(int,int)] | O(rows / 64), allocates | O(rows / 64), allocates |
-///
-/// A bit costs a row nothing but itself: to find n live rows of 128 takes two words and n rows, not 128 rows. When
-/// nearly all are live it takes the two words more: under 1 %.
-///
-/// ## Threads
-/// A field is its owner's: one thread, or several in turn with a happens-before between them. Anyone may read what
-/// nobody writes. While the jobs of a system write a field it is leaves only, by [#leavesOnly()] before them; then
-/// [#set(int)], [#clear(int)], [#flip(int)] and writes to [#words()] touch one leaf word, and each word (64 rows)
+/// *Threads*: a field is its owner's: one thread, or several in turn with a happens-before between them. Anyone may
+/// read what nobody writes. While the jobs of a system write a field it is leaves only, by [#leavesOnly()] before them;
+/// then [#set(int)], [#clear(int)], [#flip(int)] and writes to [#words()] touch one leaf word, and each word (64 rows)
 /// belongs to one job. 64 rows are the unit of correctness, 512 only of performance (less false sharing). After the
 /// join the owner calls [#summarize(int,int)] for what they wrote, before anyone reads. Where rows of one word belong
 /// to several jobs, [#setAtomic(int)] and [#clearAtomic(int)] serve.
-public final class Bitfield extends BitRows {
+public final class Bitfield {
 
     /// Rows in one word.
     public static final int WORD_ROWS = 64;
 
     /// Most rows, 2^30: beyond it arithmetic on rows would overflow.
-    public static final int MAX_CAPACITY = 1 << 30;
+    public static final int MAX_CAPACITY = Words.MOST_ROWS;
 
+    int capacity; // rows
+    long[] words;
+    Levels levels; // null: leaves only
     private Levels stale; // levels as they were when the field became leaves only, or null
 
-    private Bitfield(final int capacity) {
-        super(capacity);
+    private Bitfield(final int capacity, final long[] words) {
+        this.capacity = capacity;
+        this.words = words;
     }
 
-    /// Creates an empty bitfield, leaves only.
-    ///
+    /// {@return an empty bitfield, leaves only}
     /// @param capacity number of rows, `1 … MAX_CAPACITY`
-    /// @return a bitfield with every bit clear
     /// @throws IllegalArgumentException if `capacity` is out of range
     public static Bitfield withCapacity(final int capacity) {
-        checkCapacity(capacity);
-        return new Bitfield(capacity);
+        BitChecks.checkCapacity(capacity);
+        return new Bitfield(capacity, new long[Words.count(capacity)]);
     }
 
     /// {@return a bitfield of the same capacity with the same rows set, with levels if this one has them}
     public Bitfield copy() {
-        final Bitfield copy = new Bitfield(capacity);
-        System.arraycopy(words, 0, copy.words, 0, words.length);
-        if (isSummarized()) {
-            copy.summarize();
-        }
+        final Bitfield copy = new Bitfield(capacity, words.clone());
+        copy.levels = levels == null ? null : new Levels(copy.words, copy.capacity);
         return copy;
     }
 
-    /// Copies a range of rows into a field of its own.
-    ///
-    /// @param beginRow first row, in `[0, endRow)`; row 0 of the copy
-    /// @param endRow the row after the last, in `(beginRow, capacity]`
-    /// @return a bitfield of `endRow - beginRow` rows, with levels if this one has them
-    /// @throws IndexOutOfBoundsException if the range is not within the capacity
-    /// @throws IllegalArgumentException if the range is empty
-    public Bitfield copy(final int beginRow, final int endRow) {
+    /// {@return the number of rows}
+    public int capacity() {
+        return capacity;
+    }
+
+    /// The words, bit `row & 63` of word `row >>> 6` standing for `row`. Read them at any time; write them while the
+    /// field is [leaves only][#leavesOnly()], in jobs within their chunk.
+    /// @return the live array, not a copy, valid until [#resize(int)]; padding bits must stay zero
+    public long[] words() {
+        return words;
+    }
+
+    // ---- Searches, counts ----
+
+    /// {@return whether a row is set}
+    /// @param row in `[0, capacity)`
+    public boolean get(final int row) {
+        return (words[Objects.checkIndex(row, capacity) >>> Words.SHIFT] & (1L << row)) != 0;
+    }
+
+    /// {@return the smallest set row at or after a row, or -1}
+    /// @param fromRow first row to look at, in `[0, capacity]`
+    public int nextSet(final int fromRow) {
+        return nextSet(fromRow, capacity);
+    }
+
+    /// {@return the smallest set row of a range, or -1; looks at no leaf word after it}
+    /// @param fromRow first row to look at, in `[0, endRow]`
+    /// @param endRow the row after the last to look at, in `[fromRow, capacity]`
+    public int nextSet(final int fromRow, final int endRow) {
+        Objects.checkFromToIndex(fromRow, endRow, capacity);
+        return levels == null ? Words.nextSet(words, fromRow, endRow) : levels.nextSet(words, fromRow, endRow);
+    }
+
+    /// {@return the smallest clear row at or after a row, the free one of a field of live rows; `capacity` without one}
+    /// @param fromRow first row to look at, in `[0, capacity]`
+    public int nextClear(final int fromRow) {
+        return nextClear(fromRow, capacity);
+    }
+
+    /// {@return the smallest clear row of a range, or `endRow`; looks at no leaf word after it}
+    /// @param fromRow first row to look at, in `[0, endRow]`
+    /// @param endRow the row after the last to look at, in `[fromRow, capacity]`
+    public int nextClear(final int fromRow, final int endRow) {
+        Objects.checkFromToIndex(fromRow, endRow, capacity);
+        return levels == null ? Words.nextClear(words, fromRow, endRow) : levels.nextClear(words, fromRow, endRow);
+    }
+
+    /// {@return the largest set row at or before a row, or -1}
+    /// @param fromRow first row to look at, in `[-1, capacity)`
+    public int previousSet(final int fromRow) {
+        BitChecks.checkFromEnd("fromRow", fromRow, capacity);
+        return levels == null ? Words.previousSet(words, fromRow, 0) : levels.previousSet(words, fromRow);
+    }
+
+    /// {@return the largest clear row at or before a row, or -1}
+    /// @param fromRow first row to look at, in `[-1, capacity)`
+    public int previousClear(final int fromRow) {
+        BitChecks.checkFromEnd("fromRow", fromRow, capacity);
+        return levels == null ? Words.previousClear(words, fromRow, 0) : levels.previousClear(words, fromRow);
+    }
+
+    /// {@return the smallest word at or after a word with a set row, or -1}, for loops word by word:
+    /// `for (int w = field.nextWord(0); w >= 0; w = field.nextWord(w + 1))`.
+    /// @param fromWord first word to look at, in `[0, words]` where a capacity has `(capacity + 63) / 64` words
+    public int nextWord(final int fromWord) {
+        final int end = words.length;
+        Objects.checkIndex(fromWord, end + 1);
+        final int word = levels == null ? Words.nextWord(words, fromWord, end) : levels.nextWord(words, fromWord);
+        return word == Words.NONE ? -1 : word;
+    }
+
+    /// {@return the largest word at or before a word with a set row, or -1}, for loops word by word from the end:
+    /// `for (int w = field.previousWord(field.words().length - 1); w >= 0; w = field.previousWord(w - 1))`.
+    /// @param fromWord first word to look at, in `[-1, words)` where a capacity has `(capacity + 63) / 64` words
+    public int previousWord(final int fromWord) {
+        BitChecks.checkFromEnd("fromWord", fromWord, words.length);
+        return levels == null ? Words.previousWord(words, fromWord, 0) : levels.previousWord(words, fromWord);
+    }
+
+    /// {@return a cursor over all set rows}
+    public BitCursor cursor() {
+        return new BitCursor(words, 0, 0, capacity);
+    }
+
+    /// {@return a fresh cursor over the set rows of a range, before the first}
+    /// @param beginRow first row, in `[0, endRow]`
+    /// @param endRow the row after the last, in `[beginRow, capacity]`
+    public BitCursor cursor(final int beginRow, final int endRow) {
         Objects.checkFromToIndex(beginRow, endRow, capacity);
-        final Bitfield copy = withCapacity(endRow - beginRow);
-        copyTo(beginRow, endRow, copy, 0);
-        if (isSummarized()) {
-            copy.summarize();
-        }
-        return copy;
+        return new BitCursor(words, 0, beginRow >>> Words.SHIFT, endRow).from(beginRow);
     }
 
-    // ---- Levels ----
+    /// {@return a cursor over all set rows, from the last to the first}
+    public DescendingCursor descendingCursor() {
+        return new DescendingCursor(this);
+    }
+
+    /// {@return the number of set rows}
+    public int cardinality() {
+        return levels == null ? Words.bitCount(words, 0, words.length) : levels.count();
+    }
+
+    /// {@return the number of set rows before a row: its place among the set rows, from 0, if it is one of them}
+    /// @param row in `[0, capacity]`
+    public int rank(final int row) {
+        Objects.checkIndex(row, capacity + 1);
+        return levels == null ? Words.bitCountBelow(words, 0, row) : levels.rank(words, row);
+    }
+
+    /// {@return the set row of a rank, so `select(rank(row)) == row` for a set row; -1 if there is none}
+    /// @param rank 0 for the first; a negative one throws IndexOutOfBoundsException
+    public int select(final int rank) {
+        BitChecks.checkRank(rank);
+        return levels == null ? Words.select(words, 0, rank) : levels.select(words, rank);
+    }
+
+    /// {@return whether no row is set}
+    public boolean isEmpty() {
+        return levels == null ? Words.nextWord(words, 0, words.length) == Words.NONE : levels.count() == 0;
+    }
+
+    // ---- Changes: of one row, of one word, of a range ----
+
+    /// {@return whether a row was clear}; it is set now.
+    /// @param row in `[0, capacity)`
+    public boolean set(final int row) {
+        final int word = Objects.checkIndex(row, capacity) >>> Words.SHIFT;
+        return write(word, words[word] | 1L << row);
+    }
+
+    /// {@return whether a row was set}; it is clear now.
+    /// @param row in `[0, capacity)`
+    public boolean clear(final int row) {
+        final int word = Objects.checkIndex(row, capacity) >>> Words.SHIFT;
+        return write(word, words[word] & ~(1L << row));
+    }
+
+    /// {@return whether a row is set now}: it was clear, or the reverse.
+    /// @param row in `[0, capacity)`
+    public boolean flip(final int row) {
+        final int word = Objects.checkIndex(row, capacity) >>> Words.SHIFT;
+        write(word, words[word] ^ 1L << row);
+        return get(row);
+    }
+
+    /// Replaces 64 rows at once.
+    /// @param word in `[0, (capacity + 63) / 64)`
+    /// @param bits bit i for row `64 word + i`; bits beyond the capacity are left out
+    /// @return true if a row changed
+    public boolean setWord(final int word, final long bits) {
+        Objects.checkIndex(word, words.length);
+        return write(word, word == words.length - 1 ? bits & Words.below(capacity) : bits);
+    }
+
+    private boolean write(final int word, final long after) {
+        final long before = words[word];
+        words[word] = after;
+        if (levels != null && after != before) {
+            levels.changed(word, before, after);
+        }
+        return after != before;
+    }
+
+    /// Gives the bit of one row to another and clears it where it was; with equal rows it only clears.
+    /// @param from in `[0, capacity)`
+    /// @param to in `[0, capacity)`
+    public void move(final int from, final int to) {
+        Objects.checkIndex(to, capacity); // before `from` is cleared
+        if (clear(from) && from != to) {
+            set(to);
+        } else {
+            clear(to);
+        }
+    }
+
+    /// Exchanges the bits of two rows.
+    /// @param a in `[0, capacity)`
+    /// @param b in `[0, capacity)`
+    public void exchange(final int a, final int b) {
+        if (get(a) != get(b)) {
+            flip(a);
+            flip(b);
+        }
+    }
+
+    /// Sets one row of a field that is leaves only, while other threads set rows of the same word. Within one system a
+    /// field is only set or only cleared this way, and not written in any other way. *Memory order*: volatile where it
+    /// writes. A row that is set already is only looked at: no writer clears, so it stays set.
+    /// @param row in `[0, capacity)`
+    /// @return true if it was clear: of several threads that set one row exactly one is told so
+    /// @throws IllegalStateException if the field has levels
+    public boolean setAtomic(final int row) {
+        BitChecks.checkLeavesOnly(levels, Objects.checkIndex(row, capacity), capacity);
+        return AtomicBits.set(words, row);
+    }
+
+    /// Clears one row, while other threads clear rows of the same word, otherwise as [#setAtomic(int)].
+    /// @param row in `[0, capacity)`
+    /// @return true if it was set: of several threads that clear one row exactly one is told so
+    /// @throws IllegalStateException if the field has levels
+    public boolean clearAtomic(final int row) {
+        BitChecks.checkLeavesOnly(levels, Objects.checkIndex(row, capacity), capacity);
+        return AtomicBits.clear(words, row);
+    }
+
+    /// Sets a range of rows.
+    /// @param beginRow first row, in `[0, endRow]`
+    /// @param endRow the row after the last, in `[beginRow, capacity]`
+    public void set(final int beginRow, final int endRow) {
+        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        Words.set(words, beginRow, endRow);
+        rowsChanged(beginRow, endRow);
+    }
+
+    /// Clears a range of rows.
+    /// @param beginRow first row, in `[0, endRow]`
+    /// @param endRow the row after the last, in `[beginRow, capacity]`
+    public void clear(final int beginRow, final int endRow) {
+        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        Words.clear(words, beginRow, endRow);
+        rowsChanged(beginRow, endRow);
+    }
+
+    /// Sets the clear rows of a range and clears the set ones.
+    /// @param beginRow first row, in `[0, endRow]`
+    /// @param endRow the row after the last, in `[beginRow, capacity]`
+    public void flip(final int beginRow, final int endRow) {
+        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        Words.flip(words, beginRow, endRow);
+        rowsChanged(beginRow, endRow);
+    }
+
+    /// Copies a range of rows, set and clear ones, to a range of another field or of this one; the two may overlap.
+    /// @param beginRow first row to copy, in `[0, endRow]`
+    /// @param endRow the row after the last, in `[beginRow, capacity]`
+    /// @param target any bitfield, this one too; its rows outside the range stay
+    /// @param atRow where the first row goes, in `[0, target.capacity() - (endRow - beginRow)]`
+    public void copyTo(final int beginRow, final int endRow, final Bitfield target, final int atRow) {
+        Objects.checkFromToIndex(beginRow, endRow, capacity);
+        Objects.checkFromIndexSize(atRow, endRow - beginRow, target.capacity);
+        Words.copy(words, beginRow, target.words, atRow, endRow - beginRow);
+        target.rowsChanged(atRow, atRow + endRow - beginRow);
+    }
+
+    /// Levels follow what was written into the words of a range.
+    void rowsChanged(final int beginRow, final int endRow) {
+        if (levels != null && beginRow < endRow) {
+            levels.rebuild(words, beginRow >>> Words.SHIFT, Words.count(endRow));
+        }
+    }
+
+    // ---- Two whole fields ----
+
+    /// `target` = the rows set in this and in `other`. The target may be one of the two.
+    /// @param other a bitfield of the same capacity
+    /// @param target a bitfield of the same capacity
+    public void and(final Bitfield other, final Bitfield target) {
+        combine(Operator.AND, other, target);
+    }
+
+    /// `target` = the rows set in this, in `other` or in both. The target may be one of the two.
+    /// @param other a bitfield of the same capacity
+    /// @param target a bitfield of the same capacity
+    public void or(final Bitfield other, final Bitfield target) {
+        combine(Operator.OR, other, target);
+    }
+
+    /// `target` = the rows set in one of this and `other`, not in both. The target may be one of the two.
+    /// @param other a bitfield of the same capacity
+    /// @param target a bitfield of the same capacity
+    public void xor(final Bitfield other, final Bitfield target) {
+        combine(Operator.XOR, other, target);
+    }
+
+    /// `target` = the rows set in this and not in `other`. The target may be one of the two.
+    /// @param other a bitfield of the same capacity
+    /// @param target a bitfield of the same capacity
+    public void andNot(final Bitfield other, final Bitfield target) {
+        combine(Operator.AND_NOT, other, target);
+    }
+
+    private void combine(final Operator operator, final Bitfield other, final Bitfield target) {
+        BitChecks.checkEqual(capacity, "other", other.capacity);
+        BitChecks.checkEqual(capacity, "target", target.capacity);
+        operator.of(target.words, 0, words, 0, other.words, 0, words.length);
+        target.rowsChanged(0, capacity);
+    }
+
+    /// `target` = the rows clear in this. The target may be this.
+    /// @param target a bitfield of the same capacity
+    public void not(final Bitfield target) {
+        BitChecks.checkEqual(capacity, "target", target.capacity);
+        System.arraycopy(words, 0, target.words, 0, words.length);
+        target.flip(0, capacity);
+    }
+
+    /// {@return whether a row is set in both fields}; what levels know to be empty is left out.
+    /// @param other a bitfield of the same capacity; may be this
+    public boolean intersects(final Bitfield other) {
+        BitChecks.checkEqual(capacity, "other", other.capacity);
+        return Overlap.intersect(words, levels, other.words, other.levels);
+    }
+
+    /// {@return whether all rows of `other` are set here}; what levels know to be empty there, full here, is left out.
+    /// @param other a bitfield of the same capacity; may be this
+    public boolean containsAll(final Bitfield other) {
+        BitChecks.checkEqual(capacity, "other", other.capacity);
+        return Overlap.containAll(words, levels, other.words, other.levels);
+    }
+
+    // ---- Levels, capacity, memory ----
+
+    /// {@return whether the levels and the count are kept; false: leaves only}
+    public boolean isSummarized() {
+        return levels != null;
+    }
 
     /// Builds the levels and the count from the words, whatever they are; from now on they are kept. Allocates the
     /// first time: 4 % of the memory of the words.
@@ -112,24 +385,19 @@ public final class Bitfield extends BitRows {
     }
 
     /// Makes the levels agree again after rows of a range were written as leaves, and keeps them from now on. Call it
-    /// for every range that was written since [#leavesOnly()], before anyone reads the field.
-    ///
-    /// O(rows / 64), whole blocks of 4,096; the first time O(capacity / 64).
-    ///
+    /// for every range that was written since [#leavesOnly()], before anyone reads the field. O(rows / 64), whole
+    /// blocks of 4,096; the first time O(capacity / 64).
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
-    /// @throws IndexOutOfBoundsException if the range is not within the capacity
     public void summarize(final int beginRow, final int endRow) {
         Objects.checkFromToIndex(beginRow, endRow, capacity);
         if (levels == null && stale == null) {
             levels = new Levels(words, capacity);
-            return;
-        }
-        if (levels == null) {
-            levels = stale;
+        } else {
+            levels = levels == null ? stale : levels;
             stale = null;
+            rowsChanged(beginRow, endRow);
         }
-        rowsChanged(beginRow, endRow);
     }
 
     /// Stops keeping the levels, so that jobs may write leaf words; does nothing if it already is so. O(1).
@@ -140,153 +408,40 @@ public final class Bitfield extends BitRows {
         }
     }
 
-    /// Names its arrays: the words, and those of the levels, also while they are put aside.
-    ///
-    /// @param to is told each array once
-    public void arrays(final Consumer<Object> to) {
-        to.accept(words);
-        if (levels != null) {
-            levels.arrays(to);
-        } else if (stale != null) {
-            stale.arrays(to);
-        }
-    }
-
-    // ---- Whole fields ----
-
-    /// `target` = the rows set in this and in `other`. The target may be one of the two.
-    ///
-    /// @param other a bitfield of the same capacity
-    /// @param target a bitfield of the same capacity
-    /// @throws IllegalArgumentException if the capacities differ
-    public void and(final Bitfield other, final Bitfield target) {
-        combine(Operator.AND, other, target);
-    }
-
-    /// `target` = the rows set in this, in `other` or in both. The target may be one of the two.
-    ///
-    /// @param other a bitfield of the same capacity
-    /// @param target a bitfield of the same capacity
-    /// @throws IllegalArgumentException if the capacities differ
-    public void or(final Bitfield other, final Bitfield target) {
-        combine(Operator.OR, other, target);
-    }
-
-    /// `target` = the rows set in one of this and `other`, not in both. The target may be one of the two.
-    ///
-    /// @param other a bitfield of the same capacity
-    /// @param target a bitfield of the same capacity
-    /// @throws IllegalArgumentException if the capacities differ
-    public void xor(final Bitfield other, final Bitfield target) {
-        combine(Operator.XOR, other, target);
-    }
-
-    /// `target` = the rows set in this and not in `other`. The target may be one of the two.
-    ///
-    /// @param other a bitfield of the same capacity
-    /// @param target a bitfield of the same capacity
-    /// @throws IllegalArgumentException if the capacities differ
-    public void andNot(final Bitfield other, final Bitfield target) {
-        combine(Operator.AND_NOT, other, target);
-    }
-
-    /// `target` = the rows clear in this. The target may be this.
-    ///
-    /// @param target a bitfield of the same capacity
-    /// @throws IllegalArgumentException if the capacities differ
-    public void not(final Bitfield target) {
-        checkSameCapacity(target, "target");
-        System.arraycopy(words, 0, target.words, 0, words.length);
-        target.flip(0, capacity);
-    }
-
-    private void combine(final Operator operator, final Bitfield other, final Bitfield target) {
-        checkSameCapacity(other, "other");
-        checkSameCapacity(target, "target");
-        operator.of(target.words, 0, words, 0, other.words, 0, words.length);
-        target.rowsChanged(0, capacity);
-    }
-
-    /// Tells whether a row is set in both fields. Where a field has levels, blocks and words that they know to be empty
-    /// are left out.
-    ///
-    /// @param other a bitfield of the same capacity; may be this
-    /// @return false if no row is
-    /// @throws IllegalArgumentException if the capacities differ
-    public boolean intersects(final Bitfield other) {
-        checkSameCapacity(other, "other");
-        for (int block = 0; block < Words.count(words.length); block++) {
-            final long candidates = some(block) & other.some(block);
-            if (candidates != 0
-                    && Words.intersect(words, other.words, firstWord(block, candidates), endWord(block, candidates))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /// Tells whether every row of another field is set in this one too. Where the other has levels, what they know to
-    /// be empty is left out; where this one has, what is full.
-    ///
-    /// @param other a bitfield of the same capacity; may be this
-    /// @return true if no row is set in `other` alone
-    /// @throws IllegalArgumentException if the capacities differ
-    public boolean containsAll(final Bitfield other) {
-        checkSameCapacity(other, "other");
-        for (int block = 0; block < Words.count(words.length); block++) {
-            final long candidates = other.some(block) & holes(block);
-            if (candidates != 0
-                    && !Words.containAll(
-                            words, other.words, firstWord(block, candidates), endWord(block, candidates))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /// Words of a block that may have a set row; all, where it is not known.
-    long some(final int block) {
-        return levels == null ? -1L : levels.some[block];
-    }
-
-    /// Words of a block that may have a clear row; all, where it is not known.
-    long holes(final int block) {
-        return levels == null ? -1L : levels.holes[block];
-    }
-
-    private static int firstWord(final int block, final long candidates) {
-        return (block << Words.SHIFT) + Long.numberOfTrailingZeros(candidates);
-    }
-
-    private int endWord(final int block, final long candidates) {
-        return Math.min(words.length, Words.highest(block, candidates) + 1);
-    }
-
-    private void checkSameCapacity(final Bitfield field, final String which) {
-        if (field.capacity != capacity) {
-            throw new IllegalArgumentException("capacities must be equal: capacity=" + capacity + ", " + which
-                    + ".capacity=" + field.capacity + "; rows of different types? else resize one of them");
-        }
-    }
-
     /// Changes the capacity; rows beyond a smaller one are forgotten and stay clear if it grows again.
-    ///
     /// @param newCapacity number of rows, `1 … MAX_CAPACITY`
     /// @throws IllegalArgumentException if `newCapacity` is out of range
     public void resize(final int newCapacity) {
-        checkCapacity(newCapacity);
-        words = Arrays.copyOf(words, Words.count(newCapacity));
-        words[words.length - 1] &= Words.below(newCapacity);
+        BitChecks.checkCapacity(newCapacity);
+        words = Words.resized(words, newCapacity);
         capacity = newCapacity;
         stale = null;
-        if (levels != null) {
-            levels = new Levels(words, newCapacity);
+        levels = levels == null ? null : new Levels(words, newCapacity);
+    }
+
+    /// Names its arrays: the words, and those of the levels, also while they are put aside.
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        to.accept(words);
+        final Levels any = levels == null ? stale : levels;
+        if (any != null) {
+            any.arrays(to);
         }
     }
 
-    private static void checkCapacity(final int capacity) {
-        if (capacity < 1 || capacity > MAX_CAPACITY) {
-            throw new IllegalArgumentException("capacity must be in [1, " + MAX_CAPACITY + "]: capacity=" + capacity);
-        }
+    @Override
+    public boolean equals(final Object other) {
+        return other instanceof Bitfield field && field.capacity == capacity && Arrays.equals(field.words, words);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(words) + capacity;
+    }
+
+    @Override
+    public String toString() {
+        final String rows = Words.text(words);
+        return "Bitfield{capacity=" + capacity + ", cardinality=" + cardinality() + ", rows=[" + rows + "]}";
     }
 }

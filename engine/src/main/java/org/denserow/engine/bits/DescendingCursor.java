@@ -13,12 +13,12 @@ package org.denserow.engine.bits;
 /// *Cost*: O(1) a row and a word with rows. *Threads*: the thread that made it; nobody else writes the field meanwhile.
 public final class DescendingCursor {
 
-    private final BitLookup field;
+    private final Bitfield field;
     private int word; // the word it stands in
     private long remaining; // rows of `word` that are not visited yet
     private int row;
 
-    DescendingCursor(final BitLookup field) {
+    DescendingCursor(final Bitfield field) {
         this.field = field;
         this.word = field.words.length;
     }

@@ -40,12 +40,12 @@ final class FieldBits extends BitExpression {
 
     @Override
     long some(final int block) {
-        return field.some(block);
+        return Levels.some(field.levels, block);
     }
 
     @Override
     long holes(final int block) {
-        return field.holes(block);
+        return Levels.holes(field.levels, block);
     }
 
     @Override

@@ -3,7 +3,7 @@ package org.denserow.engine.bits;
 import java.util.function.Consumer;
 
 /// What stands above the leaf words of a [Bitfield]: which words hold a set row, which hold a clear one, and how many
-/// rows are set.
+/// rows are set; and the searches that climb over what is empty, or full.
 ///
 /// A *block* is 64 words, 4,096 rows. The second level has one bit per word, so one word per block; the third has one
 /// bit per block and exists above 64 blocks only: below that the whole second level is 64 words, scanned in no time.
@@ -16,6 +16,10 @@ import java.util.function.Consumer;
 ///
 /// *Threads*: one writer, the owner of the field. A word of `some` covers rows of several chunks: two workers that kept
 /// it at once would lose bits. Hence [Bitfield#leavesOnly()].
+///
+/// Having levels is a state of a field and not a second class, because the same field is in turn the owner's and the
+/// jobs': who sets a bit need not know which. (Levels repaired lazily need a mark of what is stale, which would be shared
+/// just the same.)
 final class Levels {
 
     /// Most blocks without a third level.
@@ -24,6 +28,9 @@ final class Levels {
     /// Rows are rare up to one in 256: three words in four have none then. At one in 64 every second word has one, and
     /// going up costs more than looking at the next word; between one in 1,000 and one in 100 the two are equal.
     private static final int RARE_SHIFT = 8;
+
+    /// Words that a search looks at one by one before it climbs, when rows of the wanted kind are not rare.
+    private static final int NEAR_WORDS = 8;
 
     final long[] some;
     final long[] holes;
@@ -61,28 +68,98 @@ final class Levels {
         return count;
     }
 
+    /// Words of a block that may have a set row; all, where it is not known.
+    ///
+    /// @param levels of a field, or null
+    static long some(final Levels levels, final int block) {
+        return levels == null ? -1L : levels.some[block];
+    }
+
+    /// Words of a block that may have a clear row; all, where it is not known.
+    ///
+    /// @param levels of a field, or null
+    static long holes(final Levels levels, final int block) {
+        return levels == null ? -1L : levels.holes[block];
+    }
+
     /// Whether so few rows are set that going up pays at once.
-    boolean sparse() {
+    private boolean sparse() {
         return count <= capacity >>> RARE_SHIFT;
     }
 
     /// Whether so few rows are clear.
-    boolean packed() {
+    private boolean packed() {
         return capacity - count <= capacity >>> RARE_SHIFT;
     }
 
-    // ---- Searches ----
+    // ---- Searches: rows and words in range; answers as those of Words ----
 
-    /// The next word with a set row, or [Words#NONE].
-    int nextSome(final int fromWord) {
-        return next(some, someTop, fromWord);
+    int nextSet(final long[] words, final int fromRow, final int endRow) {
+        final int nearEnd = nearEnd(fromRow, endRow, sparse());
+        final int row = Words.nextSet(words, fromRow, nearEnd);
+        if (row >= 0 || nearEnd == endRow) {
+            return row;
+        }
+        final int word = next(some, someTop, nearEnd >>> Words.SHIFT);
+        return word > (endRow - 1) >>> Words.SHIFT ? -1 : Words.nextSet(words, word << Words.SHIFT, endRow);
     }
 
-    /// The next word with a clear row, or [Words#NONE].
-    int nextHole(final int fromWord) {
-        return next(holes, holesTop, fromWord);
+    int nextClear(final long[] words, final int fromRow, final int endRow) {
+        final int nearEnd = nearEnd(fromRow, endRow, packed());
+        final int row = Words.nextClear(words, fromRow, nearEnd);
+        if (row < nearEnd || nearEnd == endRow) {
+            return row;
+        }
+        final int word = next(holes, holesTop, nearEnd >>> Words.SHIFT);
+        return word > (endRow - 1) >>> Words.SHIFT ? endRow : Words.nextClear(words, word << Words.SHIFT, endRow);
     }
 
+    /// The first row that is not looked at word by word: a multiple of 64, or `endRow`. Where the rows wanted are rare
+    /// only the first word is.
+    private static int nearEnd(final int fromRow, final int endRow, final boolean rare) {
+        final int nextWord = (fromRow | Words.MASK) + 1;
+        return Math.min(endRow, rare ? nextWord : nextWord + (NEAR_WORDS << Words.SHIFT));
+    }
+
+    int previousSet(final long[] words, final int fromRow) {
+        final int near = nearFirst(fromRow >> Words.SHIFT, sparse());
+        final int row = Words.previousSet(words, fromRow, near);
+        if (row >= 0 || near <= 0) {
+            return row;
+        }
+        final int word = previous(some, someTop, near - 1);
+        return word < 0 ? -1 : Words.highest(word, words[word]);
+    }
+
+    int previousClear(final long[] words, final int fromRow) {
+        final int near = nearFirst(fromRow >> Words.SHIFT, packed());
+        final int row = Words.previousClear(words, fromRow, near);
+        if (row >= 0 || near <= 0) {
+            return row;
+        }
+        final int word = previous(holes, holesTop, near - 1); // never the last word, so it has no padding
+        return word < 0 ? -1 : Words.highest(word, ~words[word]);
+    }
+
+    /// The first word that a search from the end looks at before it climbs. Where the rows wanted are rare it is the
+    /// word in which the search begins.
+    private static int nearFirst(final int fromWord, final boolean rare) {
+        return rare ? fromWord : Math.max(0, fromWord - NEAR_WORDS);
+    }
+
+    int nextWord(final long[] words, final int fromWord) {
+        final int nearEnd = Math.min(words.length, fromWord + (sparse() ? 0 : NEAR_WORDS));
+        final int word = Words.nextWord(words, fromWord, nearEnd);
+        return word == Words.NONE ? next(some, someTop, nearEnd) : word;
+    }
+
+    int previousWord(final long[] words, final int fromWord) {
+        final int near = sparse() ? fromWord + 1 : Math.max(0, fromWord + 1 - NEAR_WORDS);
+        final int word = Words.previousWord(words, fromWord, near);
+        return word >= 0 || near <= 0 ? word : previous(some, someTop, near - 1);
+    }
+
+    /// The next word at or after one whose bit is set in a level, or [Words#NONE].
     private static int next(final long[] level, final long[] top, final int fromWord) {
         int block = fromWord >>> Words.SHIFT;
         if (block >= level.length) {
@@ -107,16 +184,7 @@ final class Levels {
         return block < 0 ? Words.NONE : block;
     }
 
-    /// The last word at or before one with a set row, or -1.
-    int previousSome(final int fromWord) {
-        return previous(some, someTop, fromWord);
-    }
-
-    /// The last word at or before one with a clear row, or -1.
-    int previousHole(final int fromWord) {
-        return previous(holes, holesTop, fromWord);
-    }
-
+    /// The last word at or before one whose bit is set in a level, or -1.
     private static int previous(final long[] level, final long[] top, final int fromWord) {
         final int block = fromWord >>> Words.SHIFT;
         final long bits = level[block] & Words.below(fromWord + 1);
@@ -194,7 +262,7 @@ final class Levels {
 
     private void rebuildBlock(final long[] words, final int block) {
         final int first = block << Words.SHIFT;
-        final int end = Math.min(words.length, first + Bitfield.WORD_ROWS);
+        final int end = Math.min(words.length, block + 1 << Words.SHIFT);
         long someBits = 0;
         long holeBits = 0;
         int bits = 0;

@@ -1,6 +1,7 @@
 package org.denserow.engine.bits;
 
 import java.util.Arrays;
+import java.util.StringJoiner;
 
 /// Loops over leaf words: arrays and primitives only. Rows were checked by the caller; padding bits are zero before and
 /// after.
@@ -9,8 +10,13 @@ final class Words {
     static final int SHIFT = 6; // a row's word: row >>> SHIFT; a word's block: word >>> SHIFT
     static final int MASK = 63; // a row's bit: row & MASK
 
+    /// Most rows of a set.
+    static final int MOST_ROWS = 1 << 30;
+
     /// No such word: larger than any.
     static final int NONE = Integer.MAX_VALUE;
+
+    private static final int SHOWN_ROWS = 20;
 
     private Words() {}
 
@@ -23,6 +29,13 @@ final class Words {
     /// the lowest six bits: `-endRow` is 64 less the bits wanted, and 0 for all of them.
     static long below(final int endRow) {
         return -1L >>> -endRow;
+    }
+
+    /// A copy for another number of rows; rows beyond it are clear.
+    static long[] resized(final long[] words, final int rows) {
+        final long[] resized = Arrays.copyOf(words, count(rows));
+        resized[resized.length - 1] &= below(rows);
+        return resized;
     }
 
     /// The set bits of the word of `beginRow` that stand for rows of a range; 0 for an empty one.
@@ -80,8 +93,11 @@ final class Words {
         return NONE;
     }
 
-    /// The last set row at or before `fromRow`, or -1; looks at no word before `firstWord`.
+    /// The last set row at or before `fromRow`, or -1, also for `fromRow` -1; looks at no word before `firstWord`.
     static int previousSet(final long[] words, final int fromRow, final int firstWord) {
+        if (fromRow < 0) {
+            return -1;
+        }
         int word = fromRow >>> SHIFT;
         long remaining = words[word] & below(fromRow + 1);
         while (remaining == 0) {
@@ -93,8 +109,11 @@ final class Words {
         return highest(word, remaining);
     }
 
-    /// The last clear row at or before `fromRow`, or -1; looks at no word before `firstWord`.
+    /// The last clear row at or before `fromRow`, or -1, also for `fromRow` -1; looks at no word before `firstWord`.
     static int previousClear(final long[] words, final int fromRow, final int firstWord) {
+        if (fromRow < 0) {
+            return -1;
+        }
         int word = fromRow >>> SHIFT;
         long remaining = ~words[word] & below(fromRow + 1);
         while (remaining == 0) {
@@ -135,6 +154,19 @@ final class Words {
         return -1;
     }
 
+    /// The first set rows, and how many more there are.
+    static String text(final long[] words) {
+        final StringJoiner text = new StringJoiner(", ");
+        int left = bitCount(words, 0, words.length);
+        final int capacity = words.length << SHIFT;
+        int row = nextSet(words, 0, capacity);
+        for (int shown = 0; row >= 0 && shown < SHOWN_ROWS; shown++, left--) {
+            text.add(Integer.toString(row));
+            row = nextSet(words, row + 1, capacity);
+        }
+        return left == 0 ? text.toString() : text.add("and " + left + " more").toString();
+    }
+
     static int bitCount(final long[] words, final int beginWord, final int endWord) {
         int bits = 0; // an int accumulator: C2 makes faster code of it than of a long
         for (int word = beginWord; word < endWord; word++) {
@@ -150,31 +182,14 @@ final class Words {
         return (endRow & MASK) == 0 ? bits : bits + Long.bitCount(words[whole] & below(endRow));
     }
 
-    // ---- Two sets, word by word ----
-
-    static boolean intersect(final long[] a, final long[] b, final int beginWord, final int endWord) {
-        for (int word = beginWord; word < endWord; word++) {
-            if ((a[word] & b[word]) != 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    static boolean containAll(final long[] a, final long[] b, final int beginWord, final int endWord) {
-        for (int word = beginWord; word < endWord; word++) {
-            if ((b[word] & ~a[word]) != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    // ---- Ranges, of one row at least ----
+    // ---- Ranges; nothing happens if they are empty ----
 
     /// Copies rows `[beginRow, beginRow + count)` of one array to rows `[atRow, atRow + count)` of another, or of the
     /// same: then word by word in the direction in which no row is overwritten before it was read.
     static void copy(final long[] source, final int beginRow, final long[] target, final int atRow, final int count) {
+        if (count == 0) {
+            return;
+        }
         final int endRow = atRow + count;
         final int first = atRow >>> SHIFT;
         final int last = (endRow - 1) >>> SHIFT;
@@ -198,6 +213,9 @@ final class Words {
     }
 
     static void set(final long[] words, final int beginRow, final int endRow) {
+        if (beginRow == endRow) {
+            return;
+        }
         final int first = beginRow >>> SHIFT;
         final int last = (endRow - 1) >>> SHIFT;
         final long firstMask = -1L << beginRow;
@@ -211,6 +229,9 @@ final class Words {
     }
 
     static void clear(final long[] words, final int beginRow, final int endRow) {
+        if (beginRow == endRow) {
+            return;
+        }
         final int first = beginRow >>> SHIFT;
         final int last = (endRow - 1) >>> SHIFT;
         final long firstMask = -1L << beginRow;
@@ -224,6 +245,9 @@ final class Words {
     }
 
     static void flip(final long[] words, final int beginRow, final int endRow) {
+        if (beginRow == endRow) {
+            return;
+        }
         final int first = beginRow >>> SHIFT;
         final int last = (endRow - 1) >>> SHIFT;
         final long firstMask = -1L << beginRow;

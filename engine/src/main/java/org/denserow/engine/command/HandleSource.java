@@ -67,7 +67,7 @@ final class HandleSource {
 
     private void read() {
         if (stream == FREE_RING) {
-            ahead[0] = slots().take();
+            ahead[0] = slots().space().take();
             end = 1;
         } else {
             checkDeclared();
@@ -81,7 +81,7 @@ final class HandleSource {
     /// Takes the handles of the next creates, all or none.
     void take(final long[] handles, final int count) {
         if (stream == FREE_RING) {
-            slots().takeBatch(handles, count);
+            slots().space().takeBatch(handles, count);
         } else {
             checkDeclared();
             final int created = first + next;

@@ -50,7 +50,7 @@ public final class Playback implements Stateful {
         this.place = place;
         this.slots = slots;
         this.headroom = headroom;
-        this.reservation = new Reservation(slots);
+        this.reservation = new Reservation(slots.space());
         this.activations = new Activations(map);
         this.incidents = new Incidents(map);
         this.typeBits = (long) map.type() << Segment.HEAD_SHIFT;
@@ -135,9 +135,9 @@ public final class Playback implements Stateful {
         reservation.commit();
         if (!runs.isEmpty() || !creations.isEmpty()) {
             createAll(recorders);
-            slots.beginWatch();
+            slots.space().beginWatch();
             playAll(recorders);
-            slots.endWatch();
+            slots.space().endWatch();
         }
         boolean isFading = reset(recorders, 0, workers);
         for (int owner = workers; owner < recorders.length; owner++) {
@@ -182,7 +182,7 @@ public final class Playback implements Stateful {
         runs.clear();
         creations.clear();
         if (reservation.discard()) {
-            slots.voidFreeHandles();
+            slots.space().voidFreeHandles();
         }
     }
 
@@ -201,7 +201,7 @@ public final class Playback implements Stateful {
                 row = createRun(segment, row, fitting);
             }
             for (int row = fitting; row < end; row++) {
-                final long handle = slots.reservedHandle(segment.slot(row));
+                final long handle = slots.space().reservedHandle(segment.slot(row));
                 if (Checks.ON) {
                     segment.origins.refuse(row, map);
                 }
@@ -348,7 +348,7 @@ public final class Playback implements Stateful {
         final long handle = target(word);
         final Incident.Kind kind = row >= 0
                 ? Incident.Kind.PERMANENT
-                : slots.endedLately(handle) ? Incident.Kind.DUPLICATE : Incident.Kind.STALE;
+                : slots.space().endedLately(handle) ? Incident.Kind.DUPLICATE : Incident.Kind.STALE;
         incidents.add(key, kind, (int) (word >>> Segment.HEAD_SHIFT), handle);
         return kind;
     }
@@ -427,9 +427,9 @@ public final class Playback implements Stateful {
     /// Retired slots eat into the slot space; new ones make up for them, so that a map never becomes full by age. An
     /// eighth may be missing, so that this happens rarely: it is the one allocation that a steady run makes.
     private void keepHeadroom() {
-        final int usable = slots.slotCount() - slots.retiredSlots();
+        final int usable = slots.space().slotCount() - slots.space().retiredSlots();
         if (usable < headroom - (headroom >> 3)) {
-            slots.addSlotsUpTo(headroom - usable);
+            slots.space().addSlotsUpTo(headroom - usable);
         }
     }
 

@@ -46,7 +46,7 @@ final class Relation {
 
     /// Takes room for an index of the column.
     void reserve() {
-        referrers.reserve(map.capacity(), target.slots().slotCount());
+        referrers.reserve(map.capacity(), target.slots().space().slotCount());
     }
 
     void arrays(final Consumer<Object> to) {
@@ -84,7 +84,7 @@ final class Relation {
             return false;
         }
         if (scans == MAX_SCANS) {
-            referrers.build(map.array(column), map.end(), target.slots().slotCount());
+            referrers.build(map.array(column), map.end(), target.slots().space().slotCount());
         }
         if (scans++ < MAX_SCANS) {
             scan(frame);

@@ -272,7 +272,7 @@ final class Segment {
     /// @param slotMap where their slots were taken from
     void rollback(final SlotMap slotMap) {
         for (int row = savedRows; row < rows.count(); row++) {
-            slotMap.refuse(slots[row]);
+            slotMap.space().refuse(slots[row]);
         }
         if (Checks.ON) {
             origins.rollback(map, savedWords, savedRows);

@@ -177,7 +177,7 @@ final class Segments {
                 continue;
             }
             for (int row = 0; fromFreeRing && row < segment.rows.count(); row++) {
-                log.playback(type).slots().refuse(segment.slot(row));
+                log.playback(type).slots().space().refuse(segment.slot(row));
             }
             if (Checks.ON) {
                 segment.origins.drop(segment.map);

@@ -11,6 +11,7 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SlotOrder;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.DoubleColumn;
@@ -409,27 +410,27 @@ public final class Table {
 
     /// {@return index slots: live + free + reserved + retired; 12 bytes each}
     public int indexSlots() {
-        return slots.slotCount();
+        return slots.space().slotCount();
     }
 
     /// {@return index slots ready for new rows}
     public int freeSlots() {
-        return slots.freeSlots();
+        return slots.space().freeSlots();
     }
 
     /// {@return index slots whose handle was given out and whose row comes at the next boundary}
     public int reservedSlots() {
-        return slots.reservedSlots();
+        return slots.space().reservedSlots();
     }
 
     /// {@return index slots whose generations are used up; never used again}
     public int retiredSlots() {
-        return slots.retiredSlots();
+        return slots.space().retiredSlots();
     }
 
     /// {@return index slots without a row that have one with a row after them, as a part of all index slots; O(slots)}
     public double indexSparseness() {
-        return map.slots().sparseness();
+        return SlotOrder.sparseness(slots);
     }
 
     /// {@return rows that are not active and have an active one after them, as a part of the capacity; 0 unless pinned}
@@ -440,7 +441,7 @@ public final class Table {
     /// {@return active rows that are followed by one that is not, but for the last, as a part of the active rows; 0
     ///     unless pinned; O(rows)}
     public double fragmentation() {
-        return map.slots().fragmentation();
+        return SlotOrder.fragmentation(slots);
     }
 
     /// {@return bytes of all arrays of the type by the rows that there are, see `RowStore`}

@@ -64,7 +64,7 @@ final class Types {
         final int indexSlots = layout.kind() == Layout.Kind.FIXED
                 ? layout.capacity()
                 : (int) Math.min(maxIndexSlots, layout.capacity() * 5L / 4 + 1);
-        slots.addSlots(indexSlots - slots.slotCount());
+        slots.space().addSlots(indexSlots - slots.space().slotCount());
         log.addType(map, slots, indexSlots);
         final Table table = new Table(map, slots, state, log);
         tables.add(table);

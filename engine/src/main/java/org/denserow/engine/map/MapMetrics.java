@@ -2,6 +2,7 @@ package org.denserow.engine.map;
 
 import java.util.function.Consumer;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.slots.SlotOrder;
 
 /// How tightly the rows of a map stand, and what they cost in memory.
 ///
@@ -16,7 +17,7 @@ public final class MapMetrics {
 
     /// {@return slots whose generations are used up; they are never used again}
     public int retiredSlots() {
-        return store.slots().retiredSlots();
+        return store.slots().space().retiredSlots();
     }
 
     /// How sparse the rows are: rows that are not live and have a live one after them, as a part of the capacity.
@@ -32,7 +33,7 @@ public final class MapMetrics {
     ///
     /// @return in `[0, 1)`; 0 if all live rows follow each other
     public double fragmentation() {
-        return store.slots().fragmentation();
+        return SlotOrder.fragmentation(store.slots());
     }
 
     /// How sparse the index is: slots without a row that have a slot with a row after them, as a part of all slots.
@@ -40,7 +41,7 @@ public final class MapMetrics {
     ///
     /// @return in `[0, 1)`; 0 for a map that only grew
     public double indexSparseness() {
-        return store.slots().sparseness();
+        return SlotOrder.sparseness(store.slots());
     }
 
     /// How far rows have lost the order of their slots, which is the order of creation while no slot is reused:
@@ -48,7 +49,7 @@ public final class MapMetrics {
     ///
     /// @return in `[0, 1]`; 0 for a map that only grew
     public double disorder() {
-        return store.slots().disorder();
+        return SlotOrder.disorder(store.slots());
     }
 
     /// Bytes of all arrays that belong to this map: sets, columns, tags, buffers and scratch, as many as are allocated,

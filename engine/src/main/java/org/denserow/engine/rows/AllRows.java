@@ -11,6 +11,7 @@ import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.slots.SlotArrays;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 import org.denserow.engine.storage.Layout;
@@ -24,6 +25,7 @@ public final class AllRows implements Stateful {
     private final RowStore store;
     private final TypeRows rows;
     private final SlotMap slots;
+    private final SlotSpace space;
     private final Parts parts;
     private final Laps laps;
     private long orderedAt; // the count of structural changes when no row was out of order
@@ -32,6 +34,7 @@ public final class AllRows implements Stateful {
         this.store = store;
         this.rows = store.rows;
         this.slots = store.slots;
+        this.space = store.space;
         this.parts = store.parts;
         this.laps = store.laps;
         this.orderedAt = slots.changes();
@@ -145,9 +148,9 @@ public final class AllRows implements Stateful {
     public void save(final SavedState to) {
         final SlotArrays arrays = slots.arrays();
         to.putNumbers("counters", arrays.counters());
-        to.put("sparse", arrays.sparse(), slots.slotCount());
+        to.put("sparse", arrays.sparse(), space.slotCount());
         to.put("meta", arrays.meta(), slots.end());
-        arrays.copyFree(to.roomForInts("free", slots.freeSlots()));
+        arrays.copyFree(to.roomForInts("free", space.freeSlots()));
         for (int i = 0; i < arrays.bits().length; i++) {
             to.put("bits " + i, arrays.bits()[i].words(), arrays.bits()[i].words().length);
         }
@@ -259,7 +262,7 @@ public final class AllRows implements Stateful {
     ///
     /// @param created most rows that are created between two boundaries
     public void reserve(final int created) {
-        slots.reserveWatch();
+        space.reserveWatch();
         parts.reserve(store.capacity());
         laps.reserve(created);
         if (store.keepsDead()) {

@@ -11,6 +11,7 @@ import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.Layout;
 
 /// Changes of one or many rows that are complete when the call returns: what the owner of a map does, and exclusive
@@ -22,6 +23,7 @@ public final class DirectChanges {
 
     private final RowStore store;
     private final SlotMap slots;
+    private final SlotSpace space;
     private final Parts parts;
     private final Layout.Kind kind;
     private Bitfield doomed; // scratch of removeIf, null before its first use
@@ -29,6 +31,7 @@ public final class DirectChanges {
     DirectChanges(final RowStore store) {
         this.store = store;
         this.slots = store.slots;
+        this.space = store.space;
         this.parts = store.parts;
         this.kind = store.kind;
     }
@@ -57,7 +60,7 @@ public final class DirectChanges {
         if (store.ensureRows(1) == 0) {
             throw new IllegalStateException(whyFull(1));
         }
-        final long handle = slots.take();
+        final long handle = space.take();
         final int row = slots.append(handle, state, store.moves);
         store.settle();
         parts.clearCells(row);
@@ -71,7 +74,7 @@ public final class DirectChanges {
     /// @return false if it names no row; nothing happens then
     public boolean erase(final long handle) {
         checkErases("erase");
-        final int row = slots.find(handle);
+        final int row = space.find(handle);
         if (row < 0) {
             return false;
         }
@@ -89,7 +92,7 @@ public final class DirectChanges {
     /// @param handle any value
     /// @return false if it names no pending row; nothing happens then
     public boolean activate(final long handle) {
-        final int row = slots.find(handle);
+        final int row = space.find(handle);
         if (row < 0 || slots.isActive(row)) {
             return false;
         }
@@ -173,7 +176,7 @@ public final class DirectChanges {
                     + ", handles.length=" + handles.length + ", type=" + store.name());
         }
         if ((long) slots.rows() + count > (store.layout().grows() ? parts.maxRows() : slots.rowCapacity())
-                || count > slots.availableSlots()) {
+                || count > space.availableSlots()) {
             throw new IllegalStateException(whyFull(count));
         }
         store.ensureRows(count);
@@ -183,7 +186,7 @@ public final class DirectChanges {
             final int run = store.openRun(first, count - done);
             lowest = done == 0 ? first : lowest;
             for (int i = 0; i < run; i++) {
-                handles[done + i] = slots.take();
+                handles[done + i] = space.take();
                 slots.bind(Handle.index(handles[done + i]), first + i);
             }
             slots.extend(first, run, state);
@@ -208,12 +211,12 @@ public final class DirectChanges {
         Objects.checkFromToIndex(0, count, handles.length);
         checkErases("erase");
         for (int i = 0; slots.permanent() > 0 && i < count; i++) {
-            checkNotPermanent(slots.find(handles[i]));
+            checkNotPermanent(space.find(handles[i]));
         }
         final int before = slots.rows();
         final Origin origin = Checks.ON ? new Origin("HandleMap.eraseBatch") : null;
         for (int i = 0; i < count; i++) {
-            final int row = slots.find(handles[i]);
+            final int row = space.find(handles[i]);
             if (row >= 0) {
                 if (Checks.ON) {
                     store.destroyedBy(handles[i], origin);
@@ -350,7 +353,7 @@ public final class DirectChanges {
 
     private String whyFull(final int count) {
         return "a type is full: type=" + store.name() + ", rows=" + slots.rows() + ", capacity=" + slots.rowCapacity()
-                + ", wanted=" + count + ", free index slots=" + slots.availableSlots()
+                + ", wanted=" + count + ", free index slots=" + space.availableSlots()
                 + "; erase first, use a larger capacity, or Layout.growable()";
     }
 }

@@ -6,6 +6,7 @@ import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
@@ -30,6 +31,7 @@ public final class RowStore {
 
     final TypeRows rows;
     final SlotMap slots;
+    final SlotSpace space; // of the slots: look-ups go there directly
     final Layout.Kind kind;
     final MoveList moves;
     final Parts parts;
@@ -44,6 +46,7 @@ public final class RowStore {
     private RowStore(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
         this.rows = new TypeRows(name, slots, ownerCheck);
         this.slots = slots;
+        this.space = slots.space();
         this.layout = layout;
         this.kind = layout.kind();
         this.moves = new MoveList(slots.rowCapacity());
@@ -53,7 +56,7 @@ public final class RowStore {
         this.direct = new DirectChanges(this);
         if (kind == Layout.Kind.FIXED) {
             for (int row = 0; row < layout.capacity(); row++) {
-                slots.append(slots.take(), RowState.ACTIVE, moves); // the slots are new, so they come in order
+                slots.append(slots.space().take(), RowState.ACTIVE, moves); // the slots are new, so they come in order
             }
         }
         this.all = new AllRows(this);
@@ -185,7 +188,7 @@ public final class RowStore {
     ///
     /// @param handle any value
     public int find(final long handle) {
-        return slots.find(handle);
+        return space.find(handle);
     }
 
     /// {@return the handle of a row}
@@ -340,9 +343,9 @@ public final class RowStore {
     /// @param slot a reserved slot
     public void refuse(final int slot) {
         if (dead != null) {
-            dead.add(slots.reservedHandle(slot));
+            dead.add(space.reservedHandle(slot));
         }
-        slots.refuse(slot);
+        space.refuse(slot);
     }
 
     /// Lets parts repeat the moves that identity made.

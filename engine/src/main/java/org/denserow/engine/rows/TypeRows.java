@@ -7,6 +7,7 @@ import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.RowLookup;
 
 /// The rows of one type as its parts know them: who is where, and in checks mode how handles ended. It knows no part.
@@ -15,6 +16,7 @@ import org.denserow.engine.storage.RowLookup;
 final class TypeRows implements RowLookup {
 
     final SlotMap slots;
+    private final SlotSpace space;
     final OwnerCheck ownerCheck; // asked before a part hands out its live array
     final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
     final ReplacedArrays replaced = Checks.ON ? new ReplacedArrays() : null; // likewise
@@ -24,6 +26,7 @@ final class TypeRows implements RowLookup {
     TypeRows(final String name, final SlotMap slots, final OwnerCheck ownerCheck) {
         this.name = name;
         this.slots = slots;
+        this.space = slots.space();
         this.type = slots.type();
         this.ownerCheck = ownerCheck;
     }
@@ -85,7 +88,7 @@ final class TypeRows implements RowLookup {
 
     @Override
     public int find(final long handle) {
-        return slots.find(handle);
+        return space.find(handle);
     }
 
     @Override
@@ -104,7 +107,7 @@ final class TypeRows implements RowLookup {
 
     @Override
     public long liveHandle(final int index) {
-        return slots.liveHandle(index);
+        return space.liveHandle(index);
     }
 
     // ---- For parts ----
@@ -183,8 +186,8 @@ final class TypeRows implements RowLookup {
             return "handle is stale: " + what + "; " + endings.describe(handle)
                     + "; ask find or isValid first, the cause of this error is the stack of that call";
         }
-        if (Handle.index(handle) < 0 || Handle.index(handle) >= slots.slotCount()) {
-            return "handle is out of range: " + what + ", slots=" + slots.slotCount()
+        if (Handle.index(handle) < 0 || Handle.index(handle) >= space.slotCount()) {
+            return "handle is out of range: " + what + ", slots=" + space.slotCount()
                     + "; it was not given out by this map";
         }
         return "handle is stale: " + what + "; its row was erased or is not created yet; ask find or isValid first; "

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 /// slot, allocated by the first question and when slots were added since.
 final class FreedSlots {
 
-    private final SlotSpace slots;
+    private final FreeRing free;
     private long[] bits = {}; // by slot; all clear but between begin and end
     private int[] retired = {}; // they stand in no ring
     private int retiredCount;
@@ -22,13 +22,17 @@ final class FreedSlots {
     private int marked; // offset up to which bits are set
     private int markedRetired;
 
-    FreedSlots(final SlotSpace slots) {
-        this.slots = slots;
+    FreedSlots(final FreeRing free) {
+        this.free = free;
+    }
+
+    boolean isWatching() {
+        return watching;
     }
 
     void begin() {
         watching = true;
-        first = slots.free().count();
+        first = free.count();
         marked = first;
         retiredCount = 0;
         markedRetired = 0;
@@ -40,7 +44,7 @@ final class FreedSlots {
         }
         watching = false;
         for (int offset = first; offset < marked; offset++) {
-            clear(slots.free().slot(offset));
+            clear(free.slot(offset));
         }
         for (int i = 0; i < markedRetired; i++) {
             clear(retired[i]);
@@ -58,20 +62,18 @@ final class FreedSlots {
         retired[retiredCount++] = slot;
     }
 
-    /// Whether a handle lost its row since begin.
-    boolean contains(final long handle) {
-        final int slot = (int) handle;
-        if (!watching || slot < 0 || slot >= slots.slotCount() || slots.lastHandle(slot) != handle) {
-            return false;
-        }
-        mark();
+    /// Whether a slot lost its row since begin; while it is watched.
+    ///
+    /// @param slots how many there is room for now
+    boolean contains(final int slot, final int slots) {
+        mark(slots);
         return (bits[slot >>> 6] & 1L << slot) != 0;
     }
 
-    private void mark() {
-        reserve();
-        for (final int end = slots.free().count(); marked < end; marked++) {
-            set(slots.free().slot(marked));
+    private void mark(final int slots) {
+        reserve(slots);
+        for (final int end = free.count(); marked < end; marked++) {
+            set(free.slot(marked));
         }
         for (; markedRetired < retiredCount; markedRetired++) {
             set(retired[markedRetired]);
@@ -87,15 +89,13 @@ final class FreedSlots {
     }
 
     /// Takes the room of the bits now, not at the first question.
-    void reserve() {
-        final int words = words();
+    ///
+    /// @param slots how many there is room for, so that bits grow as rarely as the entries
+    void reserve(final int slots) {
+        final int words = (slots + Long.SIZE - 1) / Long.SIZE;
         if (bits.length < words) {
             bits = Arrays.copyOf(bits, words);
         }
-    }
-
-    private int words() {
-        return (slots.sparse.length + Long.SIZE - 1) / Long.SIZE; // as rarely as the entries grow
     }
 
     void arrays(final Consumer<Object> to) {

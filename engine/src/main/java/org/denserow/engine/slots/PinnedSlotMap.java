@@ -30,7 +30,7 @@ final class PinnedSlotMap extends SlotMap {
         live = Bitfield.withCapacity(rowCapacity);
         kept = Bitfield.withCapacity(rowCapacity);
         taken.summarize();
-        Arrays.fill(meta, NONE);
+        Arrays.fill(meta, SlotSpace.NONE);
     }
 
     @Override
@@ -104,7 +104,7 @@ final class PinnedSlotMap extends SlotMap {
 
     @Override
     void vacate(final int row, final MoveList moves) {
-        meta[row] = NONE;
+        meta[row] = SlotSpace.NONE;
         taken.clear(row);
         if (live.get(row)) {
             live.clear(row);
@@ -119,7 +119,7 @@ final class PinnedSlotMap extends SlotMap {
 
     @Override
     void vacateAll() {
-        Arrays.fill(meta, 0, end, NONE);
+        Arrays.fill(meta, 0, end, SlotSpace.NONE);
         taken.clear(0, end);
         live.clear(0, end);
         kept.clear(0, end);
@@ -131,7 +131,7 @@ final class PinnedSlotMap extends SlotMap {
         final int before = meta.length;
         super.resizeRows(capacity);
         if (capacity > before) {
-            Arrays.fill(meta, before, capacity, NONE);
+            Arrays.fill(meta, before, capacity, SlotSpace.NONE);
         }
         taken.resize(capacity);
         live.resize(capacity);
@@ -139,12 +139,14 @@ final class PinnedSlotMap extends SlotMap {
         vacantFrom = Math.min(vacantFrom, capacity);
     }
 
+    @Override
     Bitfield[] bits() {
         return new Bitfield[] {taken, live, kept};
     }
 
-    /// Follows bits that were filled in as words.
+    @Override
     void loaded() {
+        Arrays.fill(meta, end, meta.length, SlotSpace.NONE);
         for (final Bitfield field : bits()) {
             if (field.isSummarized()) {
                 field.summarize();

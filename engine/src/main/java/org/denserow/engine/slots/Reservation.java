@@ -32,7 +32,7 @@ public final class Reservation {
 
     private static final int ABSENT = -1;
 
-    private final SlotMap slots;
+    private final SlotSpace slots;
     private int[][] learned = {}; // by creator, then chunk; a longer array, or more of them, is only room
     private int known; // creators
     private int[] chunks = {}; // streams of each creator in this segment, ABSENT for creators of others
@@ -43,10 +43,10 @@ public final class Reservation {
     private int[] used = {};
     private int overflowBase; // first index that no slot had when the segment started
 
-    /// Creates the reservation of one slot map.
+    /// Creates the reservation of one type.
     ///
-    /// @param slots the map whose free slots are dealt
-    public Reservation(final SlotMap slots) {
+    /// @param slots whose free slots are dealt
+    public Reservation(final SlotSpace slots) {
         this.slots = slots;
     }
 

@@ -1,9 +1,8 @@
 package org.denserow.engine.slots;
 
-import java.util.Arrays;
 import org.denserow.engine.bits.Bitfield;
 
-/// The arrays of a [SlotMap] as they stand, for whoever copies all of it away and back: no work per row. (A dump
+/// The arrays of a [SlotMap] as they stand, for whoever copies all of it away and back: no work per row. (A `SlotDump`
 /// is for what comes from elsewhere, and is verified.)
 ///
 /// To load, first [#open(long[])] with the counters, then fill the arrays that this object hands out *afterwards*, then
@@ -11,8 +10,6 @@ import org.denserow.engine.bits.Bitfield;
 ///
 /// *Cost*: [#open(long[])] and [#close()] O(slots) fills. *Threads*: as the map.
 public final class SlotArrays {
-
-    private static final Bitfield[] NO_BITS = {};
 
     // Places in the counters.
     private static final int CAPACITY = 0;
@@ -27,19 +24,20 @@ public final class SlotArrays {
     private static final int COUNTERS = 9;
 
     private final SlotMap slots;
+    private final SlotSpace space;
     private int toBeFree; // free slots of the state that is loaded
 
     SlotArrays(final SlotMap slots) {
         this.slots = slots;
+        this.space = slots.space();
     }
 
     /// {@return capacity, ends and counts, a new array}
     ///
     /// @throws IllegalStateException while slots are reserved: their handles belong to whoever holds them
     public long[] counters() {
-        if (slots.reservedSlots() != 0) {
-            throw new IllegalStateException("a copy needs every handle given out to be bound: type=" + slots.type()
-                    + ", reserved=" + slots.reservedSlots() + "; take it at a boundary");
+        if (space.reservedSlots() != 0) {
+            throw SlotErrors.reserved("a copy", slots.type(), space.reservedSlots());
         }
         final long[] counters = new long[COUNTERS];
         counters[CAPACITY] = slots.rowCapacity();
@@ -47,16 +45,16 @@ public final class SlotArrays {
         counters[ROWS] = slots.rows();
         counters[ACTIVE] = slots.active();
         counters[PERMANENT] = slots.permanent();
-        counters[SLOTS] = slots.slotCount();
-        counters[FREE] = slots.freeSlots();
-        counters[RETIRED] = slots.retiredSlots();
-        counters[FIRST_GENERATION] = slots.firstGeneration();
+        counters[SLOTS] = space.slotCount();
+        counters[FREE] = space.freeSlots();
+        counters[RETIRED] = space.retiredSlots();
+        counters[FIRST_GENERATION] = space.firstGeneration();
         return counters;
     }
 
     /// {@return entries, valid in `[0, slotCount())`; the live array}
     public long[] sparse() {
-        return slots.sparse;
+        return space.sparse;
     }
 
     /// {@return slots of rows, valid in `[0, end())`; the live array}
@@ -66,14 +64,14 @@ public final class SlotArrays {
 
     /// Copies the free slots, oldest first.
     ///
-    /// @param target [SlotMap#freeSlots()] long
+    /// @param target [SlotSpace#freeSlots()] long
     public void copyFree(final int[] target) {
-        slots.free().copyTo(target);
+        space.free().copyTo(target);
     }
 
     /// {@return which rows exist, are active, are permanent, in this order; live fields, none in a dense map}
     public Bitfield[] bits() {
-        return slots instanceof PinnedSlotMap pinned ? pinned.bits() : NO_BITS;
+        return slots.bits();
     }
 
     // ---- Loading ----
@@ -90,21 +88,18 @@ public final class SlotArrays {
         slots.rows = (int) counters[ROWS];
         slots.active = (int) counters[ACTIVE];
         slots.permanent = (int) counters[PERMANENT];
-        slots.openSlots((int) counters[SLOTS], (int) counters[RETIRED], (int) counters[FIRST_GENERATION]);
+        space.openSlots((int) counters[SLOTS], (int) counters[RETIRED], (int) counters[FIRST_GENERATION]);
         toBeFree = (int) counters[FREE];
     }
 
     /// {@return places for the free slots, oldest first, from 0 on; the live array}
     public int[] freePlaces() {
-        return slots.free().places();
+        return space.free().places();
     }
 
     /// Makes the rest agree with what the arrays were filled with; of the bits the levels too.
     public void close() {
-        slots.free().refill(toBeFree);
-        if (slots instanceof PinnedSlotMap pinned) {
-            Arrays.fill(slots.meta, slots.end, slots.meta.length, SlotMap.NONE);
-            pinned.loaded();
-        }
+        space.free().refill(toBeFree);
+        slots.loaded();
     }
 }

@@ -4,7 +4,7 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 
-/// What walks a whole [SlotMap] and changes nothing: its hash, its invariants, its metrics.
+/// What walks a whole [SlotMap] and changes nothing: its hash, its invariants.
 ///
 /// *Cost*: O(slots). *Threads*: as the map.
 final class SlotChecks {
@@ -12,6 +12,7 @@ final class SlotChecks {
     private SlotChecks() {}
 
     static long orderHash(final SlotMap map) {
+        final SlotSpace space = map.space();
         long rowSum = 0;
         for (int row = 0; row < map.end(); row++) {
             if (map.meta[row] >= 0) {
@@ -23,65 +24,24 @@ final class SlotChecks {
             }
         }
         long slotSum = 0;
-        for (int slot = 0; slot < map.slotCount(); slot++) {
-            slotSum += Mix.next(slot, map.sparse[slot]);
+        for (int slot = 0; slot < space.slotCount(); slot++) {
+            slotSum += Mix.next(slot, space.sparse[slot]);
         }
         long freeSum = 0;
-        final FreeRing free = map.free();
+        final FreeRing free = space.free();
         for (int offset = 0; offset < free.count(); offset++) {
             freeSum += Mix.next(offset, free.slot(offset));
         }
-        final long counters =
-                Mix.next(Mix.next(map.active(), map.rows()), (long) map.retiredSlots() << 32 | map.firstGeneration());
+        final long counters = Mix.next(
+                Mix.next(map.active(), map.rows()), (long) space.retiredSlots() << 32 | space.firstGeneration());
         return Mix.next(Mix.next(Mix.next(counters, rowSum), slotSum), freeSum);
-    }
-
-    static void mixHandles(final long[] keys, final int[] meta, final long[] sparse, final int end) {
-        for (int row = 0; row < end; row++) {
-            final int slot = meta[row];
-            if (slot >= 0) {
-                keys[row] = Mix.of(sparse[slot] & Handle.KEY_MASK | slot);
-            }
-        }
-    }
-
-    /// Slots without a row that have a slot with a row after them, as a part of all slots.
-    static double sparseness(final SlotMap map) {
-        int end = map.slotCount();
-        while (end > 0 && map.sparse[end - 1] < 0) {
-            end--;
-        }
-        return end == 0 ? 0 : (double) (end - map.rows()) / map.slotCount();
-    }
-
-    /// Active rows before a row that is not active, but for the last, as a part of the active rows.
-    static double fragmentation(final SlotMap map) {
-        final int end = map.activeEnd();
-        int breaks = 0;
-        for (int row = 0; row < end - 1; row++) {
-            breaks += map.isActive(row) && !map.isActive(row + 1) ? 1 : 0;
-        }
-        return breaks == 0 ? 0 : (double) breaks / map.active();
-    }
-
-    /// Neighbouring rows whose slots descend, as a part of all neighbours.
-    static double disorder(final SlotMap map) {
-        int descents = 0;
-        int before = -1;
-        for (int row = 0; row < map.end(); row++) {
-            final int slot = map.meta[row];
-            if (slot >= 0) { // no hole
-                descents += before > slot ? 1 : 0;
-                before = slot;
-            }
-        }
-        return descents == 0 ? 0 : (double) descents / (map.rows() - 1);
     }
 
     static void checkInvariants(final SlotMap map) {
         checkCounts(map);
-        final long[] sparse = map.sparse;
-        final boolean[] seen = new boolean[map.slotCount()];
+        final SlotSpace space = map.space();
+        final long[] sparse = space.sparse;
+        final boolean[] seen = new boolean[space.slotCount()];
         for (int row = 0; row < map.end(); row++) {
             final int slot = map.meta[row];
             if (slot < 0) {
@@ -93,22 +53,22 @@ final class SlotChecks {
             check(2, !seen[slot], "two rows of one slot, slot=" + slot);
             seen[slot] = true;
         }
-        final FreeRing free = map.free();
+        final FreeRing free = space.free();
         for (int offset = 0; offset < free.count(); offset++) {
             final int slot = free.slot(offset);
             check(2, !seen[slot], "free twice or live, slot=" + slot);
             seen[slot] = true;
         }
         int others = 0;
-        for (int slot = 0; slot < map.slotCount(); slot++) {
+        for (int slot = 0; slot < space.slotCount(); slot++) {
             others += seen[slot] ? 0 : 1;
             check(3, sparse[slot] > 0 || (sparse[slot] & Handle.NO_ROW) == Handle.NO_ROW, "slot=" + slot);
         }
         check(
                 2,
-                others == map.reservedSlots() + map.retiredSlots(),
-                "others=" + others + ", reserved=" + map.reservedSlots() + ", retired=" + map.retiredSlots());
-        for (int slot = map.slotCount(); slot < sparse.length; slot++) {
+                others == space.reservedSlots() + space.retiredSlots(),
+                "others=" + others + ", reserved=" + space.reservedSlots() + ", retired=" + space.retiredSlots());
+        for (int slot = space.slotCount(); slot < sparse.length; slot++) {
             check(3, (sparse[slot] & ~Handle.KEY_MASK) == (Handle.FREE | Handle.NO_ROW), "prepared slot=" + slot);
         }
     }
@@ -129,7 +89,7 @@ final class SlotChecks {
         check(4, right && (map.isPinned() || rows == map.end()), "counted=" + rows + ", active=" + active + ", " + map);
         check(5, map.end() == 0 || map.meta[map.end() - 1] >= 0, "end=" + map.end());
         if (map.isPinned()) {
-            check(5, map.live().cardinality(map.rowCapacity()) == active, "live bits, active=" + active);
+            check(5, map.live().rank(map.rowCapacity()) == active, "live bits, active=" + active);
             check(5, map.vacantRow() == firstVacant(map), "lowest vacant row=" + map.vacantRow());
         }
     }

@@ -13,10 +13,10 @@ final class SlotSets implements SlotViews {
     private final Free free;
 
     SlotSets(final SlotMap slots) {
-        this.sparse = new SparseSet(slots);
+        this.sparse = new SparseSet(slots.space());
         this.dense = new DenseSet(slots);
         this.meta = new MetaSet(slots);
-        this.free = new FreeList(slots);
+        this.free = new FreeList(slots.space());
     }
 
     @Override
@@ -39,7 +39,7 @@ final class SlotSets implements SlotViews {
         return free;
     }
 
-    private record SparseSet(SlotMap slots) implements Sparse {
+    private record SparseSet(SlotSpace slots) implements Sparse {
 
         @Override
         public int size() {
@@ -79,7 +79,7 @@ final class SlotSets implements SlotViews {
         }
     }
 
-    private record FreeList(SlotMap slots) implements Free {
+    private record FreeList(SlotSpace slots) implements Free {
 
         @Override
         public int size() {

@@ -5,16 +5,20 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
 
-/// The slots of a type, apart from where their rows stand: entries of the sparse set, the free ring, generations,
-/// retirement. The lower half of [SlotMap], which adds the rows; a class of its own only to be read by itself.
+/// The slots of a type: the sparse set (slot → row), the free ring, generations, retirement. It gives handles out, takes
+/// them back, and finds the row of one; a [SlotMap] has one, and adds the rows.
 ///
 /// A slot is *live* (its entry holds a row), *free* (once in the ring), *reserved* (its handle was given out, no row
 /// yet) or *retired* (its generations are used up). The entry of a slot that is not live has the free bit set and
 /// index bits all ones; a free or reserved one holds the generation of its next handle, a retired one 0. Entries at and
 /// after `slotCount` are prepared as never-used free entries, so that a look-up needs no second bound.
-abstract sealed class SlotSpace permits SlotMap {
+///
+/// *Cost*, *Threads*: as [SlotMap].
+public final class SlotSpace {
 
-    private static final int GENERATION_SHIFT = Integer.SIZE; // as in a Handle
+    static final int NONE = -1; // no row, no slot
+
+    private static final int GENERATION_SHIFT = SlotEntries.GENERATION_SHIFT;
 
     private final int type;
     private final long retiredEntry; // the entry of a slot without a row, but for its generation
@@ -24,7 +28,7 @@ abstract sealed class SlotSpace permits SlotMap {
 
     long[] sparse = {};
     private final FreeRing free = new FreeRing();
-    private final FreedSlots freed = new FreedSlots(this);
+    private final FreedSlots freed = new FreedSlots(free);
 
     private int slotCount;
     private int reserved;
@@ -41,33 +45,47 @@ abstract sealed class SlotSpace permits SlotMap {
 
     // ---- Queries ----
 
+    /// Resolves a handle: one bounds check, one compare.
+    ///
+    /// @param handle any value
+    /// @return its row, or -1 if it is null, stale, forged, reserved, of another type or out of range
+    public int find(final long handle) {
+        final long[] entries = sparse;
+        final int slot = (int) handle;
+        if (slot < 0 || slot >= entries.length) {
+            return NONE;
+        }
+        final long entry = entries[slot];
+        return (entry ^ handle) >>> 32 == 0 ? (int) entry : NONE;
+    }
+
     /// {@return the type number in every handle}
-    public final int type() {
+    public int type() {
         return type;
     }
 
     /// {@return index slots that exist: live + free + reserved + retired}
-    public final int slotCount() {
+    public int slotCount() {
         return slotCount;
     }
 
     /// {@return slots ready for reuse}
-    public final int freeSlots() {
+    public int freeSlots() {
         return free.count();
     }
 
     /// {@return slots whose handle was given out and that have no row yet}
-    public final int reservedSlots() {
+    public int reservedSlots() {
         return reserved;
     }
 
     /// {@return slots whose generations are used up; they are never given out again}
-    public final int retiredSlots() {
+    public int retiredSlots() {
         return retired;
     }
 
     /// {@return handles that can be given out before no slot is left: free slots and those that may still be added}
-    public final int availableSlots() {
+    public int availableSlots() {
         return free.count() + (canAdd() ? maxSlots - slotCount : 0);
     }
 
@@ -79,7 +97,7 @@ abstract sealed class SlotSpace permits SlotMap {
     ///
     /// @return the handle
     /// @throws IllegalStateException if no slot is free and `maxSlots` exist
-    public final long take() {
+    public long take() {
         if (free.count() <= minFreeSlots && (free.isEmpty() || canAdd())) {
             return takeNew();
         }
@@ -98,7 +116,7 @@ abstract sealed class SlotSpace permits SlotMap {
     /// @param handles receives them in `[0, count)`
     /// @param count how many, `0 … handles.length`
     /// @throws IllegalStateException if no slots are left for all of them; nothing is taken then
-    public final void takeBatch(final long[] handles, final int count) {
+    public void takeBatch(final long[] handles, final int count) {
         if (count > free.count()) {
             checkEntries(count - free.count());
         }
@@ -110,7 +128,7 @@ abstract sealed class SlotSpace permits SlotMap {
     /// Takes back a handle that was given out and gets no row: the handle goes stale.
     ///
     /// @param slot a reserved slot
-    public final void refuse(final int slot) {
+    public void refuse(final int slot) {
         reserved--;
         release(slot);
     }
@@ -120,8 +138,8 @@ abstract sealed class SlotSpace permits SlotMap {
     /// @param count how many
     /// @throws IllegalStateException if more than `maxSlots` would exist; nothing is changed then
     /// @throws IllegalArgumentException if negative
-    public final void addSlots(final int count) {
-        checkRange("count", count, 0, Integer.MAX_VALUE);
+    public void addSlots(final int count) {
+        SlotErrors.checkRange("count", count, 0, Integer.MAX_VALUE);
         final int first = slotCount;
         createEntries(count);
         for (int slot = first; slot < slotCount; slot++) {
@@ -132,7 +150,7 @@ abstract sealed class SlotSpace permits SlotMap {
     /// Adds as many new slots as the limit allows, at the back of the free list; for headroom, so it never fails.
     ///
     /// @param count how many at most
-    public final void addSlotsUpTo(final int count) {
+    public void addSlotsUpTo(final int count) {
         if (canAdd()) {
             addSlots(Math.min(count, maxSlots - slotCount));
         }
@@ -140,7 +158,7 @@ abstract sealed class SlotSpace permits SlotMap {
 
     /// Makes the handles of all free slots, and the first handles of all slots to come, values that were never given
     /// out: their generation is raised by one. For use after a failure, when it is unknown which of them were seen.
-    public final void voidFreeHandles() {
+    public void voidFreeHandles() {
         for (int left = free.count(); left > 0; left--) {
             final int slot = free.pop();
             release(slot);
@@ -152,7 +170,7 @@ abstract sealed class SlotSpace permits SlotMap {
 
     /// Starts to watch which rows end, so that [#endedLately(long)] can tell; costs nothing until it is asked. No
     /// handle may be given out until [#endWatch()].
-    public final void beginWatch() {
+    public void beginWatch() {
         freed.begin();
     }
 
@@ -160,51 +178,67 @@ abstract sealed class SlotSpace permits SlotMap {
     ///
     /// @param handle any value
     /// @return false for what was stale before, never given out, or lives
-    public final boolean endedLately(final long handle) {
-        return freed.contains(handle);
+    public boolean endedLately(final long handle) {
+        final int slot = (int) handle;
+        return freed.isWatching()
+                && slot >= 0
+                && slot < slotCount
+                && lastHandle(slot) == handle
+                && freed.contains(slot, sparse.length);
     }
 
     /// Ends the watch.
-    public final void endWatch() {
+    public void endWatch() {
         freed.end();
     }
 
     // ---- For Reservation and SlotMap, in this package ----
 
-    final FreeRing free() {
+    FreeRing free() {
         return free;
     }
 
     /// The oldest free slots are reserved now.
-    final void reserveOldest(final int count) {
+    void reserveOldest(final int count) {
         reserved += count;
         free.advance(count);
     }
 
-    final void reserveNew(final int count) {
+    void reserveNew(final int count) {
         reserved += count;
     }
 
     /// Reserved slots have rows now.
-    final void bound(final int count) {
+    void bound(final int count) {
         reserved -= count;
     }
 
-    final int maxSlots() {
+    /// A reserved slot gets its row; [#bound(int)] counts it afterwards.
+    void place(final int slot, final int row) {
+        assert sparse[slot] < 0 : "slot is live: slot=" + slot;
+        sparse[slot] = sparse[slot] & Handle.KEY_MASK | row;
+    }
+
+    /// The row of a live slot stands elsewhere now.
+    void moved(final int slot, final int row) {
+        sparse[slot] = sparse[slot] & ~Handle.NO_ROW | row;
+    }
+
+    int maxSlots() {
         return maxSlots;
     }
 
-    final int firstGeneration() {
+    int firstGeneration() {
         return firstGeneration;
     }
 
-    final int maxGeneration() {
+    int maxGeneration() {
         return maxGeneration;
     }
 
     /// The last handle that a slot without row had; [Handle#NULL] for a live slot, another value that was never given
     /// out for one that was never used.
-    final long lastHandle(final int slot) {
+    private long lastHandle(final int slot) {
         final long entry = sparse[slot];
         if (entry >= 0) {
             return Handle.NULL;
@@ -216,20 +250,17 @@ abstract sealed class SlotSpace permits SlotMap {
     /// {@return the handle that the row of a slot without row will have}
     ///
     /// @param slot a free or reserved slot
-    public final long reservedHandle(final int slot) {
+    public long reservedHandle(final int slot) {
         return sparse[slot] & Handle.KEY_MASK | slot;
     }
 
     /// Whether failed frames have used up the first generation of new slots, so that none can be added.
-    final boolean isUsedUp() {
+    boolean isUsedUp() {
         return firstGeneration > maxGeneration;
     }
 
-    final IllegalStateException usedUp() {
-        return new IllegalStateException("failed frames have used up the new handles of a type: type=" + type
-                + ", failed frames that may have created=" + (firstGeneration - 1) + ", max=" + (maxGeneration - 1)
-                + ", retired=" + retired + "; rows that live keep their handles, and a new row finds a slot only where"
-                + " one of them has died; mend what fails, and go on in a new simulation");
+    IllegalStateException usedUp() {
+        return SlotErrors.usedUp(type, firstGeneration, maxGeneration, retired);
     }
 
     /// The handle of the row that has a slot now, for a caller that knows only the index of a handle. Of several handles
@@ -237,12 +268,12 @@ abstract sealed class SlotSpace permits SlotMap {
     ///
     /// @param slot any number
     /// @return its handle, or [Handle#NULL] if the slot is free, reserved or retired, or there is no such slot
-    public final long liveHandle(final int slot) {
+    public long liveHandle(final int slot) {
         return slot < 0 || slot >= slotCount || sparse[slot] < 0 ? Handle.NULL : reservedHandle(slot);
     }
 
     /// Adds entries without putting them into the ring.
-    final void createEntries(final int count) {
+    void createEntries(final int count) {
         checkEntries(count);
         final long needed = (long) slotCount + count;
         if (needed > sparse.length) { // by a quarter: constant time a slot all the same, and little is left empty
@@ -257,14 +288,12 @@ abstract sealed class SlotSpace permits SlotMap {
             throw usedUp();
         }
         if (needed > maxSlots) {
-            throw new IllegalStateException("index slots of a type must not exceed maxIndexSlots: type=" + type
-                    + ", slots=" + needed + ", maxIndexSlots=" + maxSlots + ", retired=" + retired
-                    + "; raise maxIndexSlots, or create fewer rows per frame");
+            throw SlotErrors.full(type, needed, maxSlots, retired);
         }
     }
 
     /// Prepares entries for as many live rows, so that giving out handles allocates nothing until slots are retired.
-    final void prepareEntries(final int rowCapacity) {
+    void prepareEntries(final int rowCapacity) {
         final int wanted = (int) Math.min(maxSlots, (long) rowCapacity + minFreeSlots);
         if (wanted > sparse.length) {
             resizeEntries(wanted);
@@ -272,7 +301,7 @@ abstract sealed class SlotSpace permits SlotMap {
     }
 
     /// Raises the generation of a slot and frees it, or retires it.
-    final void release(final int slot) {
+    void release(final int slot) {
         final int generation = Handle.generation(sparse[slot]);
         if (generation >= maxGeneration) {
             sparse[slot] = retiredEntry;
@@ -285,35 +314,15 @@ abstract sealed class SlotSpace permits SlotMap {
     }
 
     /// Frees every slot in index order, one generation on; retired ones stay so.
-    final void releaseAll() {
+    void releaseAll() {
         reserved = 0;
         free.clear();
-        free.refill(releaseAll(sparse, slotCount, free.places(), retiredEntry, maxGeneration));
+        free.refill(SlotEntries.releaseAll(sparse, slotCount, free.places(), retiredEntry, maxGeneration));
         retired = slotCount - free.count();
     }
 
-    /// @return how many slots are free now, and stand in `ring`
-    private static int releaseAll(
-            final long[] sparse,
-            final int slotCount,
-            final int[] ring,
-            final long retiredEntry,
-            final int maxGeneration) {
-        int free = 0;
-        for (int slot = 0; slot < slotCount; slot++) {
-            final int generation = Handle.generation(sparse[slot]);
-            if (generation == 0 || generation >= maxGeneration) {
-                sparse[slot] = retiredEntry;
-            } else {
-                sparse[slot] = retiredEntry | generation + 1L << GENERATION_SHIFT;
-                ring[free++] = slot;
-            }
-        }
-        return free;
-    }
-
     /// Forgets every slot, its generation included.
-    final void forgetAll() {
+    void forgetAll() {
         Arrays.fill(sparse, 0, slotCount, unusedEntry());
         free.clear();
         slotCount = 0;
@@ -324,8 +333,12 @@ abstract sealed class SlotSpace permits SlotMap {
         }
     }
 
-    /// Drops free slots at the end and what is prepared behind them; see [SlotMap#shrink()].
-    final void dropLastSlots(final int rowCapacity) {
+    /// Drops free slots at the end and what is prepared behind them.
+    ///
+    /// New slots begin, from here on, with the highest generation that a dropped one had reached. That shortens the life
+    /// of all of them, so only slots are dropped that have at least half their generations left; dropping ends at the
+    /// first slot from the end that is live, retired or older than that, and drops nothing while slots are reserved.
+    void dropLastSlots(final int rowCapacity) {
         final int most = Math.max(firstGeneration, maxGeneration / 2);
         int generation = firstGeneration;
         int end = slotCount;
@@ -344,7 +357,7 @@ abstract sealed class SlotSpace permits SlotMap {
     }
 
     /// Takes over the slots of a verified dump.
-    final void loadSlots(final SlotDump dump) {
+    void load(final SlotDump dump) {
         forgetAll();
         if (dump.sparse().length > sparse.length) {
             resizeEntries(dump.sparse().length);
@@ -359,7 +372,7 @@ abstract sealed class SlotSpace permits SlotMap {
     }
 
     /// Makes room for as many slots, whose entries and free ring are filled in next; those behind are as new.
-    final void openSlots(final int count, final int retiredCount, final int generation) {
+    void openSlots(final int count, final int retiredCount, final int generation) {
         freed.end(); // of a playback that did not come to its end
         free.clear();
         if (count > sparse.length) {
@@ -371,15 +384,15 @@ abstract sealed class SlotSpace permits SlotMap {
         setFirstGeneration(generation);
     }
 
-    final void slotArrays(final Consumer<Object> to) {
+    void arrays(final Consumer<Object> to) {
         to.accept(sparse);
         free.arrays(to);
         freed.arrays(to);
     }
 
     /// Takes now what a boundary makes when it first asks which rows ended at it.
-    public final void reserveWatch() {
-        freed.reserve();
+    public void reserveWatch() {
+        freed.reserve(sparse.length);
     }
 
     // ---- Inside ----
@@ -410,9 +423,8 @@ abstract sealed class SlotSpace permits SlotMap {
         return retiredEntry | (long) generation << GENERATION_SHIFT;
     }
 
-    static void checkRange(final String name, final int value, final int min, final int max) {
-        if (value < min || value > max) {
-            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
-        }
+    @Override
+    public String toString() {
+        return "slots=" + slotCount + ", free=" + free.count() + ", reserved=" + reserved + ", retired=" + retired;
     }
 }

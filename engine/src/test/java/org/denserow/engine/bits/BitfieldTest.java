@@ -51,7 +51,7 @@ class BitfieldTest {
         assertThrows(IllegalArgumentException.class, () -> Bitfield.withCapacity(Integer.MAX_VALUE));
         final Bitfield field = full(3);
         assertThrows(IllegalArgumentException.class, () -> field.resize(Integer.MAX_VALUE));
-        assertEquals(3, field.cardinality(3));
+        assertEquals(3, field.rank(3));
     }
 
     @Test
@@ -84,8 +84,8 @@ class BitfieldTest {
                 field.set(row);
                 assertEquals(row, field.nextSet(row));
                 assertEquals(row + 1, field.nextClear(0));
-                assertEquals(row + 1, field.cardinality(capacity));
-                assertEquals(row, field.cardinality(row));
+                assertEquals(row + 1, field.rank(capacity));
+                assertEquals(row, field.rank(row));
                 assertPaddingClear(field);
             }
             assertEquals(-1, field.nextSet(capacity), "the end may be asked, capacity=" + capacity);
@@ -102,9 +102,9 @@ class BitfieldTest {
                     final Bitfield field = full(capacity);
                     field.clear(begin, end);
                     final String range = "capacity=" + capacity + " begin=" + begin + " end=" + end;
-                    assertEquals(capacity - (end - begin), field.cardinality(capacity), range);
-                    assertEquals(begin, field.cardinality(begin), range);
-                    assertEquals(begin, field.cardinality(end), range);
+                    assertEquals(capacity - (end - begin), field.rank(capacity), range);
+                    assertEquals(begin, field.rank(begin), range);
+                    assertEquals(begin, field.rank(end), range);
                 }
             }
         }
@@ -122,8 +122,8 @@ class BitfieldTest {
                 field.resize(130);
                 assertPaddingClear(field);
                 final int kept = Math.min(from, to);
-                assertEquals(kept, field.cardinality(130), "from=" + from + " to=" + to);
-                assertEquals(kept, field.cardinality(kept), "from=" + from + " to=" + to);
+                assertEquals(kept, field.rank(130), "from=" + from + " to=" + to);
+                assertEquals(kept, field.rank(kept), "from=" + from + " to=" + to);
             }
         }
     }
@@ -133,7 +133,7 @@ class BitfieldTest {
         final Bitfield field = full(3);
         assertThrows(IllegalArgumentException.class, () -> field.resize(0));
         assertEquals(3, field.capacity());
-        assertEquals(3, field.cardinality(3));
+        assertEquals(3, field.rank(3));
     }
 
     @Test
@@ -155,7 +155,7 @@ class BitfieldTest {
                     field.move(from, to);
                     assertEquals(from != to && moved, field.get(to), "from=" + from + " to=" + to);
                     assertFalse(field.get(from), "from=" + from + " to=" + to);
-                    assertEquals(from != to && moved ? 1 : 0, field.cardinality(70));
+                    assertEquals(from != to && moved ? 1 : 0, field.rank(70));
                 }
             }
         }
@@ -200,12 +200,12 @@ class BitfieldTest {
         for (final int row : new int[] {-1, 71}) {
             assertOutOfBounds(() -> field.nextSet(row));
             assertOutOfBounds(() -> field.nextClear(row));
-            assertOutOfBounds(() -> field.cardinality(row));
+            assertOutOfBounds(() -> field.rank(row));
             assertOutOfBounds(() -> field.clear(0, row));
         }
         assertOutOfBounds(() -> field.clear(-1, 3));
         assertOutOfBounds(() -> field.clear(4, 3));
-        assertEquals(70, field.cardinality(70));
+        assertEquals(70, field.rank(70));
     }
 
     @Test

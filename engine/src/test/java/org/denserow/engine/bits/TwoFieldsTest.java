@@ -161,12 +161,6 @@ class TwoFieldsTest {
         copy(source, begin, end, target, at);
         Models.assertHolds(other, target, where);
         Models.assertHolds(field, source, where + " the source");
-        if (begin < end) {
-            final Bitfield copy = field.copy(begin, end);
-            assertEquals(end - begin, copy.capacity(), where);
-            assertEquals(levels, copy.isSummarized(), where);
-            Models.assertHolds(copy, source.get(begin, end), where);
-        }
         if (at + end - begin <= capacity) {
             field.copyTo(begin, end, field, at);
             copy((BitSet) source.clone(), begin, end, source, at);
@@ -192,9 +186,6 @@ class TwoFieldsTest {
             assertThrows(IndexOutOfBoundsException.class, () -> field.copyTo(range[0], range[1], target, range[2]));
             assertEquals(before, target);
         }
-        assertThrows(IndexOutOfBoundsException.class, () -> field.copy(-1, 3));
-        assertThrows(IndexOutOfBoundsException.class, () -> field.copy(0, 71));
-        assertThrows(IllegalArgumentException.class, () -> field.copy(3, 3), "no field has no row");
         field.copyTo(70, 70, target, 100);
         assertEquals(before, target, "an empty range");
     }

@@ -44,11 +44,11 @@ class HandleSourceTest {
         System.out.println("seed=" + seed);
         final Random random = new Random(seed);
         final HandleSource source = source(false);
-        slots.addSlots(300);
+        slots.space().addSlots(300);
         boolean isOverflown = false;
         for (int round = 0; round < ROUNDS; round++) {
             final Reservation reservation = open();
-            final int before = slots.slotCount();
+            final int before = slots.space().slotCount();
             int all = 0;
             for (int stream = 0; stream < STREAMS; stream++) {
                 source.begin(stream);
@@ -72,8 +72,11 @@ class HandleSourceTest {
                 all += wanted;
             }
             reservation.commit();
-            assertEquals(all, slots.reservedSlots(), "seed=" + seed + ": what was taken and no more, round=" + round);
-            isOverflown |= slots.slotCount() > before;
+            assertEquals(
+                    all,
+                    slots.space().reservedSlots(),
+                    "seed=" + seed + ": what was taken and no more, round=" + round);
+            isOverflown |= slots.space().slotCount() > before;
             slots.clear(); // all are free again, in the order of their numbers
         }
         assertTrue(isOverflown, "a chunk went beyond its share");
@@ -83,20 +86,20 @@ class HandleSourceTest {
     @DisplayName("of the owner gives the head of the free ring, each slot as it is taken")
     void take_fromFreeRing_isItsHead() {
         final HandleSource source = source(true);
-        slots.addSlots(10);
+        slots.space().addSlots(10);
         final long[] batch = new long[3];
         source.take();
-        assertEquals(1, slots.reservedSlots(), "nothing is taken ahead");
+        assertEquals(1, slots.space().reservedSlots(), "nothing is taken ahead");
         source.take(batch, 3);
         source.end();
-        assertEquals(4, slots.reservedSlots());
+        assertEquals(4, slots.space().reservedSlots());
     }
 
     @Test
     @DisplayName("without a stream gives nothing, before a chunk and after it")
     void take_withoutStream_isRefused() {
         final HandleSource source = source(false);
-        slots.addSlots(10);
+        slots.space().addSlots(10);
         assertThrows(IllegalStateException.class, source::take);
         open();
         source.begin(0);

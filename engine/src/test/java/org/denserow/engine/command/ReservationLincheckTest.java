@@ -80,7 +80,7 @@ class ReservationLincheckTest {
         public Chunks() {
             final int streams = CHUNKS * (THREADS + 1);
             slots = RowStore.newSlots(Layout.dense(2 * streams), 1, 10_000, 0);
-            slots.addSlots(streams - slots.slotCount());
+            slots.space().addSlots(streams - slots.space().slotCount());
             map = RowStore.over("t", slots, Layout.dense(2 * streams), OwnerCheck.NONE);
             log.addType(map, slots, streams);
             log.boundaries().prepare(1); // as the plan of systems does for what they create

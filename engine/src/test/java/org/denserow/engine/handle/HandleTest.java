@@ -44,7 +44,7 @@ class HandleTest {
     @DisplayName("HM-01 the first handle of type 0 is 0x0000000100000000")
     void of_firstHandleOfTypeZero_hasTheDocumentedValue() {
         assertEquals(0x0000_0001_0000_0000L, Handle.of(0, 1, 0));
-        assertEquals(0x0000_0001_0000_0000L, SlotMap.create(0, 4, 4).take());
+        assertEquals(0x0000_0001_0000_0000L, SlotMap.create(0, 4, 4).space().take());
     }
 
     @Test

@@ -88,7 +88,7 @@ class BatchTest {
         final SlotMap slots = SlotMap.create(TYPE, 8, 9);
         final HandleMap small = HandleMap.over("small", slots, Layout.dense(8), OwnerCheck.NONE);
         for (int i = 0; i < 4; i++) {
-            slots.take();
+            slots.space().take();
         }
         final String before = small.toString();
         assertThrows(IllegalStateException.class, () -> small.createBatch(handles, 6));

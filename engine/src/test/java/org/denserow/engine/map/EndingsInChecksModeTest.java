@@ -122,7 +122,7 @@ class EndingsInChecksModeTest {
         map.createBatch(handles, 30);
         map.eraseBatch(handles, 30);
         map.shrink();
-        assertEquals(0, map.store().slots().slotCount());
+        assertEquals(0, map.store().slots().space().slotCount());
         assertEndedBy(map, handles[29], "HandleMap.eraseBatch");
     }
 

@@ -69,10 +69,10 @@ abstract class ErasingMapContract extends CreatingMapContract {
         assertEquals(index, Handle.index(pending), "the same slot");
         assertEquals(pending, map.liveHandle(index), "pending rows have handles");
         map.erase(pending);
-        final long reserved = slots.take();
+        final long reserved = slots.space().take();
         assertEquals(index, Handle.index(reserved));
         assertEquals(Handle.NULL, map.liveHandle(index), "reserved: given out, and no row yet");
-        slots.refuse(index);
+        slots.space().refuse(index);
         for (int generation = Handle.generation(reserved) + 1; generation <= Handle.MAX_GENERATION; generation++) {
             map.erase(map.create());
         }

@@ -75,7 +75,7 @@ class ForgedHandleTest {
                 }
             }
             for (int i = random.nextInt(4); i > 0; i--) {
-                given.put(slots.take(), null); // reserved: given out, no row yet
+                given.put(slots.space().take(), null); // reserved: given out, no row yet
             }
         }
 

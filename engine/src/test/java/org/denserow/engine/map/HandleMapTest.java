@@ -161,8 +161,8 @@ class HandleMapTest {
             assertTrue(one.erase(handle));
             before = handle;
         }
-        assertEquals(3, slots.retiredSlots());
-        assertEquals(3, slots.slotCount());
+        assertEquals(3, slots.space().retiredSlots());
+        assertEquals(3, slots.space().slotCount());
     }
 
     private long create(final int value) {

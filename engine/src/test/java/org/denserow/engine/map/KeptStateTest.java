@@ -118,13 +118,13 @@ class KeptStateTest {
 
         /// Stops in the middle: a move that nobody settled, a handle without a row, a watch that was not ended.
         void stopHalfWay(final Random random) {
-            slots.take();
-            slots.beginWatch();
+            slots.space().take();
+            slots.space().beginWatch();
             final int row = map.end() == 0 ? 0 : random.nextInt(map.end());
             if (map.layout().kind().erases() && map.exists(row)) {
                 final long handle = map.handle(row);
                 map.store().unlink(handle, row);
-                assertTrue(slots.endedLately(handle));
+                assertTrue(slots.space().endedLately(handle));
             }
         }
 
@@ -216,17 +216,18 @@ class KeptStateTest {
 
     /// Removes some rows, and asks of every slot whether its last row was one of them.
     private static String ended(final Kept kept) {
-        kept.slots.beginWatch();
+        kept.slots.space().beginWatch();
         if (kept.map.layout().kind().erases()) {
             kept.map.removeIf(row -> row % 3 == 0);
         }
         final StringBuilder bits = new StringBuilder();
-        for (int slot = 0; slot < kept.slots.slotCount(); slot++) {
+        for (int slot = 0; slot < kept.slots.space().slotCount(); slot++) {
             final int next = Handle.generation(kept.map.state().sets().sparse().get(slot));
-            final boolean ended = kept.slots.endedLately(Handle.of(kept.map.type(), Math.max(0, next - 1), slot));
+            final boolean ended =
+                    kept.slots.space().endedLately(Handle.of(kept.map.type(), Math.max(0, next - 1), slot));
             bits.append(ended ? '1' : '0');
         }
-        kept.slots.endWatch();
+        kept.slots.space().endWatch();
         return bits.toString();
     }
 }

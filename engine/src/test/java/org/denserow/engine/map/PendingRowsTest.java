@@ -237,7 +237,7 @@ class PendingRowsTest {
             buffer.set(third, count + 1);
             final List<Long> taken = new ArrayList<>();
             for (int i = 1; i <= count; i++) {
-                final long handle = slots.take();
+                final long handle = slots.space().take();
                 final int value = value(handle);
                 taken.add(handle);
                 buffer.set(floats, i, value);

@@ -48,10 +48,13 @@ class RetirementTest {
             }
         }
         map.checkInvariants();
-        assertTrue(slots.retiredSlots() >= CREATES / Handle.MAX_GENERATION - ROWS, "retired=" + slots.retiredSlots());
-        assertTrue(slots.retiredSlots() > 0, "retired=" + slots.retiredSlots());
-        assertTrue(slots.slotCount() - slots.retiredSlots() <= ROWS, "only as many usable slots as rows");
-        assertEquals(0, slots.reservedSlots());
+        assertTrue(
+                slots.space().retiredSlots() >= CREATES / Handle.MAX_GENERATION - ROWS,
+                "retired=" + slots.space().retiredSlots());
+        assertTrue(slots.space().retiredSlots() > 0, "retired=" + slots.space().retiredSlots());
+        assertTrue(
+                slots.space().slotCount() - slots.space().retiredSlots() <= ROWS, "only as many usable slots as rows");
+        assertEquals(0, slots.space().reservedSlots());
         for (int slot = 0; slot < lastGeneration.length; slot++) {
             if (lastGeneration[slot] != 0) {
                 final long past = Handle.of(1, Math.max(1, lastGeneration[slot] - 1), slot);

@@ -98,7 +98,7 @@ class ObjectColumnTest {
                 final StagedRows staged = Stores.of(map).newBuffer();
                 final int first = Stores.of(map).openRows(count, RowState.ACTIVE);
                 for (int i = 0; i < count; i++) {
-                    final long handle = slots.take();
+                    final long handle = slots.space().take();
                     slots.bind(Handle.index(handle), first + i);
                     model.put(handle, i % 2 == 0 ? new Asset(handle) : null);
                     staged.set((ObjectCells<?>) column, staged.add(), model.get(handle));

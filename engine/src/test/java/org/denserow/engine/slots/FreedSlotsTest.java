@@ -25,28 +25,28 @@ class FreedSlotsTest {
         final long since = create(map);
         final long lives = create(map);
         erase(map, before);
-        map.beginWatch();
-        assertFalse(map.endedLately(before));
-        assertFalse(map.endedLately(since), "it lives");
+        map.space().beginWatch();
+        assertFalse(map.space().endedLately(before));
+        assertFalse(map.space().endedLately(since), "it lives");
         erase(map, since);
-        assertTrue(map.endedLately(since));
-        assertTrue(map.endedLately(since), "asked again");
-        assertFalse(map.endedLately(before));
-        assertFalse(map.endedLately(lives));
+        assertTrue(map.space().endedLately(since));
+        assertTrue(map.space().endedLately(since), "asked again");
+        assertFalse(map.space().endedLately(before));
+        assertFalse(map.space().endedLately(lives));
         erase(map, lives); // after the first question
-        assertTrue(map.endedLately(lives));
-        map.endWatch();
-        assertFalse(map.endedLately(since), "no watch");
-        map.beginWatch();
-        assertFalse(map.endedLately(since), "the next watch knows nothing of the last");
-        assertFalse(map.endedLately(lives));
+        assertTrue(map.space().endedLately(lives));
+        map.space().endWatch();
+        assertFalse(map.space().endedLately(since), "no watch");
+        map.space().beginWatch();
+        assertFalse(map.space().endedLately(since), "the next watch knows nothing of the last");
+        assertFalse(map.space().endedLately(lives));
     }
 
     @Test
     void endedLately_forgedAndNeverGivenOut_isFalse() {
         final SlotMap map = SlotMap.create(3, 8, 64);
         final long gone = create(map);
-        map.beginWatch();
+        map.space().beginWatch();
         erase(map, gone);
         for (final long other : new long[] {
             Handle.NULL,
@@ -60,9 +60,9 @@ class FreedSlotsTest {
             gone | 0xFFFF_FFFFL,
             -1
         }) {
-            assertFalse(map.endedLately(other), Handle.toString(other));
+            assertFalse(map.space().endedLately(other), Handle.toString(other));
         }
-        assertTrue(map.endedLately(gone));
+        assertTrue(map.space().endedLately(gone));
     }
 
     /// Generations end after 5, so slots retire all the time; the oracle is a set.
@@ -70,7 +70,7 @@ class FreedSlotsTest {
     void endedLately_randomWatchesWithRetiredSlots_equalsTheOracle() {
         final long seed = Seed.next();
         final Random random = new Random(seed);
-        final SlotMap map = SlotMap.withGenerations(1, 50, 100_000, 5);
+        final SlotMap map = new DenseSlotMap(1, 50, 100_000, 5, 0);
         final List<Long> live = new ArrayList<>();
         final List<Long> all = new ArrayList<>();
         for (int watch = 0; watch < 400; watch++) {
@@ -79,7 +79,7 @@ class FreedSlotsTest {
                 all.add(live.getLast());
             }
             final Set<Long> ended = new HashSet<>();
-            map.beginWatch();
+            map.space().beginWatch();
             for (int step = random.nextInt(120); step > 0; step--) {
                 if (random.nextBoolean() && !live.isEmpty()) {
                     final long handle = live.remove(random.nextInt(live.size()));
@@ -88,16 +88,16 @@ class FreedSlotsTest {
                 }
                 final int recent = Math.min(all.size(), 200);
                 final long asked = all.get(all.size() - 1 - random.nextInt(recent));
-                assertEquals(ended.contains(asked), map.endedLately(asked), "seed=" + seed + " watch=" + watch);
+                assertEquals(ended.contains(asked), map.space().endedLately(asked), "seed=" + seed + " watch=" + watch);
             }
-            map.endWatch();
+            map.space().endWatch();
             map.checkInvariants();
         }
-        assertTrue(map.retiredSlots() > 100, "slots retired: " + map);
+        assertTrue(map.space().retiredSlots() > 100, "slots retired: " + map);
     }
 
     private long create(final SlotMap map) {
-        final long handle = map.take();
+        final long handle = map.space().take();
         map.append(handle, RowState.ACTIVE, moves);
         moves.clear();
         return handle;

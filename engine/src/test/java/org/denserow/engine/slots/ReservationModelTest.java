@@ -32,7 +32,7 @@ class ReservationModelTest {
             }
             run.checkDead();
             discarded += run.discarded;
-            retired += run.slots.retiredSlots();
+            retired += run.slots.space().retiredSlots();
         }
         assertTrue(discarded > WORLDS, "the test reached failures: discarded=" + discarded);
         assertTrue(retired > WORLDS, "the test reached retirement: retired=" + retired);
@@ -56,9 +56,9 @@ class ReservationModelTest {
             this.where = where;
             final int maxGeneration = number % 4 == 0 ? Handle.MAX_GENERATION : 4 + random.nextInt(20);
             final int maxSlots = number % 2 == 0 ? 2000 + random.nextInt(2000) : 1_000_000;
-            slots = SlotMap.withGenerations(TYPE, 1500, maxSlots, maxGeneration);
-            slots.addSlotsUpTo(random.nextInt(1000));
-            reservation = new Reservation(slots);
+            slots = new DenseSlotMap(TYPE, 1500, maxSlots, maxGeneration, 0);
+            slots.space().addSlotsUpTo(random.nextInt(1000));
+            reservation = new Reservation(slots.space());
             creators = 1 + random.nextInt(3);
         }
 
@@ -84,7 +84,7 @@ class ReservationModelTest {
             checkNew(handles);
             if (failed) {
                 reservation.discard();
-                slots.voidFreeHandles();
+                slots.space().voidFreeHandles();
                 handles.forEach(dead::addAll);
                 discarded++;
             } else {
@@ -92,10 +92,10 @@ class ReservationModelTest {
             }
             erase();
             assertEquals(
-                    slots.slotCount(),
-                    live.size() + slots.freeSlots() + slots.retiredSlots(),
+                    slots.space().slotCount(),
+                    live.size() + slots.space().freeSlots() + slots.space().retiredSlots(),
                     where + ": no slot lost");
-            assertEquals(0, slots.reservedSlots(), where);
+            assertEquals(0, slots.space().reservedSlots(), where);
             slots.checkInvariants();
         }
 
@@ -149,7 +149,7 @@ class ReservationModelTest {
         }
 
         private void commit(final List<List<Long>> handles) {
-            final int slotsBefore = slots.slotCount();
+            final int slotsBefore = slots.space().slotCount();
             int most = 0;
             int count = 0;
             for (final List<Long> taken : handles) {
@@ -162,14 +162,16 @@ class ReservationModelTest {
             }
             reservation.commit();
             slots.checkInvariants();
-            assertEquals(count, slots.reservedSlots(), where);
+            assertEquals(count, slots.space().reservedSlots(), where);
             final int bound = slotsBefore + streams * ((most + 63) / 64 * 64);
-            assertTrue(slots.slotCount() <= bound, where + " slots=" + slots.slotCount() + " bound=" + bound);
+            assertTrue(
+                    slots.space().slotCount() <= bound,
+                    where + " slots=" + slots.space().slotCount() + " bound=" + bound);
             for (final List<Long> taken : handles) {
                 for (final long handle : taken) {
                     assertEquals(-1, slots.find(handle), where + ": reserved, no row yet");
                     if (slots.rows() == slots.rowCapacity() || random.nextInt(10) == 0) {
-                        slots.refuse(Handle.index(handle));
+                        slots.space().refuse(Handle.index(handle));
                         dead.add(handle);
                     } else {
                         final int row = slots.append(
@@ -203,8 +205,8 @@ class ReservationModelTest {
             for (final long handle : dead) {
                 assertEquals(-1, slots.find(handle), where + " handle=" + Handle.toString(handle));
             }
-            for (int free = slots.freeSlots(); free > 0; free--) {
-                final long handle = slots.take();
+            for (int free = slots.space().freeSlots(); free > 0; free--) {
+                final long handle = slots.space().take();
                 assertTrue(!dead.contains(handle), where + " handle=" + Handle.toString(handle));
             }
         }

@@ -22,13 +22,13 @@ class ReservationTest {
     @Test
     void deal_noNeedLearned_dealsEqually() {
         final SlotMap slots = slots(90);
-        assertEquals(List.of(30, 30, 30), shares(slots, new Reservation(slots), 0, 3));
+        assertEquals(List.of(30, 30, 30), shares(slots, new Reservation(slots.space()), 0, 3));
     }
 
     @Test
     void deal_floors_comeBeforeTheEqualPart() {
         final SlotMap slots = slots(100);
-        final Reservation reservation = new Reservation(slots);
+        final Reservation reservation = new Reservation(slots.space());
         reservation.open(2);
         assertEquals(0, reservation.addStreams(0, 1, 30));
         assertEquals(1, reservation.addStreams(1, 1, 10));
@@ -40,7 +40,7 @@ class ReservationTest {
     @Test
     void deal_floorsExceedTheFreeSlots_sharesInProportion() {
         final SlotMap slots = slots(100);
-        final Reservation reservation = new Reservation(slots);
+        final Reservation reservation = new Reservation(slots.space());
         reservation.open(2);
         reservation.addStreams(0, 1, 3_000_000);
         reservation.addStreams(1, 1, 1_000_000);
@@ -116,7 +116,7 @@ class ReservationTest {
         assertEquals(Handle.of(TYPE, 1, 163), reservation.handle(0, 113));
         assertEquals(Handle.of(TYPE, 1, 100 + 2 * 64), reservation.handle(0, 114), "its next block");
         assertEquals(Handle.of(TYPE, 1, 164), reservation.handle(1, 50), "the block between");
-        assertEquals(100, slots.slotCount(), "asking writes nothing");
+        assertEquals(100, slots.space().slotCount(), "asking writes nothing");
     }
 
     @Test
@@ -124,8 +124,8 @@ class ReservationTest {
         final SlotMap slots = slots(4);
         final Reservation reservation = segment(slots, 2, 0);
         use(slots, reservation, 1, 5); // its share of 2, then indices 68, 69 and 70
-        assertEquals(4 + 2 * 64, slots.slotCount());
-        assertEquals(2 + 2 * 64 - 3, slots.freeSlots());
+        assertEquals(4 + 2 * 64, slots.space().slotCount());
+        assertEquals(2 + 2 * 64 - 3, slots.space().freeSlots());
         final List<Integer> expected = new ArrayList<>(List.of(0, 1));
         for (int index = 4; index < 4 + 128; index++) {
             if (index < 68 || index > 70) {
@@ -140,12 +140,14 @@ class ReservationTest {
         for (final int burst : new int[] {1, 63, 64, 65, 500, 5000}) {
             for (final int streams : new int[] {1, 2, 7, 64, 65}) {
                 final SlotMap slots = SlotMap.create(TYPE, 8, Handle.MAX_INDEX + 1);
-                slots.addSlots(30);
+                slots.space().addSlots(30);
                 final Reservation reservation = segment(slots, streams, 0);
                 use(slots, reservation, streams / 2, burst);
                 final int bound = 30 + streams * ((burst + 63) / 64 * 64);
-                assertTrue(slots.slotCount() <= bound, "slots=" + slots.slotCount() + " bound=" + bound);
-                assertEquals(slots.slotCount(), burst + slots.freeSlots());
+                assertTrue(
+                        slots.space().slotCount() <= bound,
+                        "slots=" + slots.space().slotCount() + " bound=" + bound);
+                assertEquals(slots.space().slotCount(), burst + slots.space().freeSlots());
             }
         }
     }
@@ -153,7 +155,7 @@ class ReservationTest {
     @Test
     void handle_pastMaxSlots_throwsWithTheNumbersAndOnlyForThatStream() {
         final SlotMap slots = SlotMap.create(TYPE, 8, 200);
-        slots.addSlots(100);
+        slots.space().addSlots(100);
         final Reservation reservation = segment(slots, 2, 0);
         final List<Long> other = new ArrayList<>();
         for (int k = 0; k < 50 + 36; k++) { // the share, and the 36 indices that are left for stream 1
@@ -172,16 +174,16 @@ class ReservationTest {
         }
         reservation.setUsed(1, other.size());
         reservation.commit();
-        assertEquals(200, slots.slotCount(), "the last blocks are cut at the limit");
+        assertEquals(200, slots.space().slotCount(), "the last blocks are cut at the limit");
         slots.checkInvariants();
     }
 
     @Test
     void handle_generationsOfNewSlotsUsedUp_throws() {
-        final SlotMap slots = SlotMap.withGenerations(TYPE, 8, 200, 2);
-        slots.addSlots(1);
-        slots.voidFreeHandles();
-        slots.voidFreeHandles();
+        final SlotMap slots = new DenseSlotMap(TYPE, 8, 200, 2, 0);
+        slots.space().addSlots(1);
+        slots.space().voidFreeHandles();
+        slots.space().voidFreeHandles();
         final Reservation reservation = segment(slots, 1, 0);
         assertThrows(IllegalStateException.class, () -> reservation.handle(0, 0), "its only slot is retired");
         reservation.discard();
@@ -205,9 +207,9 @@ class ReservationTest {
         reservation.setUsed(0, 5);
         reservation.setUsed(1, 5);
         reservation.commit();
-        assertEquals(0, slots.freeSlots());
-        assertEquals(10, slots.reservedSlots());
-        assertEquals(10, slots.slotCount());
+        assertEquals(0, slots.space().freeSlots());
+        assertEquals(10, slots.space().reservedSlots());
+        assertEquals(10, slots.space().slotCount());
         slots.checkInvariants();
     }
 
@@ -219,7 +221,7 @@ class ReservationTest {
         reservation.setUsed(1, 3);
         reservation.commit();
         assertEquals(List.of(2, 3, 4, 8, 9), ring(slots), "0 1 and 5 6 7 were used");
-        assertEquals(5, slots.reservedSlots());
+        assertEquals(5, slots.space().reservedSlots());
     }
 
     @Test
@@ -258,7 +260,7 @@ class ReservationTest {
         open(reservation, 2, 0);
         assertEquals(handle, reservation.handle(1, 70), "without voiding, the same handles come again");
         reservation.commit();
-        assertEquals(0, slots.reservedSlots(), "uses of the discarded segment are forgotten");
+        assertEquals(0, slots.space().reservedSlots(), "uses of the discarded segment are forgotten");
     }
 
     // ---- Order hash ----
@@ -278,7 +280,7 @@ class ReservationTest {
     void orderHash_sameNeedOfAnotherCreator_differs() {
         final long[] hashes = new long[2];
         for (int creator = 0; creator < 2; creator++) {
-            final Reservation reservation = new Reservation(slots(100));
+            final Reservation reservation = new Reservation(slots(100).space());
             reservation.open(2);
             reservation.addStreams(0, 1, 0);
             reservation.addStreams(1, 1, 0);
@@ -294,12 +296,12 @@ class ReservationTest {
 
     private static SlotMap slots(final int free) {
         final SlotMap slots = SlotMap.create(TYPE, 8, MAX_SLOTS);
-        slots.addSlots(free);
+        slots.space().addSlots(free);
         return slots;
     }
 
     private static Reservation segment(final SlotMap slots, final int streams, final int floor) {
-        final Reservation reservation = new Reservation(slots);
+        final Reservation reservation = new Reservation(slots.space());
         open(reservation, streams, floor);
         return reservation;
     }
@@ -319,10 +321,10 @@ class ReservationTest {
         reservation.setUsed(stream, count);
         reservation.commit();
         slots.checkInvariants();
-        assertEquals(count, slots.reservedSlots());
+        assertEquals(count, slots.space().reservedSlots());
         final Set<Integer> free = new HashSet<>(ring(slots));
         for (final long handle : handles) {
-            assertEquals(handle, slots.reservedHandle(Handle.index(handle)));
+            assertEquals(handle, slots.space().reservedHandle(Handle.index(handle)));
             assertTrue(!free.contains(Handle.index(handle)), "reserved and free: " + Handle.toString(handle));
         }
     }
@@ -340,7 +342,7 @@ class ReservationTest {
     /// Creates before the first index that no slot has.
     private static int share(final SlotMap slots, final Reservation reservation, final int stream) {
         int k = 0;
-        while (Handle.index(reservation.handle(stream, k)) < slots.slotCount()) {
+        while (Handle.index(reservation.handle(stream, k)) < slots.space().slotCount()) {
             k++;
         }
         return k;
@@ -348,8 +350,8 @@ class ReservationTest {
 
     private static List<Integer> ring(final SlotMap slots) {
         final List<Integer> ring = new ArrayList<>();
-        for (int offset = 0; offset < slots.freeSlots(); offset++) {
-            ring.add(slots.free().slot(offset));
+        for (int offset = 0; offset < slots.space().freeSlots(); offset++) {
+            ring.add(slots.space().free().slot(offset));
         }
         return ring;
     }

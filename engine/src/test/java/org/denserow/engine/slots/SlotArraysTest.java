@@ -31,9 +31,9 @@ class SlotArraysTest {
         final SlotArrays source = from.arrays();
         final SlotArrays target = to.arrays();
         target.open(source.counters());
-        System.arraycopy(source.sparse(), 0, target.sparse(), 0, from.slotCount());
+        System.arraycopy(source.sparse(), 0, target.sparse(), 0, from.space().slotCount());
         System.arraycopy(source.meta(), 0, target.meta(), 0, from.end());
-        final int[] free = new int[from.freeSlots()];
+        final int[] free = new int[from.space().freeSlots()];
         source.copyFree(free);
         System.arraycopy(free, 0, target.freePlaces(), 0, free.length);
         final Bitfield[] bits = source.bits();
@@ -48,7 +48,7 @@ class SlotArraysTest {
         for (int i = 0; i < 60; i++) {
             if (map.rows() < map.rowCapacity() && random.nextInt(5) > 1) {
                 final RowState state = random.nextInt(3) == 0 ? RowState.PENDING : RowState.ACTIVE;
-                map.append(map.take(), map.permanent() < 4 ? RowState.PERMANENT : state, moves);
+                map.append(map.space().take(), map.permanent() < 4 ? RowState.PERMANENT : state, moves);
             } else if (map.end() > 0) {
                 final int row = random.nextInt(map.end());
                 if (map.exists(row) && map.state(row) != RowState.PERMANENT) {
@@ -60,8 +60,8 @@ class SlotArraysTest {
         if (random.nextInt(4) == 0) {
             map.growRows(map.rowCapacity() + random.nextInt(100));
         }
-        if (random.nextInt(30) == 0 && map.firstGeneration() < 4) {
-            map.voidFreeHandles();
+        if (random.nextInt(30) == 0 && map.space().firstGeneration() < 4) {
+            map.space().voidFreeHandles();
         }
     }
 
@@ -90,7 +90,7 @@ class SlotArraysTest {
                 if (random.nextInt(8) == 0) {
                     other.shrink();
                 }
-                retired = Math.max(retired, saved.retiredSlots());
+                retired = Math.max(retired, saved.space().retiredSlots());
             }
             assertTrue(retired > 10, "retired=" + retired);
         }
@@ -99,7 +99,7 @@ class SlotArraysTest {
     @Test
     void counters_whileSlotsAreReserved_areRefused() {
         final SlotMap map = map(false);
-        map.take();
+        map.space().take();
         final Throwable thrown =
                 assertThrows(IllegalStateException.class, () -> map.arrays().counters());
         assertTrue(thrown.getMessage().contains("reserved=1"), thrown::toString);
@@ -109,8 +109,8 @@ class SlotArraysTest {
     @DisplayName("what was learned is copied, up to the last chunk that needed any")
     void learned_ofAnotherReservation_dealsEqually() {
         final SlotMap slots = SlotMap.create(TYPE, 1_000, 4_000);
-        slots.addSlots(500);
-        final Reservation saved = new Reservation(slots);
+        slots.space().addSlots(500);
+        final Reservation saved = new Reservation(slots.space());
         saved.open(3);
         saved.addStreams(0, 4, 0);
         saved.addStreams(1, 2, 0);
@@ -120,7 +120,7 @@ class SlotArraysTest {
         saved.setUsed(8, 9);
         saved.commit();
         assertEquals("[2, 0, 30, 0, 3, 0, 0, 9]", Arrays.toString(saved.learned()));
-        final Reservation other = new Reservation(slots);
+        final Reservation other = new Reservation(slots.space());
         other.open(3);
         other.addStreams(0, 6, 0);
         other.load(saved.learned());

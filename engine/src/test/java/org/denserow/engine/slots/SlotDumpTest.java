@@ -18,7 +18,7 @@ class SlotDumpTest {
     private static final int TYPE = 7;
 
     private final MoveList moves = new MoveList();
-    private final SlotMap map = SlotMap.withGenerations(TYPE, 8, 64, 4);
+    private final SlotMap map = new DenseSlotMap(TYPE, 8, 64, 4, 0);
 
     /// Slots 3 and 6 free, 4 retired; rows 0 … 3 of slots 5 1 2 0; row 3 pending.
     @BeforeEach
@@ -32,9 +32,9 @@ class SlotDumpTest {
         }
         create(true); // slot 5
         map.erase(Handle.of(TYPE, 1, 0), map.find(Handle.of(TYPE, 1, 0)), moves);
-        map.append(map.take(), RowState.PENDING, moves);
+        map.append(map.space().take(), RowState.PENDING, moves);
         map.erase(Handle.of(TYPE, 1, 3), map.find(Handle.of(TYPE, 1, 3)), moves);
-        map.addSlots(1);
+        map.space().addSlots(1);
         moves.clear();
         map.checkInvariants();
     }
@@ -55,15 +55,15 @@ class SlotDumpTest {
             live += Handle.isFree(entry) ? 0 : 1;
         }
         assertEquals(dump.handles().length, live, "no entry but those of the rows");
-        assertEquals(1, map.retiredSlots());
-        assertTrue(map.rows() > map.active() && map.freeSlots() > 1, "the state has everything: " + map);
+        assertEquals(1, map.space().retiredSlots());
+        assertTrue(map.rows() > map.active() && map.space().freeSlots() > 1, "the state has everything: " + map);
     }
 
     @Test
     @DisplayName("EN-17 a loaded map has the same rows, gives out the same handles, and detects the same stale ones")
     void load_dump_goesOnLikeTheOriginal() {
-        final SlotMap other = SlotMap.withGenerations(TYPE, 8, 64, 4);
-        other.append(other.take(), RowState.ACTIVE, moves);
+        final SlotMap other = new DenseSlotMap(TYPE, 8, 64, 4, 0);
+        other.append(other.space().take(), RowState.ACTIVE, moves);
         other.load(map.dump());
         other.checkInvariants();
         assertEquals(map.orderHash(), other.orderHash());
@@ -77,14 +77,15 @@ class SlotDumpTest {
 
     @Test
     void load_dumpAfterAFailure_newSlotsBeginWhereTheyWould() {
-        map.voidFreeHandles();
-        final SlotMap other = SlotMap.withGenerations(TYPE, 8, 64, 4);
+        map.space().voidFreeHandles();
+        final SlotMap other = new DenseSlotMap(TYPE, 8, 64, 4, 0);
         other.load(map.dump());
-        while (map.freeSlots() > 0) {
-            assertEquals(map.take(), other.take());
+        while (map.space().freeSlots() > 0) {
+            assertEquals(map.space().take(), other.space().take());
         }
-        assertEquals(Handle.of(TYPE, 2, map.slotCount()), map.take());
-        assertEquals(Handle.of(TYPE, 2, other.slotCount()), other.take());
+        assertEquals(Handle.of(TYPE, 2, map.space().slotCount()), map.space().take());
+        assertEquals(
+                Handle.of(TYPE, 2, other.space().slotCount()), other.space().take());
     }
 
     @Test
@@ -127,7 +128,7 @@ class SlotDumpTest {
 
     @Test
     void dump_slotsReserved_throws() {
-        map.take();
+        map.space().take();
         assertThrows(IllegalStateException.class, map::dump);
     }
 
@@ -174,7 +175,7 @@ class SlotDumpTest {
     private void refuse(final String named, final Consumer<SlotDump> damage) {
         final SlotDump dump = map.dump();
         damage.accept(dump);
-        final SlotMap other = SlotMap.withGenerations(TYPE, 8, 64, 4);
+        final SlotMap other = new DenseSlotMap(TYPE, 8, 64, 4, 0);
         final long before = other.orderHash();
         final IllegalArgumentException error =
                 assertThrows(IllegalArgumentException.class, () -> other.load(dump), named);
@@ -191,7 +192,7 @@ class SlotDumpTest {
     }
 
     private long create(final SlotMap slots, final boolean asActive) {
-        final long handle = slots.take();
+        final long handle = slots.space().take();
         slots.append(handle, asActive ? RowState.ACTIVE : RowState.PENDING, moves);
         moves.clear();
         return handle;

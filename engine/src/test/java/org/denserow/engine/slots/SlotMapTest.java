@@ -41,7 +41,7 @@ class SlotMapTest {
             erase(typeZero, handle);
             assertEquals(-1, typeZero.find(Handle.NULL), "use=" + use);
         }
-        assertEquals(1, typeZero.retiredSlots(), "slot 0 has used its generations up");
+        assertEquals(1, typeZero.space().retiredSlots(), "slot 0 has used its generations up");
         typeZero.clear();
         assertEquals(-1, typeZero.find(Handle.NULL));
         typeZero.checkInvariants();
@@ -59,8 +59,8 @@ class SlotMapTest {
             assertEquals(-1, map.find(first), "use=" + use);
             erase(map, handle);
         }
-        assertEquals(1, map.retiredSlots());
-        assertEquals(0, map.freeSlots());
+        assertEquals(1, map.space().retiredSlots());
+        assertEquals(0, map.space().freeSlots());
         for (int use = 0; use < 70_000; use++) {
             final long handle = create(map);
             assertNotEquals(0, Handle.index(handle), "a retired slot is not used again");
@@ -99,7 +99,7 @@ class SlotMapTest {
         final long next = Handle.of(TYPE, 2, 0);
         assertEquals(-1, map.find(next), "free slot");
         assertEquals(-1, map.find(next | Handle.FREE));
-        assertEquals(next, map.take());
+        assertEquals(next, map.space().take());
         assertEquals(-1, map.find(next), "reserved slot");
         assertEquals(-1, map.find(next | Handle.FREE));
         map.append(next, RowState.ACTIVE, moves);
@@ -136,8 +136,8 @@ class SlotMapTest {
         erase(map, handles.get(1));
         erase(map, handles.get(3));
         create(map); // slot 1 again
-        map.addSlots(2); // slots 4 5
-        final long reserved = map.take(); // slot 3
+        map.space().addSlots(2); // slots 4 5
+        final long reserved = map.space().take(); // slot 3
         assertEquals(Handle.of(TYPE, 2, 3), reserved);
         erase(map, handles.get(0));
         final long[] sparse = {
@@ -178,7 +178,7 @@ class SlotMapTest {
                 erase(map, live.remove(random.nextInt(live.size())));
             }
             peak = Math.max(peak, live.size());
-            assertEquals(peak, map.slotCount(), "seed=" + seed + " step=" + step);
+            assertEquals(peak, map.space().slotCount(), "seed=" + seed + " step=" + step);
         }
     }
 
@@ -194,17 +194,17 @@ class SlotMapTest {
         final long e = create(map);
         assertNotEquals(d, e);
         assertEquals(List.of(0, 1, 2, 3), List.of(map.find(a), map.find(b), map.find(d), map.find(e)));
-        assertEquals(4, map.slotCount());
+        assertEquals(4, map.space().slotCount());
         map.checkInvariants();
     }
 
     @Test
     void refuse_reservedSlot_makesItsHandleStaleForGood() {
-        final long refused = map.take();
-        assertEquals(1, map.reservedSlots());
-        map.refuse(Handle.index(refused));
-        assertEquals(0, map.reservedSlots());
-        assertEquals(1, map.freeSlots());
+        final long refused = map.space().take();
+        assertEquals(1, map.space().reservedSlots());
+        map.space().refuse(Handle.index(refused));
+        assertEquals(0, map.space().reservedSlots());
+        assertEquals(1, map.space().freeSlots());
         assertEquals(-1, map.find(refused));
         final long next = create(map);
         assertEquals(Handle.of(TYPE, 2, 0), next);
@@ -217,28 +217,29 @@ class SlotMapTest {
     void take_noSlotLeft_throwsAndChangesNothing() {
         final SlotMap small = SlotMap.create(TYPE, 4, 6);
         for (int i = 0; i < 6; i++) {
-            small.take();
+            small.space().take();
         }
         final long before = small.orderHash();
-        final IllegalStateException error = assertThrows(IllegalStateException.class, small::take);
+        final IllegalStateException error = assertThrows(IllegalStateException.class, small.space()::take);
         assertTrue(error.getMessage().contains("type=" + TYPE), error.getMessage());
         assertTrue(error.getMessage().contains("slots=7"), error.getMessage());
         assertTrue(error.getMessage().contains("maxIndexSlots=6"), error.getMessage());
         assertEquals(before, small.orderHash());
-        assertEquals(6, small.reservedSlots());
-        assertThrows(IllegalStateException.class, () -> small.addSlots(Integer.MAX_VALUE), "no overflow of int");
-        small.addSlotsUpTo(100);
-        assertEquals(6, small.slotCount());
+        assertEquals(6, small.space().reservedSlots());
+        assertThrows(
+                IllegalStateException.class, () -> small.space().addSlots(Integer.MAX_VALUE), "no overflow of int");
+        small.space().addSlotsUpTo(100);
+        assertEquals(6, small.space().slotCount());
         small.checkInvariants();
     }
 
     @Test
     void addSlotsUpTo_limitNear_addsWhatFits() {
         final SlotMap small = SlotMap.create(TYPE, 4, 6);
-        small.addSlots(4);
-        small.addSlotsUpTo(100);
-        assertEquals(6, small.slotCount());
-        assertEquals(6, small.freeSlots());
+        small.space().addSlots(4);
+        small.space().addSlotsUpTo(100);
+        assertEquals(6, small.space().slotCount());
+        assertEquals(6, small.space().freeSlots());
         small.checkInvariants();
     }
 
@@ -257,20 +258,20 @@ class SlotMapTest {
         erase(wrapped, handles.get(0));
         final int first = Handle.index(handles.get(2));
         final int second = Handle.index(handles.get(0));
-        wrapped.addSlots(700);
+        wrapped.space().addSlots(700);
         wrapped.checkInvariants();
-        assertEquals(first, Handle.index(wrapped.take()));
-        assertEquals(second, Handle.index(wrapped.take()));
+        assertEquals(first, Handle.index(wrapped.space().take()));
+        assertEquals(second, Handle.index(wrapped.space().take()));
         for (int slot = 3; slot < 703; slot++) {
-            assertEquals(Handle.of(TYPE, 1, slot), wrapped.take());
+            assertEquals(Handle.of(TYPE, 1, slot), wrapped.space().take());
         }
     }
 
     @Test
     void addSlots_negative_throwsAndChangesNothing() {
-        map.addSlots(3);
-        assertThrows(IllegalArgumentException.class, () -> map.addSlots(-2));
-        assertEquals(3, map.slotCount());
+        map.space().addSlots(3);
+        assertThrows(IllegalArgumentException.class, () -> map.space().addSlots(-2));
+        assertEquals(3, map.space().slotCount());
         map.checkInvariants();
     }
 
@@ -287,7 +288,7 @@ class SlotMapTest {
     @DisplayName(
             "HM-21 clear: old handles are stale, slots come again from 0, each one generation on, retired ones never")
     void clear_liveFreeReservedAndRetired_restartsAtSlotZero() {
-        final SlotMap small = SlotMap.withGenerations(TYPE, 8, 8, 3);
+        final SlotMap small = new DenseSlotMap(TYPE, 8, 8, 3, 0);
         final List<Long> seen = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             seen.add(create(small));
@@ -297,16 +298,16 @@ class SlotMapTest {
             seen.add(create(small));
             erase(small, seen.getLast());
         }
-        assertEquals(1, small.retiredSlots());
+        assertEquals(1, small.space().retiredSlots());
         erase(small, seen.get(3)); // slot 3: free with generation 2
-        small.addSlots(1); // slot 5: never used
-        seen.add(small.take()); // slot 3: reserved with generation 2
+        small.space().addSlots(1); // slot 5: never used
+        seen.add(small.space().take()); // slot 3: reserved with generation 2
         small.clear();
         small.checkInvariants();
         assertEquals(0, small.rows());
         assertEquals(0, small.active());
-        assertEquals(0, small.reservedSlots());
-        assertEquals(1, small.retiredSlots());
+        assertEquals(0, small.space().reservedSlots());
+        assertEquals(1, small.space().retiredSlots());
         assertEquals(8, small.rowCapacity());
         for (final long handle : seen) {
             assertEquals(-1, small.find(handle));
@@ -323,7 +324,7 @@ class SlotMapTest {
     @DisplayName("HM-21 clear starts again at slot 0, also when the map was cleared empty or twice")
     void clear_again_startsAtSlotZero() {
         map.clear();
-        assertEquals(0, map.slotCount());
+        assertEquals(0, map.space().slotCount());
         createAll(3);
         map.clear();
         map.clear();
@@ -333,7 +334,7 @@ class SlotMapTest {
 
     @Test
     void clear_generationsUsedUp_retiresInsteadOfWrapping() {
-        final SlotMap small = SlotMap.withGenerations(TYPE, 4, 8, 2);
+        final SlotMap small = new DenseSlotMap(TYPE, 4, 8, 2, 0);
         final Set<Long> seen = new HashSet<>();
         for (int round = 0; round < 4; round++) {
             for (int i = 0; i < 2; i++) {
@@ -342,7 +343,7 @@ class SlotMapTest {
             small.clear();
             small.checkInvariants();
         }
-        assertEquals(4, small.retiredSlots());
+        assertEquals(4, small.space().retiredSlots());
         for (final long handle : seen) {
             assertEquals(-1, small.find(handle));
         }
@@ -350,29 +351,30 @@ class SlotMapTest {
 
     @Test
     void voidFreeHandles_anyState_makesAllHandlesToComeNewOnes() {
-        final SlotMap small = SlotMap.withGenerations(TYPE, 8, 40, 6);
+        final SlotMap small = new DenseSlotMap(TYPE, 8, 40, 6, 0);
         final Set<Long> dead = new HashSet<>();
         final long kept = create(small);
-        final long reserved = small.take();
-        small.addSlots(3);
+        final long reserved = small.space().take();
+        small.space().addSlots(3);
         for (int round = 0; round < 10; round++) {
             for (int slot = 0; slot < 40; slot++) { // whatever a failed frame may have seen
                 if (slot != Handle.index(kept) && slot != Handle.index(reserved)) {
                     dead.add(
-                            slot < small.slotCount()
-                                    ? small.reservedHandle(slot)
-                                    : Handle.of(TYPE, Math.min(6, small.firstGeneration()), slot));
+                            slot < small.space().slotCount()
+                                    ? small.space().reservedHandle(slot)
+                                    : Handle.of(TYPE, Math.min(6, small.space().firstGeneration()), slot));
                 }
             }
-            small.voidFreeHandles();
+            small.space().voidFreeHandles();
             small.checkInvariants();
-            for (int i = 0; i < 3 && small.freeSlots() > 0; i++) {
+            for (int i = 0; i < 3 && small.space().freeSlots() > 0; i++) {
                 final long handle = create(small);
                 assertTrue(!dead.contains(handle), "given out again: " + Handle.toString(handle));
                 erase(small, handle);
             }
-            if (small.slotCount() < 40 && small.firstGeneration() <= small.maxGeneration()) {
-                small.addSlots(1);
+            if (small.space().slotCount() < 40
+                    && small.space().firstGeneration() <= small.space().maxGeneration()) {
+                small.space().addSlots(1);
             }
             for (final long handle : dead) {
                 assertEquals(-1, small.find(handle), Handle.toString(handle));
@@ -380,9 +382,10 @@ class SlotMapTest {
             assertEquals(0, small.find(kept), "a row keeps its handle");
         }
         assertEquals(1, small.append(reserved, RowState.ACTIVE, moves), "a reserved slot keeps its handle");
-        assertThrows(IllegalStateException.class, () -> small.addSlots(1), "generations of new slots are used up");
-        small.addSlotsUpTo(1);
-        assertEquals(small.slotCount() - 2, small.retiredSlots());
+        assertThrows(
+                IllegalStateException.class, () -> small.space().addSlots(1), "generations of new slots are used up");
+        small.space().addSlotsUpTo(1);
+        assertEquals(small.space().slotCount() - 2, small.space().retiredSlots());
     }
 
     @Test
@@ -393,11 +396,11 @@ class SlotMapTest {
         }
         create(map);
         create(map);
-        map.voidFreeHandles();
-        assertEquals(Handle.of(TYPE, 3, 11), map.take());
-        assertEquals(Handle.of(TYPE, 3, 2), map.take());
-        assertEquals(Handle.of(TYPE, 3, 0), map.take());
-        assertEquals(Handle.of(TYPE, 2, 16), map.take(), "a new slot begins one generation later");
+        map.space().voidFreeHandles();
+        assertEquals(Handle.of(TYPE, 3, 11), map.space().take());
+        assertEquals(Handle.of(TYPE, 3, 2), map.space().take());
+        assertEquals(Handle.of(TYPE, 3, 0), map.space().take());
+        assertEquals(Handle.of(TYPE, 2, 16), map.space().take(), "a new slot begins one generation later");
     }
 
     // ---- Order hash ----
@@ -421,19 +424,19 @@ class SlotMapTest {
         exchangeInRing(0, 1);
         assertTrue(!hashes.add(map.orderHash()), "exchanged back");
 
-        map.voidFreeHandles();
+        map.space().voidFreeHandles();
         assertTrue(hashes.add(map.orderHash()), "generations of free slots");
-        map.take();
+        map.space().take();
         assertTrue(hashes.add(map.orderHash()), "a reserved slot");
-        map.addSlots(1);
+        map.space().addSlots(1);
         assertTrue(hashes.add(map.orderHash()), "a slot more");
     }
 
     @Test
     void orderHash_activeOrPending_differs() {
         final SlotMap other = SlotMap.create(TYPE, 16, 64);
-        map.append(map.take(), RowState.ACTIVE, moves);
-        other.append(other.take(), RowState.PENDING, moves);
+        map.append(map.space().take(), RowState.ACTIVE, moves);
+        other.append(other.space().take(), RowState.PENDING, moves);
         assertNotEquals(map.orderHash(), other.orderHash());
         other.promote(other.promotionRow(0));
         assertEquals(map.orderHash(), other.orderHash());
@@ -442,38 +445,38 @@ class SlotMapTest {
     @Test
     void orderHash_firstGenerationOfSlotsToCome_counts() {
         final SlotMap other = SlotMap.create(TYPE, 16, 64);
-        other.voidFreeHandles();
+        other.space().voidFreeHandles();
         assertNotEquals(map.orderHash(), other.orderHash(), "no slot exists, but the next one has another generation");
     }
 
     @Test
     void orderHash_permanentOrActive_differs() {
         final SlotMap other = SlotMap.create(TYPE, 16, 64);
-        map.append(map.take(), RowState.ACTIVE, moves);
-        other.append(other.take(), RowState.PERMANENT, moves);
+        map.append(map.space().take(), RowState.ACTIVE, moves);
+        other.append(other.space().take(), RowState.PERMANENT, moves);
         assertNotEquals(map.orderHash(), other.orderHash(), "one of them may come to an end");
     }
 
     @Test
     void orderHash_generationOfAFreeSlot_counts() {
         final SlotMap other = SlotMap.create(TYPE, 16, 64);
-        map.addSlots(1);
-        other.addSlots(1);
+        map.space().addSlots(1);
+        other.space().addSlots(1);
         assertEquals(map.orderHash(), other.orderHash());
-        other.refuse(Handle.index(other.take()));
-        assertEquals(map.firstGeneration(), other.firstGeneration());
+        other.space().refuse(Handle.index(other.space().take()));
+        assertEquals(map.space().firstGeneration(), other.space().firstGeneration());
         assertNotEquals(map.orderHash(), other.orderHash(), "the same free slot, and another handle comes next");
-        assertNotEquals(map.take(), other.take());
+        assertNotEquals(map.space().take(), other.space().take());
     }
 
     @Test
     void orderHash_retiredOrReserved_differs() {
-        final SlotMap retired = SlotMap.withGenerations(TYPE, 16, 64, 1);
-        final SlotMap reserved = SlotMap.withGenerations(TYPE, 16, 64, 1);
-        reserved.take();
-        retired.refuse(Handle.index(retired.take()));
-        assertEquals(1, retired.retiredSlots());
-        assertEquals(0, retired.freeSlots() + reserved.freeSlots());
+        final SlotMap retired = new DenseSlotMap(TYPE, 16, 64, 1, 0);
+        final SlotMap reserved = new DenseSlotMap(TYPE, 16, 64, 1, 0);
+        reserved.space().take();
+        retired.space().refuse(Handle.index(retired.space().take()));
+        assertEquals(1, retired.space().retiredSlots());
+        assertEquals(0, retired.space().freeSlots() + reserved.space().freeSlots());
         assertNotEquals(retired.orderHash(), reserved.orderHash(), "one comes back, the other does not");
     }
 
@@ -483,14 +486,14 @@ class SlotMapTest {
     void checkInvariants_freeTwice_throws() {
         final List<Long> handles = createAll(3);
         erase(map, handles.get(0));
-        map.free().push(0);
+        map.space().free().push(0);
         assertThrows(IllegalStateException.class, map::checkInvariants);
     }
 
     @Test
     void checkInvariants_wrongReservedCount_throws() {
-        map.addSlots(2);
-        map.reserveNew(1);
+        map.space().addSlots(2);
+        map.space().reserveNew(1);
         assertThrows(IllegalStateException.class, map::checkInvariants);
     }
 
@@ -512,7 +515,7 @@ class SlotMapTest {
     }
 
     private long create(final SlotMap slots) {
-        final long handle = slots.take();
+        final long handle = slots.space().take();
         slots.append(handle, RowState.ACTIVE, moves);
         moves.clear();
         return handle;
@@ -524,9 +527,9 @@ class SlotMapTest {
     }
 
     private void exchangeInRing(final int a, final int b) {
-        final int slot = map.free().slot(a);
-        map.free().setSlot(a, map.free().slot(b));
-        map.free().setSlot(b, slot);
+        final int slot = map.space().free().slot(a);
+        map.space().free().setSlot(a, map.space().free().slot(b));
+        map.space().free().setSlot(b, slot);
     }
 
     private static long free(final int generation) {

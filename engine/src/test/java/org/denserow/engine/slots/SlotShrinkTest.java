@@ -43,7 +43,7 @@ class SlotShrinkTest {
                 }
             }
             map.checkInvariants();
-            assertEquals(4 + minimum, map.slotCount(), "no more slots than needed");
+            assertEquals(4 + minimum, map.space().slotCount(), "no more slots than needed");
         }
     }
 
@@ -56,12 +56,12 @@ class SlotShrinkTest {
                 erase(map, handle);
             }
         }
-        assertEquals(10, map.slotCount());
-        for (int left = map.availableSlots(); left > 0; left--) {
-            map.take();
+        assertEquals(10, map.space().slotCount());
+        for (int left = map.space().availableSlots(); left > 0; left--) {
+            map.space().take();
         }
-        assertEquals(0, map.availableSlots());
-        assertThrows(IllegalStateException.class, map::take);
+        assertEquals(0, map.space().availableSlots());
+        assertThrows(IllegalStateException.class, map.space()::take);
         map.checkInvariants();
     }
 
@@ -90,8 +90,8 @@ class SlotShrinkTest {
         map.shrink();
         map.checkInvariants();
         assertEquals(5, map.rowCapacity());
-        assertEquals(5, map.slotCount());
-        assertEquals(0, map.freeSlots());
+        assertEquals(5, map.space().slotCount());
+        assertEquals(0, map.space().freeSlots());
         assertTrue(
                 Footprint.sum(map::arrays) < before / 100, "bytes=" + Footprint.sum(map::arrays) + " before=" + before);
         map.growRows(1000);
@@ -106,7 +106,7 @@ class SlotShrinkTest {
 
     @Test
     void shrink_slotOverHalfItsLife_keepsItAndAllBeforeIt() {
-        final SlotMap map = SlotMap.withGenerations(TYPE, 10, 100, 20);
+        final SlotMap map = new DenseSlotMap(TYPE, 10, 100, 20, 0);
         for (int i = 0; i < 10; i++) {
             create(map);
         }
@@ -114,7 +114,7 @@ class SlotShrinkTest {
             erase(map, map.handle(0));
         }
         map.shrink();
-        assertEquals(0, map.slotCount(), "young slots go");
+        assertEquals(0, map.space().slotCount(), "young slots go");
         map.growRows(2);
         create(map);
         for (int use = 0; use < 9; use++) { // one slot, over and over
@@ -124,18 +124,18 @@ class SlotShrinkTest {
         assertEquals(11, Handle.generation(map.handle(0)));
         erase(map, map.handle(0));
         map.shrink();
-        assertEquals(1, map.slotCount(), "its next generation is past half of 20");
+        assertEquals(1, map.space().slotCount(), "its next generation is past half of 20");
         map.checkInvariants();
     }
 
     @Test
     void shrink_slotsReserved_keepsThem() {
         final SlotMap map = SlotMap.create(TYPE, 10, 100);
-        map.addSlots(4);
-        final long reserved = map.take();
+        map.space().addSlots(4);
+        final long reserved = map.space().take();
         map.shrink();
         map.checkInvariants();
-        assertEquals(4, map.slotCount());
+        assertEquals(4, map.space().slotCount());
         assertEquals(0, map.append(reserved, RowState.ACTIVE, moves));
         assertEquals(0, map.find(reserved));
     }
@@ -149,7 +149,7 @@ class SlotShrinkTest {
         int shrunk = 0;
         int retired = 0;
         for (int world = 0; world < 60; world++) {
-            final SlotMap map = SlotMap.withGenerations(TYPE, 24, 1 << 16, 4 + random.nextInt(30), random.nextInt(4));
+            final SlotMap map = new DenseSlotMap(TYPE, 24, 1 << 16, 4 + random.nextInt(30), random.nextInt(4));
             final Set<Long> seen = new HashSet<>();
             for (int step = 0; step < 400; step++) {
                 final String where = "seed=" + seed + " world=" + world + " step=" + step;
@@ -164,21 +164,21 @@ class SlotShrinkTest {
                         erase(map, map.handle(random.nextInt(map.rows())));
                     }
                 } else if (choice < 99) {
-                    final int before = map.slotCount();
+                    final int before = map.space().slotCount();
                     map.shrink();
-                    shrunk += before > map.slotCount() ? 1 : 0;
+                    shrunk += before > map.space().slotCount() ? 1 : 0;
                 } else {
                     map.clear();
                 }
                 map.checkInvariants();
-                map.dump().verify(map.maxGeneration());
+                map.dump().verify(map.space().maxGeneration());
                 int found = 0;
                 for (final long handle : seen) {
                     found += map.find(handle) >= 0 ? 1 : 0;
                 }
                 assertEquals(map.rows(), found, where + ": only the handles of rows find one");
             }
-            retired += map.retiredSlots();
+            retired += map.space().retiredSlots();
         }
         assertTrue(shrunk > 100 && retired > 100, "shrunk=" + shrunk + ", retired=" + retired);
     }
@@ -189,17 +189,23 @@ class SlotShrinkTest {
     @DisplayName(
             "HM-22 reset: the next handles are those of a new map; stale ones are not detected then, as documented")
     void reset_usedMap_isAsNew() {
-        final SlotMap map = SlotMap.withGenerations(TYPE, 8, 64, 3);
+        final SlotMap map = new DenseSlotMap(TYPE, 8, 64, 3, 0);
         final long first = create(map);
         for (int use = 0; use < 4; use++) {
             erase(map, map.handle(0));
             create(map);
         }
-        assertTrue(map.retiredSlots() > 0);
-        map.take();
+        assertTrue(map.space().retiredSlots() > 0);
+        map.space().take();
         map.reset();
         map.checkInvariants();
-        assertEquals(0, map.rows() + map.slotCount() + map.freeSlots() + map.reservedSlots() + map.retiredSlots());
+        assertEquals(
+                0,
+                map.rows()
+                        + map.space().slotCount()
+                        + map.space().freeSlots()
+                        + map.space().reservedSlots()
+                        + map.space().retiredSlots());
         assertEquals(8, map.rowCapacity());
         assertEquals(-1, map.find(first), "no slot exists yet");
         assertEquals(SlotMap.create(TYPE, 8, 64).orderHash(), map.orderHash());
@@ -225,46 +231,46 @@ class SlotShrinkTest {
     @DisplayName("EN-14 sparseness: slots without a row that have one with a row after them, as a part of all")
     void sparseness_scriptOfHoles_isTheExpectedPart() {
         final SlotMap map = SlotMap.create(TYPE, 10, 64);
-        assertEquals(0.0, map.sparseness(), "no slot");
+        assertEquals(0.0, SlotOrder.sparseness(map), "no slot");
         final List<Long> handles = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             handles.add(create(map));
         }
-        assertEquals(0.0, map.sparseness(), "full");
+        assertEquals(0.0, SlotOrder.sparseness(map), "full");
         erase(map, handles.get(9));
         erase(map, handles.get(8));
-        assertEquals(0.0, map.sparseness(), "holes at the end have nothing after them");
+        assertEquals(0.0, SlotOrder.sparseness(map), "holes at the end have nothing after them");
         erase(map, handles.get(0));
         erase(map, handles.get(3));
-        assertEquals(0.2, map.sparseness());
+        assertEquals(0.2, SlotOrder.sparseness(map));
         erase(map, handles.get(7)); // now the end begins at slot 7
-        assertEquals(0.2, map.sparseness());
+        assertEquals(0.2, SlotOrder.sparseness(map));
         for (final int slot : new int[] {1, 2, 4, 5}) {
             erase(map, handles.get(slot));
         }
-        assertEquals(0.6, map.sparseness(), "only slot 6 has a row");
+        assertEquals(0.6, SlotOrder.sparseness(map), "only slot 6 has a row");
         map.clear();
-        assertEquals(0.0, map.sparseness());
+        assertEquals(0.0, SlotOrder.sparseness(map));
     }
 
     @Test
     void disorder_rowsExchanged_countsDescents() {
         final SlotMap map = SlotMap.create(TYPE, 5, 64);
-        assertEquals(0.0, map.disorder());
+        assertEquals(0.0, SlotOrder.disorder(map));
         for (int i = 0; i < 5; i++) {
             create(map);
         }
-        assertEquals(0.0, map.disorder());
+        assertEquals(0.0, SlotOrder.disorder(map));
         map.exchange(0, 4); // 4 1 2 3 0
-        assertEquals(0.5, map.disorder());
+        assertEquals(0.5, SlotOrder.disorder(map));
         map.exchange(1, 3); // 4 3 2 1 0
-        assertEquals(1.0, map.disorder());
+        assertEquals(1.0, SlotOrder.disorder(map));
     }
 
     // ---- Inside ----
 
     private long create(final SlotMap map) {
-        final long handle = map.take();
+        final long handle = map.space().take();
         map.append(handle, RowState.ACTIVE, moves);
         moves.clear();
         return handle;

@@ -36,7 +36,7 @@ public final class OneType {
         this.map = RowStore.over("t", slots, layout, OwnerCheck.NONE);
         this.cells = map.schema().ints("cells");
         this.indexSlots = indexSlots;
-        slots.addSlots(indexSlots - slots.slotCount());
+        slots.space().addSlots(indexSlots - slots.space().slotCount());
     }
 
     /// Adds the type to its log.

@@ -1,0 +1,44 @@
+package org.denserow.engine.slots;
+
+import org.denserow.engine.handle.Handle;
+
+/// What a [SlotSpace] or a [SlotMap] refuses, and what it says then.
+final class SlotErrors {
+
+    private SlotErrors() {}
+
+    static void checkRange(final String name, final int value, final int min, final int max) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(name + " must be in [" + min + ", " + max + "]: " + name + "=" + value);
+        }
+    }
+
+    static void checkLimits(final int type, final int rowCapacity, final int maxSlots, final int minFreeSlots) {
+        checkRange("type", type, 0, Handle.MAX_TYPE);
+        checkRange("rowCapacity", rowCapacity, 1, Handle.MAX_INDEX + 1);
+        checkRange("maxSlots", maxSlots, rowCapacity, Handle.MAX_INDEX + 1);
+        checkRange("minFreeSlots", minFreeSlots, 0, maxSlots - rowCapacity);
+    }
+
+    /// More slots than may exist.
+    static IllegalStateException full(final int type, final long slots, final int maxSlots, final int retired) {
+        return new IllegalStateException("index slots of a type must not exceed maxIndexSlots: type=" + type
+                + ", slots=" + slots + ", maxIndexSlots=" + maxSlots + ", retired=" + retired
+                + "; raise maxIndexSlots, or create fewer rows per frame");
+    }
+
+    /// No slot may be new any more: failed frames have made void all first handles of new slots.
+    static IllegalStateException usedUp(
+            final int type, final int firstGeneration, final int maxGeneration, final int retired) {
+        return new IllegalStateException("failed frames have used up the new handles of a type: type=" + type
+                + ", failed frames that may have created=" + (firstGeneration - 1) + ", max=" + (maxGeneration - 1)
+                + ", retired=" + retired + "; rows that live keep their handles, and a new row finds a slot only where"
+                + " one of them has died; mend what fails, and go on in a new simulation");
+    }
+
+    /// Handles were given out and have no row: who holds them could not use them with a copy.
+    static IllegalStateException reserved(final String what, final int type, final int reserved) {
+        return new IllegalStateException(what + " needs every handle given out to be bound: type=" + type
+                + ", reserved=" + reserved + "; take it at a boundary");
+    }
+}
