@@ -110,10 +110,10 @@ final class RunTable {
     }
 
     static int beginOf(final long entry) {
-        return (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH;
+        return (int) (entry >>> BEGIN_SHIFT) & Room.MAX_LENGTH;
     }
 
     static int endOf(final long entry) {
-        return (int) entry & Segment.MAX_LENGTH;
+        return (int) entry & Room.MAX_LENGTH;
     }
 }

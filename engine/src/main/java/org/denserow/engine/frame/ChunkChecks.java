@@ -61,7 +61,7 @@ final class ChunkChecks {
     void begin() {
         final List<PartCopy> all = new ArrayList<>();
         for (int type = 1; type <= log.types(); type++) {
-            final HandleMap map = log.playback(type).map();
+            final HandleMap map = log.type(type).map();
             for (final Part<?, ?> part : map.allParts()) {
                 all.add(new PartCopy(part, map));
             }

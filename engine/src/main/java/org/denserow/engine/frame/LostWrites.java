@@ -41,7 +41,7 @@ final class LostWrites {
     static String takeBack(final CommandLog log) {
         String first = "";
         for (int type = 1; type <= log.types(); type++) {
-            final HandleMap map = log.playback(type).map();
+            final HandleMap map = log.type(type).map();
             final String lost = map.takeBackLostWrites();
             first = first.isEmpty() ? lost : first;
         }

@@ -262,18 +262,18 @@ final class SystemPlan {
             map.openClaims();
         }
         for (final int type : created[number]) {
-            log.playback(type).reservation().open(creators[type]);
+            log.type(type).reservation().open(creators[type]);
             log.boundaries().dealt(type);
         }
         for (final SystemNode system : systems) {
             for (int c = 0; c < system.creators.length && system.runsIn(frame); c++) {
                 final SystemNode.Creator creator = system.creators[c];
-                final Reservation reservation = log.playback(creator.type()).reservation();
+                final Reservation reservation = log.type(creator.type()).reservation();
                 system.firstStreams[c] = reservation.addStreams(system.ordinals[c], system.chunks, creator.floor());
             }
         }
         for (final int type : created[number]) {
-            log.playback(type).reservation().deal();
+            log.type(type).reservation().deal();
         }
         tallies.open(key);
         if (Checks.ON) {
@@ -344,7 +344,7 @@ final class SystemPlan {
                     }
                 }
             }
-            log.playback(type).reservation().reserve(chunks);
+            log.type(type).reservation().reserve(chunks);
         }
         for (final SystemNode system : declared) {
             if (system.selected != null && log.place(system.map.type()) == type) {

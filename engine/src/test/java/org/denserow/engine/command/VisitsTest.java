@@ -23,7 +23,7 @@ class VisitsTest {
     private static final int TYPES = 1_000;
     private static final int SOME = 700; // a type number
     private static final int OTHER = 70;
-    private static final int FADES_WITHIN = 600; // boundaries, see SegmentTest
+    private static final int FADES_WITHIN = 600; // boundaries, see CommandBufferTest
 
     private final CommandLog log = new CommandLog(2);
     private final List<HandleMap> maps = new ArrayList<>();
@@ -110,16 +110,16 @@ class VisitsTest {
     }
 
     @Test
-    void segment_isMadeForTheTypeThatIsUsed_thenForAllWorkers() {
+    void buffer_isMadeForTheTypeThatIsUsed_thenForAllWorkers() {
         final long handle = map(SOME).create();
         set(1, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
-        assertNotNull(log.worker(1).segments().get(SOME));
-        assertNull(log.worker(0).segments().get(SOME));
+        assertNotNull(log.worker(1).buffers().get(SOME));
+        assertNull(log.worker(0).buffers().get(SOME));
         boundary(CommandLog.OPEN);
-        assertNotNull(log.worker(0).segments().get(SOME), "the next frame must not allocate");
+        assertNotNull(log.worker(0).buffers().get(SOME), "the next frame must not allocate");
         for (int type = 1; type <= TYPES; type++) {
-            assertEquals(type == SOME, log.worker(0).segments().get(type) != null, "type=" + type);
-            assertNull(log.owner().segments().get(type), "type=" + type);
+            assertEquals(type == SOME, log.worker(0).buffers().get(type) != null, "type=" + type);
+            assertNull(log.owner().buffers().get(type), "type=" + type);
         }
     }
 
@@ -127,14 +127,14 @@ class VisitsTest {
     void end_chunk_notesTheTypesThatItTouchedOnly() {
         final long handle = map(SOME).create();
         for (int type = 1; type <= TYPES; type++) {
-            log.worker(0).segments().made(type);
+            log.worker(0).buffers().made(type);
         }
         set(0, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
         set(0, CommandLog.SYSTEM_KEYS + 1, SOME, handle, 6);
-        assertEquals(2, log.worker(0).segments().runs().count());
+        assertEquals(2, log.worker(0).buffers().runs().count());
         log.worker(0).begin(CommandLog.SYSTEM_KEYS + 2);
         log.worker(0).end();
-        assertEquals(2, log.worker(0).segments().runs().count());
+        assertEquals(2, log.worker(0).buffers().runs().count());
     }
 
     @Test
