@@ -208,7 +208,7 @@ public final class Boundaries {
             return;
         }
         final Recorder timers = recorders.timers();
-        timers.begin(CommandLog.TIMER_KEY);
+        timers.begin(ChunkKey.TIMERS);
         customs.fire(timers.customs(), frame);
         for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
             if (types.get(type).timers().isDue(frame)) {

@@ -31,7 +31,7 @@ public final class Bounds {
     ///
     /// @param bound words and created rows that may be recorded
     /// @param keys chunk keys are `0 … keys - 1`
-    /// @return its key, or [CommandLog#NO_KEY]
+    /// @return its key, or [ChunkKey#NONE]
     public int keyBeyond(final long bound, final int keys) {
         long sum = 0;
         for (int key = 0; key < keys; key++) {
@@ -44,7 +44,7 @@ public final class Bounds {
                 return key;
             }
         }
-        return CommandLog.NO_KEY;
+        return ChunkKey.NONE;
     }
 
     private int nextToPlay(final int type) {

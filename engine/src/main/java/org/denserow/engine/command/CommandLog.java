@@ -14,25 +14,6 @@ import org.denserow.engine.storage.HandleMap;
 /// join each type is played back by one thread, in parallel with the others.
 public final class CommandLog {
 
-    /// The first key of every boundary: what the owner recorded within the frame. At the open boundary that is what
-    /// ports or due activations recorded, at a later one the exclusive body of the one before.
-    public static final int IN_FRAME_KEY = 0;
-
-    /// The key of timers that are due.
-    public static final int TIMER_KEY = 1;
-
-    /// The key of what the owner recorded between frames.
-    public static final int OWNER_KEY = 2;
-
-    /// The first key of systems.
-    public static final int SYSTEM_KEYS = 3;
-
-    /// The key of what follows from rows that died: after all chunks.
-    public static final int CASCADE_KEY = Integer.MAX_VALUE;
-
-    /// No chunk.
-    public static final int NO_KEY = -1;
-
     /// The number of the boundary that begins a frame.
     public static final int OPEN = 0;
 
@@ -219,7 +200,7 @@ public final class CommandLog {
     ///
     /// @param frame the next one, for checks mode
     public void beginOwner(final long frame) {
-        owner().begin(OWNER_KEY);
+        owner().begin(ChunkKey.OWNER);
         if (Checks.ON) {
             owner().attribute("the owner", frame);
         }

@@ -3,6 +3,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `CommandLog` | all that is recorded between two boundaries |
+/// | `ChunkKey` | the places of chunks in canonical order |
 /// | `TypeTable`, `TypeLog` | its types: their rows, which chunk recorded what, what waits, what came of it |
 /// | `Boundaries`, `Visits`, `Bounds` | what a boundary does, and with which types; whether too much was recorded |
 /// | `RecorderSet`, `Recorder` | one pen per thread and turn of the owner: checks and encodes commands |

@@ -1,6 +1,6 @@
 package org.denserow.engine.frame;
 
-import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.ChunkKey;
 
 /// Who recorded what stands under a key of the boundary that is applied, in words.
 ///
@@ -30,10 +30,10 @@ final class Authors {
     /// {@return the name of a system, or of whoever else it is}
     String name(final int key) {
         return switch (key) {
-            case CommandLog.IN_FRAME_KEY -> inFrame;
-            case CommandLog.TIMER_KEY -> "a timer";
-            case CommandLog.OWNER_KEY -> "the owner";
-            case CommandLog.CASCADE_KEY -> "a cascade";
+            case ChunkKey.IN_FRAME -> inFrame;
+            case ChunkKey.TIMERS -> "a timer";
+            case ChunkKey.OWNER -> "the owner";
+            case ChunkKey.CASCADE -> "a cascade";
             default -> plan.systemOf(key).name;
         };
     }
@@ -45,13 +45,13 @@ final class Authors {
 
     /// {@return what stands before the name when it is a system's, else nothing}
     String title(final int key) {
-        if (key == CommandLog.IN_FRAME_KEY && exclusive) {
+        if (key == ChunkKey.IN_FRAME && exclusive) {
             return "exclusive system ";
         }
         return isSystem(key) ? "system " : "";
     }
 
     private static boolean isSystem(final int key) {
-        return key >= CommandLog.SYSTEM_KEYS && key != CommandLog.CASCADE_KEY;
+        return key >= ChunkKey.SYSTEMS && key != ChunkKey.CASCADE;
     }
 }

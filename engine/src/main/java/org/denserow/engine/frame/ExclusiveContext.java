@@ -4,6 +4,7 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
@@ -54,7 +55,7 @@ final class ExclusiveContext implements Chunk {
         system = exclusive;
         draw.begin(exclusive.randomStream(), state.frame(), null);
         final Commands ofSystem = commands.get(exclusive);
-        recorder.begin(CommandLog.IN_FRAME_KEY);
+        recorder.begin(ChunkKey.IN_FRAME);
         ofSystem.begin();
         if (Checks.ON) {
             recorder.attribute("exclusive system " + exclusive.name(), state.frame());

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.List;
 import org.denserow.engine.command.Activations;
 import org.denserow.engine.command.Bounds;
+import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.PlaybackCounts;
@@ -118,7 +119,7 @@ final class FrameLoop {
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
         begin(CommandLog.OPEN);
-        log.inFrame().begin(CommandLog.IN_FRAME_KEY);
+        log.inFrame().begin(ChunkKey.IN_FRAME);
         for (int i = 0; i < ports.size(); i++) {
             report.addMessages(ports.get(i).handleArrived(state.frame()));
         }
@@ -163,7 +164,7 @@ final class FrameLoop {
             return;
         }
         assets.clear();
-        log.inFrame().begin(CommandLog.IN_FRAME_KEY);
+        log.inFrame().begin(ChunkKey.IN_FRAME);
         if (Checks.ON) {
             log.inFrame().attribute("the failed asset of its row", state.frame());
         }

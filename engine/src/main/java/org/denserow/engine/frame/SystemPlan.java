@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
+import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.slots.Reservation;
@@ -240,7 +241,7 @@ final class SystemPlan {
     int open(final int number, final long frame) {
         segment = number;
         final SystemNode[] systems = segments[number];
-        int key = CommandLog.SYSTEM_KEYS;
+        int key = ChunkKey.SYSTEMS;
         for (final SystemNode system : systems) {
             final boolean runs = system.runsIn(frame);
             system.rows = system.map.activeEnd();
@@ -324,7 +325,7 @@ final class SystemPlan {
     int mostKeys() {
         int most = 0;
         for (final SystemNode[] systems : segments) {
-            int keys = CommandLog.SYSTEM_KEYS;
+            int keys = ChunkKey.SYSTEMS;
             for (final SystemNode system : systems) {
                 keys = Math.addExact(keys, system.mostChunks());
             }

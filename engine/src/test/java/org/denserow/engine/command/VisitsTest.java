@@ -77,7 +77,7 @@ class VisitsTest {
     @Test
     void plan_commandsForOneTypeOfMany_playsThatOneAlone() {
         final long handle = map(SOME).create();
-        set(1, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
+        set(1, ChunkKey.SYSTEMS, SOME, handle, 5);
         log.boundaries().collect();
         log.boundaries().begin(CommandLog.OPEN, 0);
         assertEquals(1, log.boundaries().plan());
@@ -100,7 +100,7 @@ class VisitsTest {
 
     @Test
     void plan_nothingRecordedAnyMore_endsWhenRoomIsGivenBack() {
-        set(0, CommandLog.SYSTEM_KEYS, SOME, map(SOME).create(), 5);
+        set(0, ChunkKey.SYSTEMS, SOME, map(SOME).create(), 5);
         assertEquals(1, boundary(CommandLog.OPEN));
         int boundaries = 0;
         while (boundary(1 - boundaries % 2) > 0) {
@@ -112,7 +112,7 @@ class VisitsTest {
     @Test
     void buffer_isMadeForTheTypeThatIsUsed_thenForAllWorkers() {
         final long handle = map(SOME).create();
-        set(1, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
+        set(1, ChunkKey.SYSTEMS, SOME, handle, 5);
         assertNotNull(log.worker(1).buffers().get(SOME));
         assertNull(log.worker(0).buffers().get(SOME));
         boundary(CommandLog.OPEN);
@@ -129,10 +129,10 @@ class VisitsTest {
         for (int type = 1; type <= TYPES; type++) {
             log.worker(0).buffers().made(type);
         }
-        set(0, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
-        set(0, CommandLog.SYSTEM_KEYS + 1, SOME, handle, 6);
+        set(0, ChunkKey.SYSTEMS, SOME, handle, 5);
+        set(0, ChunkKey.SYSTEMS + 1, SOME, handle, 6);
         assertEquals(2, log.worker(0).buffers().runs().count());
-        log.worker(0).begin(CommandLog.SYSTEM_KEYS + 2);
+        log.worker(0).begin(ChunkKey.SYSTEMS + 2);
         log.worker(0).end();
         assertEquals(2, log.worker(0).buffers().runs().count());
     }
@@ -153,7 +153,7 @@ class VisitsTest {
     void waiting_rowAndDelayedCommand_areVisitedUntilTheyAreDue() {
         final long pending = map(SOME).createPending();
         final Recorder recorder = log.worker(0);
-        recorder.begin(CommandLog.SYSTEM_KEYS);
+        recorder.begin(ChunkKey.SYSTEMS);
         recorder.activateAt(pending, 3, CompletableFuture.completedFuture(null));
         recorder.end();
         boundary(1);

@@ -57,10 +57,10 @@ public class AssetStress {
 
         /// The owner's open boundary.
         final void open(final long frame, final boolean wait) {
-            log.inFrame().begin(CommandLog.IN_FRAME_KEY);
+            log.inFrame().begin(ChunkKey.IN_FRAME);
             settle(frame, wait);
             log.inFrame().end();
-            log.boundaries().apply(1, CommandLog.SYSTEM_KEYS);
+            log.boundaries().apply(1, ChunkKey.SYSTEMS);
         }
 
         final int active(final long handle) {
