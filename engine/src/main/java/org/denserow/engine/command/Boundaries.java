@@ -9,8 +9,8 @@ import org.denserow.engine.storage.Layout;
 /// What the boundaries of a frame do with the types of a [CommandLog], and which of them they visit.
 ///
 /// A boundary visits what was touched ([Visits]): types that somebody recorded for ([#collect()]) or changed at once
-/// ([#touch(int)]), in which something ends after a lap, or waits for the frame. So an idle type costs it a bit. Types are
-/// called by their places ([CommandLog#place(int)]).
+/// ([#touch(int)]), in which something ends after a lap, or waits for the frame. So an idle type costs it a bit. Types
+/// are called by their places ([CommandLog#place(int)]).
 ///
 /// *Threads*: the owner's; each type of the plan is played by one thread, in parallel with the others.
 public final class Boundaries {
@@ -29,8 +29,7 @@ public final class Boundaries {
     private int close = 1; // the number of the boundary that ends a frame
     private long frame; // of the boundary that came last
 
-    Boundaries(
-            final TypeTable types, final RecorderSet recorders, final Customs customs, final Cascades cascades) {
+    Boundaries(final TypeTable types, final RecorderSet recorders, final Customs customs, final Cascades cascades) {
         this.types = types;
         this.recorders = recorders;
         this.customs = customs;

@@ -1,7 +1,7 @@
 package org.denserow.engine.command;
 
-/// How much was recorded for the next boundary, added up in canonical order: so neither the number of workers nor timing
-/// decides whether it is too much, and which chunk is the one too many.
+/// How much was recorded for the next boundary, added up in canonical order: so neither the number of workers nor
+/// timing decides whether it is too much, and which chunk is the one too many.
 ///
 /// *Threads*: the owner's, after [Boundaries#collect()]. *Cost*: O(types touched); O(keys × types touched) to find the
 /// chunk.

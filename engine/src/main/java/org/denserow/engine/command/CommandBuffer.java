@@ -11,8 +11,8 @@ import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowBuffer;
 
-/// What one recorder recorded for one type since the last boundary: command words ([CommandWord]), the objects that they
-/// refer to, and the rows it created, staged.
+/// What one recorder recorded for one type since the last boundary: command words ([CommandWord]), the objects that
+/// they refer to, and the rows it created, staged.
 ///
 /// *Threads*: written by the worker that runs a chunk, read by the thread that plays the type back; the join of the
 /// segment lies between.
@@ -219,8 +219,8 @@ final class CommandBuffer {
         savedDelay = delay;
     }
 
-    /// Forgets what was recorded since the last [#savepoint()]; the handles of its creates go stale. Objects go as well:
-    /// where nothing else is recorded no boundary comes by to empty the side list.
+    /// Forgets what was recorded since the last [#savepoint()]; the handles of its creates go stale. Objects go as
+    /// well: where nothing else is recorded no boundary comes by to empty the side list.
     ///
     /// @param slotMap where their slots were taken from
     void rollback(final SlotMap slotMap) {
@@ -324,7 +324,7 @@ final class CommandBuffer {
             states = Arrays.copyOf(states, slots.length);
         }
         if (holdsObjects()) {
-            objects.reserve(wordRoom.kept() / 2); // of a command that sets an object every second word is a number of one
+            objects.reserve(wordRoom.kept() / 2); // of a command that sets one, every second word is its number
         }
     }
 

@@ -60,8 +60,7 @@ public final class CustomBuffer {
         }
         final int wanted = length + more;
         if (wanted > words.length) {
-            words = Arrays.copyOf(
-                    words, Room.grown(words.length, Math.max(Room.FIRST_LENGTH, wanted), maxLength));
+            words = Arrays.copyOf(words, Room.grown(words.length, Math.max(Room.FIRST_LENGTH, wanted), maxLength));
         }
     }
 

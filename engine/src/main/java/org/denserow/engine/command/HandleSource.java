@@ -31,8 +31,7 @@ final class HandleSource {
     private int end; // of what was read ahead
 
     /// @param fromFreeRing whether it gives handles outside streams
-    HandleSource(
-            final HandleMap map, final SlotMap slots, final Reservation reservation, final boolean fromFreeRing) {
+    HandleSource(final HandleMap map, final SlotMap slots, final Reservation reservation, final boolean fromFreeRing) {
         this.map = map;
         this.slots = slots;
         this.reservation = reservation;
@@ -104,8 +103,8 @@ final class HandleSource {
 
     private void checkDeclared() {
         if (stream == NO_STREAM) {
-            throw new IllegalStateException("a system creates only rows that it declares: type="
-                    + map.name() + "; add .creates(…) to the system");
+            throw new IllegalStateException("a system creates only rows that it declares: type=" + map.name()
+                    + "; add .creates(…) to the system");
         }
     }
 }

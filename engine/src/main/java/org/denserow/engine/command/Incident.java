@@ -98,7 +98,8 @@ public final class Incident {
         final int argument = CommandWord.argument(head);
         return switch (CommandWord.opcode(head)) {
             case CommandWord.DESTROY -> "destroy";
-            case CommandWord.SET, CommandWord.SET_VEC3 -> "set " + map.column(argument).name();
+            case CommandWord.SET, CommandWord.SET_VEC3 ->
+                "set " + map.column(argument).name();
             case CommandWord.TAG -> "tag " + map.tag(argument).name();
             case CommandWord.UNTAG -> "untag " + map.tag(argument).name();
             case CommandWord.ACTIVATE -> "activate";

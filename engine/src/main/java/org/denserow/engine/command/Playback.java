@@ -188,8 +188,7 @@ final class Playback {
     }
 
     /// Words of consecutive commands with the same head, payloads included.
-    private static int runLength(
-            final long[] words, final int begin, final int end, final int head, final int size) {
+    private static int runLength(final long[] words, final int begin, final int end, final int head, final int size) {
         int at = begin + size;
         while (at < end && CommandWord.head(words[at]) == head) {
             at += size;

@@ -19,8 +19,8 @@ import org.denserow.engine.storage.Tag;
 /// A recorder writes its own buffers only. Between [#begin(int)] and [#end()] it records one chunk, whose place in
 /// the canonical order is its key; creates take their handles from the streams that the chunk was given.
 ///
-/// The first command of a chunk to a type takes the rare branch that a change of the delay takes too; types that a chunk
-/// does not touch cost it nothing.
+/// The first command of a chunk to a type takes the rare branch that a change of the delay takes too; types that a
+/// chunk does not touch cost it nothing.
 ///
 /// *Threads*: one thread at a time. *Cost*: O(1) a command, O(types touched) a chunk; allocates only when a buffer is
 /// made or grows.

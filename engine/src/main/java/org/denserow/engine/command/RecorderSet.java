@@ -2,8 +2,8 @@ package org.denserow.engine.command;
 
 import java.util.function.Consumer;
 
-/// The recorders of a [CommandLog], by number: first one per worker, which share the same work, then three of the owner,
-/// each with work of its own.
+/// The recorders of a [CommandLog], by number: first one per worker, which share the same work, then three of the
+/// owner, each with work of its own.
 ///
 /// *Threads*: as each [Recorder]; the set does not change.
 final class RecorderSet {

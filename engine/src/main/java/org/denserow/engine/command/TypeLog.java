@@ -109,8 +109,7 @@ public final class TypeLog implements Stateful {
     /// Makes a buffer for a recorder. Several workers may come at once, each for the first time, and the map must know
     /// the rows that each of them stages.
     synchronized CommandBuffer newBuffer(final boolean fromFreeRing, final int maxLength) {
-        return new CommandBuffer(
-                map, place, new HandleSource(map, slots, reservation, fromFreeRing), maxLength);
+        return new CommandBuffer(map, place, new HandleSource(map, slots, reservation, fromFreeRing), maxLength);
     }
 
     /// Takes room now for what boundaries apply.

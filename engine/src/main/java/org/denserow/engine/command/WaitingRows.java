@@ -123,8 +123,8 @@ final class WaitingRows {
         }
     }
 
-    /// All entries, row by row in the order of slots, those of a row as they were added: added again in this order, they
-    /// stand as they did.
+    /// All entries, row by row in the order of slots, those of a row as they were added: added again in this order,
+    /// they stand as they did.
     void copyTo(final long[] allHandles, final long[] allFrames, final Future<?>[] allAssets) {
         int at = 0;
         for (int slot = 0; at < count; slot++) {

@@ -51,8 +51,8 @@ class CommandBufferTest {
     @Test
     void checkLength_pastTheLimit_saysSo() {
         Room.checkLength(Room.MAX_LENGTH, Room.MAX_LENGTH);
-        final IllegalStateException error =
-                assertThrows(IllegalStateException.class, () -> Room.checkLength(Room.MAX_LENGTH + 1L, Room.MAX_LENGTH));
+        final IllegalStateException error = assertThrows(
+                IllegalStateException.class, () -> Room.checkLength(Room.MAX_LENGTH + 1L, Room.MAX_LENGTH));
         assertTrue(error.getMessage().contains("max=" + Room.MAX_LENGTH), error.getMessage());
         assertTrue(error.getMessage().contains("; record less per frame"), error.getMessage());
     }

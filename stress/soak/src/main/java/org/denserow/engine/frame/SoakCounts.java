@@ -54,8 +54,8 @@ final class SoakCounts {
         return "lives=" + lives + ", frames=" + frames + ", systemFailures=" + systemFailures + ", portFailures="
                 + portFailures + ", commandFailures=" + commandFailures + ", handOvers=" + handOvers + ", restores="
                 + restores + ", newMirrors=" + newMirrors + ", refusedCreates=" + refusedCreates + ", cascaded="
-                + cascaded + ", cleared=" + cleared + ", fired=" + fired + ", messages=" + messages + ", failedMessages="
-                + failedMessages + ", refused=" + refused
+                + cascaded + ", cleared=" + cleared + ", fired=" + fired + ", messages=" + messages
+                + ", failedMessages=" + failedMessages + ", refused=" + refused
                 + ", answers=" + answers;
     }
 }
