@@ -51,8 +51,7 @@ public class AssetStress {
 
         /// Asks for the asset and records what follows.
         void settle(final long frame, final boolean wait) {
-            new DueActivations(log.inFrame())
-                    .settle(log.type(1).activations(), frame, wait, new Activations.Outcome());
+            new DueActivations(log.inFrame()).settle(log.type(1).activations(), frame, wait, new Activations.Outcome());
         }
 
         /// The owner's open boundary.
