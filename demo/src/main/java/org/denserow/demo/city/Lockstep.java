@@ -22,7 +22,7 @@ final class Lockstep implements CityRun.Follower, AutoCloseable {
     }
 
     private final ExecutorService thread;
-    private final CityWorld twin;
+    private final CityWorld mirror;
     private final Callable<Hashes> frame = this::frame;
     private Future<Hashes> running;
 
@@ -33,12 +33,12 @@ final class Lockstep implements CityRun.Follower, AutoCloseable {
             owner.setDaemon(true);
             return owner;
         });
-        twin = result(thread.submit(() -> CityWorld.create(plan, options, loader)));
+        mirror = result(thread.submit(() -> CityWorld.create(plan, options, loader)));
     }
 
     private Hashes frame() {
-        twin.step();
-        return Hashes.of(twin);
+        mirror.step();
+        return Hashes.of(mirror);
     }
 
     /// Starts a frame of the second world; goes on at once.
@@ -57,7 +57,7 @@ final class Lockstep implements CityRun.Follower, AutoCloseable {
         if (due.equals(result(running))) {
             return "";
         }
-        final WorldCells other = result(thread.submit(() -> WorldCells.of(twin)));
+        final WorldCells other = result(thread.submit(() -> WorldCells.of(mirror)));
         return "the two simulations differ after frame " + (world.simulation().frame() - 1) + " ("
                 + ServiceTime.formatExact(Math.max(0, world.second())) + "): "
                 + WorldCells.of(world).firstDifference(other);
@@ -89,7 +89,7 @@ final class Lockstep implements CityRun.Follower, AutoCloseable {
 
     @Override
     public void close() {
-        result(thread.submit(twin::close));
+        result(thread.submit(mirror::close));
         thread.shutdown();
     }
 }

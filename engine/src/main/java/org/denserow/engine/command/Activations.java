@@ -1,7 +1,5 @@
 package org.denserow.engine.command;
 
-import java.util.Arrays;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
@@ -11,24 +9,21 @@ import org.denserow.engine.state.SavedState;
 
 /// Pending rows of one type that become active at a given frame once their asset is there.
 ///
-/// At the open boundary of a frame the owner looks at the entries that are due, in handle order, those of one row in
-/// the order in which they were recorded, and records what follows: an activation, or the destruction of a row whose
-/// asset failed. A row that is active by then is forgotten without looking at its asset; an entry whose row dies goes
-/// with it, whoever destroys the row.
+/// At the open boundary of a frame the owner looks at the entries that are due ([DueActivations]), in handle order,
+/// those of one row in the order in which they were recorded, and records what follows: an activation, or the
+/// destruction of a row whose asset failed. A row that is active by then is forgotten without looking at its asset; an
+/// entry whose row dies goes with it, whoever destroys the row.
 ///
 /// A row with several entries: the first that is due and good activates it, and one that is due later is forgotten with
 /// its asset unasked. Those due at one boundary are all asked, and one that fails destroys the row, whatever the others
 /// say.
 ///
 /// *Threads*: entries come from the thread that plays the type back, and go with their rows on the thread that destroys
-/// them; the rest is the owner's. The payload of an asset is visible to the systems because its future is asked before
-/// they start. *Cost*: O(entries that are due) a frame, see [WaitingRows].
+/// them; the rest is the owner's. *Cost*: O(1) an entry, see [WaitingRows].
 public final class Activations implements RowDeaths {
 
     private final RowStore map;
     private final WaitingRows entries = new WaitingRows();
-    private long[] due = {}; // scratch: handles
-    private int[] ofRow = {}; // scratch: due entries of one row
 
     /// What happened to assets that were due in a frame, over all types; reused.
     public static final class Outcome {
@@ -62,7 +57,11 @@ public final class Activations implements RowDeaths {
             return firstFailure;
         }
 
-        private void fail(final String typeName, final long handle, final long frame, final Throwable cause) {
+        void addLate() {
+            late++;
+        }
+
+        void addFailure(final String typeName, final long handle, final long frame, final Throwable cause) {
             if (failed++ == 0) {
                 firstFailure = "the asset of a pending row failed, the row was destroyed: type=" + typeName
                         + ", handle=" + Handle.toString(handle) + ", frame=" + frame + ", cause=" + cause;
@@ -99,14 +98,6 @@ public final class Activations implements RowDeaths {
     /// {@return entries whose asset is not there yet, or does not say}
     int unfinished() {
         return entries.unfinished();
-    }
-
-    static boolean isDone(final Future<?> asset) {
-        try {
-            return asset.isDone();
-        } catch (final RuntimeException broken) { // a future of the user's own
-            return false;
-        }
     }
 
     /// Assets are kept as references: they are done, so whoever reads them reads the same.
@@ -147,85 +138,16 @@ public final class Activations implements RowDeaths {
         return entries.isDue(frame);
     }
 
-    /// Looks at the entries that are due.
-    ///
-    /// @param frame the frame whose open boundary this is
-    /// @param wait whether to wait for an asset that is not there, else the row stays pending
-    /// @param intake records what follows
-    /// @param outcome is told about late and failed assets
-    public void settle(final long frame, final boolean wait, final Recorder intake, final Outcome outcome) {
-        if (!entries.isDue(frame)) {
-            return;
-        }
-        final int count = entries.dueCount(frame);
-        due = entries.due(frame, due);
-        Arrays.sort(due, 0, count); // handles of one type: in the order of Handle.compare
-        for (int i = 0; i < count; i++) {
-            if (i == 0 || due[i] != due[i - 1]) {
-                settleRow(due[i], frame, wait, intake, outcome);
-            }
-        }
+    /// What waits.
+    WaitingRows entries() {
+        return entries;
     }
 
-    private void settleRow(
-            final long handle, final long frame, final boolean wait, final Recorder intake, final Outcome outcome) {
-        int count = 0;
-        for (int entry = entries.firstOf(handle); entry != WaitingRows.NONE; entry = entries.nextOf(entry)) {
-            if (entries.frame(entry) <= frame) {
-                if (count == ofRow.length) {
-                    ofRow = Arrays.copyOf(ofRow, 2 * count + 1);
-                }
-                ofRow[count++] = entry;
-            }
-        }
-        final boolean isPending = map.state(map.find(handle)) == RowState.PENDING;
-        for (int i = 0; i < count; i++) {
-            if (isPending && !settle(handle, ofRow[i], wait, intake, outcome)) {
-                entries.moveBack(ofRow[i]);
-            } else {
-                entries.remove(ofRow[i]);
-            }
-        }
+    RowState state(final long handle) {
+        return map.state(map.find(handle));
     }
 
-    /// @return false if it must wait on
-    private boolean settle(
-            final long handle, final int entry, final boolean wait, final Recorder intake, final Outcome outcome) {
-        try {
-            if (!wait && !entries.asset(entry).isDone()) {
-                outcome.late++;
-                return false;
-            }
-            await(entries.asset(entry));
-        } catch (final ExecutionException failure) {
-            intake.destroy(handle);
-            outcome.fail(map.name(), handle, entries.frame(entry), failure.getCause());
-            return true;
-        } catch (final Throwable failure) { // cancelled, or a future of the user's own: the others must not suffer
-            intake.destroy(handle);
-            outcome.fail(map.name(), handle, entries.frame(entry), failure);
-            return true;
-        }
-        intake.activate(handle);
-        return true;
-    }
-
-    /// Waits to the end: an interrupt is kept for later and does not make the frame half done.
-    private static void await(final Future<?> asset) throws ExecutionException {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    asset.get();
-                    return;
-                } catch (final InterruptedException again) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+    String typeName() {
+        return map.name();
     }
 }

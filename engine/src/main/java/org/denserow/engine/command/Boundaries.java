@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.LapClock;
 import org.denserow.engine.rows.RowStore;
@@ -8,37 +9,55 @@ import org.denserow.engine.storage.Layout;
 /// What the boundaries of a frame do with the types of a [CommandLog], and which of them they visit.
 ///
 /// A boundary visits what was touched ([Visits]): types that somebody recorded for ([#collect()]) or changed at once
-/// ([#touch(int)]), in which something ends after a lap, or waits for the frame. So an idle type costs it a bit. Types are
-/// called by their places ([CommandLog#place(int)]).
+/// ([#touch(int)]), in which something ends after a lap, or waits for the frame. So an idle type costs it a bit. Types
+/// are called by their places ([CommandLog#place(int)]).
 ///
 /// *Threads*: the owner's; each type of the plan is played by one thread, in parallel with the others.
 public final class Boundaries {
 
-    private final CommandLog log;
+    private static final int FIRST_TYPES = 16;
+
+    private final TypeTable types;
+    private final RecorderSet recorders;
+    private final Customs customs;
+    private final Cascades cascades;
+    private final DueActivations due;
+    private Playback[] playbacks = {}; // by place of the type; entry 0 unused
     private final Visits visits = new Visits();
     private final Bounds bounds;
     private final LapClock laps = new LapClock(); // of all types
     private int close = 1; // the number of the boundary that ends a frame
     private long frame; // of the boundary that came last
 
-    Boundaries(final CommandLog log) {
-        this.log = log;
-        this.bounds = new Bounds(log);
+    Boundaries(final TypeTable types, final RecorderSet recorders, final Customs customs, final Cascades cascades) {
+        this.types = types;
+        this.recorders = recorders;
+        this.customs = customs;
+        this.cascades = cascades;
+        this.due = new DueActivations(recorders.inFrame());
+        this.bounds = new Bounds(types, customs, visits);
     }
 
     /// A type was added.
-    void add(final int type) {
+    ///
+    /// @param headroom index slots that are kept usable: live, free or reserved, not retired
+    void add(final int type, final int headroom) {
+        if (type >= playbacks.length) {
+            playbacks = Arrays.copyOf(playbacks, Math.max(FIRST_TYPES, 2 * type));
+        }
+        playbacks[type] = new Playback(types.get(type), headroom);
         visits.fit(type);
-        log.playback(type).map().laps().share(laps);
+        types.get(type).map().laps().share(laps);
         touch(type); // it may have rows
     }
 
     /// Makes room for a plan of so many types.
-    void reserve(final int types) {
-        visits.reserve(types);
+    void reserve(final int count) {
+        visits.reserve(count);
     }
 
     void arrays(final Consumer<Object> to) {
+        to.accept(playbacks);
         visits.arrays(to);
     }
 
@@ -53,8 +72,8 @@ public final class Boundaries {
     /// @param count at least 2
     public void count(final int count) {
         close = count - 1;
-        for (int type = 1; type <= log.types(); type++) {
-            log.playback(type).map().laps().boundaries(count);
+        for (int type = 1; type <= types.count(); type++) {
+            types.get(type).map().laps().boundaries(count);
         }
         laps.boundaries(count);
     }
@@ -68,10 +87,10 @@ public final class Boundaries {
         do {
             final int before = laps.advance();
             for (int type = Visits.next(visits.lapping, 0); type > 0; type = Visits.next(visits.lapping, type)) {
-                final RowStore map = log.playback(type).map();
+                final HandleMap map = types.get(type).map();
                 if (map.layout().kind() == Layout.Kind.EVENTS) { // rows end, and slots may retire with them
                     visits.toPlay.set(type);
-                    log.cascades().stir();
+                    cascades.stir();
                 }
                 map.endLap(before, frame);
                 if (map.laps().isEmpty()) {
@@ -98,7 +117,7 @@ public final class Boundaries {
     public void touch(final int type) {
         visits.toPlay.set(type);
         visits.lapping.set(type);
-        log.cascades().stir();
+        cascades.stir();
     }
 
     /// A segment deals out slots of a type: the next boundary takes them back.
@@ -112,22 +131,22 @@ public final class Boundaries {
     ///
     /// @param type place of the type
     public void prepare(final int type) {
-        for (int number = 0; number < log.workers(); number++) {
-            log.recorders()[number].segments().made(type);
+        for (int number = 0; number < recorders.workers(); number++) {
+            recorders.get(number).buffers().made(type);
         }
     }
 
     /// Everything may have changed: the next boundary visits all types.
     void touchAll() {
-        visits.addAll(log.types());
-        log.cascades().stir();
+        visits.addAll(types.count());
+        cascades.stir();
     }
 
     /// Takes over, after the join, what recorders have noted of their chunks: from now on each type knows which chunk
     /// recorded what. O(chunks × types that they touched).
     public void collect() {
-        collect(0, log.workers());
-        for (int owner = log.workers(); owner < log.recorders().length; owner++) {
+        collect(0, recorders.workers());
+        for (int owner = recorders.workers(); owner < recorders.count(); owner++) {
             collect(owner, owner + 1);
         }
     }
@@ -137,16 +156,16 @@ public final class Boundaries {
         int entries = 0;
         int touched = 0;
         for (int number = begin; number < end; number++) {
-            final Segments segments = log.recorders()[number].segments();
-            entries += segments.runs().count();
-            touched = Math.max(touched, segments.touchedRoom());
+            final BufferTable buffers = recorders.get(number).buffers();
+            entries += buffers.runs().count();
+            touched = Math.max(touched, buffers.touchedRoom());
         }
         for (int number = begin; number < end; number++) {
-            final Segments segments = log.recorders()[number].segments();
-            enter(number, segments.runs());
-            segments.runs().reset(entries);
-            segments.ensureTouched(touched);
-            segments.ensureTypes();
+            final BufferTable buffers = recorders.get(number).buffers();
+            enter(number, buffers.runs());
+            buffers.runs().reset(entries);
+            buffers.ensureTouched(touched);
+            buffers.ensureTypes();
         }
     }
 
@@ -154,10 +173,10 @@ public final class Boundaries {
         for (int entry = 0; entry < runs.count(); entry++) {
             final int type = runs.type(entry);
             if (type == RunList.CUSTOMS) {
-                log.customs().runs().enter(runs.key(entry), recorder, runs.wordRun(entry));
+                customs.runs().enter(runs.key(entry), recorder, runs.wordRun(entry));
             } else {
-                log.playback(type).runs().enter(runs.key(entry), recorder, runs.wordRun(entry));
-                log.playback(type).creations().enter(runs.key(entry), recorder, runs.rowRun(entry));
+                types.get(type).runs().enter(runs.key(entry), recorder, runs.wordRun(entry));
+                types.get(type).creations().enter(runs.key(entry), recorder, runs.rowRun(entry));
                 visits.toPlay.set(type);
             }
         }
@@ -177,25 +196,25 @@ public final class Boundaries {
 
     /// Records, at an open boundary, the delayed commands that are due in its frame.
     public void fire() {
-        boolean isDue = log.customs().timers().isDue(frame);
+        boolean isDue = customs.timers().isDue(frame);
         for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
-            isDue |= log.playback(type).timers().isDue(frame);
-            if (!log.playback(type).isWaiting()) {
+            isDue |= types.get(type).timers().isDue(frame);
+            if (!types.get(type).isWaiting()) {
                 visits.waiting.clear(type);
             }
         }
         if (!isDue) {
             return;
         }
-        final Recorder due = log.timers();
-        due.begin(CommandLog.TIMER_KEY);
-        log.customs().fire(due.customs(), frame);
+        final Recorder timers = recorders.timers();
+        timers.begin(ChunkKey.TIMERS);
+        customs.fire(timers.customs(), frame);
         for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
-            if (log.playback(type).timers().isDue(frame)) {
-                log.playback(type).fire(due.segments().touched(type), frame);
+            if (types.get(type).timers().isDue(frame)) {
+                types.get(type).delays().fire(timers.buffers().touched(type), frame);
             }
         }
-        due.end();
+        timers.end();
     }
 
     int nextWaiting(final int type) {
@@ -205,7 +224,7 @@ public final class Boundaries {
     /// {@return whether a row waits for this frame, or has waited for an earlier one}
     public boolean hasDueActivations() {
         for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
-            if (log.playback(type).activations().isDue(frame)) {
+            if (types.get(type).activations().isDue(frame)) {
                 return true;
             }
         }
@@ -218,7 +237,7 @@ public final class Boundaries {
     /// @param outcome is told about late and failed assets
     public void settle(final boolean wait, final Activations.Outcome outcome) {
         for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
-            log.playback(type).activations().settle(frame, wait, log.intake(), outcome);
+            due.settle(types.get(type).activations(), frame, wait, outcome);
         }
     }
 
@@ -230,34 +249,34 @@ public final class Boundaries {
     public int plan() {
         final int planned = visits.plan();
         if (planned > 0) {
-            log.cascades().stir();
+            cascades.stir();
         }
         return planned;
     }
 
-    /// {@return the playback of a type of the plan}
+    /// {@return a type of the plan}
     ///
     /// @param place in `[0, plan())`
-    public Playback planned(final int place) {
-        return log.playback(visits.planned(place));
+    public TypeLog planned(final int place) {
+        return types.get(visits.planned(place));
     }
 
     /// Applies everything recorded for one type of the plan, in canonical order.
     ///
     /// @param place in `[0, plan())`
     public void apply(final int place) {
-        visits.played(place, planned(place).apply(log.recorders(), log.workers(), frame));
+        visits.played(place, playbacks[visits.planned(place)].apply(recorders, frame));
     }
 
     /// Lets follow, on the owner, what follows from rows that died.
     public void follow() {
-        log.cascades().apply(frame, visits.played);
+        cascades.apply(frame, visits);
         visits.endPlan();
         for (int type = nextPlayed(0); type > 0; type = nextPlayed(type)) {
-            if (!log.playback(type).map().laps().isEmpty()) {
+            if (!types.get(type).map().laps().isEmpty()) {
                 visits.lapping.set(type);
             }
-            if (log.playback(type).isWaiting()) {
+            if (types.get(type).isWaiting()) {
                 visits.waiting.set(type);
             }
         }
@@ -281,12 +300,12 @@ public final class Boundaries {
     /// @param keys chunk keys are `0 … keys - 1`
     public void apply(final int type, final int keys) {
         collect();
-        assert log.playback(type).runs().end() <= keys : "keys=" + keys;
-        log.playback(type).apply(log.recorders(), log.workers(), frame);
+        assert types.get(type).runs().end() <= keys : "keys=" + keys;
+        playbacks[type].apply(recorders, frame);
     }
 
     /// Plays the user-defined commands, on the owner, after all types were applied.
     public void applyCustoms() {
-        log.customs().apply(log.recorders(), log.workers(), frame);
+        customs.apply(recorders, frame);
     }
 }

@@ -1,24 +1,28 @@
 package org.denserow.engine.command;
 
-/// How much was recorded for the next boundary, added up in canonical order: so neither the number of workers nor timing
-/// decides whether it is too much, and which chunk is the one too many.
+/// How much was recorded for the next boundary, added up in canonical order: so neither the number of workers nor
+/// timing decides whether it is too much, and which chunk is the one too many.
 ///
 /// *Threads*: the owner's, after [Boundaries#collect()]. *Cost*: O(types touched); O(keys × types touched) to find the
 /// chunk.
 public final class Bounds {
 
-    private final CommandLog log;
+    private final TypeTable types;
+    private final Customs customs;
+    private final Visits visits;
 
-    Bounds(final CommandLog log) {
-        this.log = log;
+    Bounds(final TypeTable types, final Customs customs, final Visits visits) {
+        this.types = types;
+        this.customs = customs;
+        this.visits = visits;
     }
 
     /// {@return words and created rows of all chunks, user-defined commands included}
     public long recorded() {
-        long sum = log.customs().runs().recorded();
+        long sum = customs.runs().recorded();
         for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
-            sum += log.playback(type).runs().recorded()
-                    + log.playback(type).creations().recorded();
+            sum += types.get(type).runs().recorded()
+                    + types.get(type).creations().recorded();
         }
         return sum;
     }
@@ -27,24 +31,24 @@ public final class Bounds {
     ///
     /// @param bound words and created rows that may be recorded
     /// @param keys chunk keys are `0 … keys - 1`
-    /// @return its key, or [CommandLog#NO_KEY]
+    /// @return its key, or [ChunkKey#NONE]
     public int keyBeyond(final long bound, final int keys) {
         long sum = 0;
         for (int key = 0; key < keys; key++) {
-            sum += log.customs().runs().recorded(key);
+            sum += customs.runs().recorded(key);
             for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
-                sum += log.playback(type).runs().recorded(key)
-                        + log.playback(type).creations().recorded(key);
+                sum += types.get(type).runs().recorded(key)
+                        + types.get(type).creations().recorded(key);
             }
             if (sum > bound) {
                 return key;
             }
         }
-        return CommandLog.NO_KEY;
+        return ChunkKey.NONE;
     }
 
     private int nextToPlay(final int type) {
-        return Visits.next(log.boundaries().visits().toPlay, type);
+        return Visits.next(visits.toPlay, type);
     }
 
     /// More than systems may record for one type, or as user-defined commands, between two boundaries.
@@ -57,17 +61,17 @@ public final class Bounds {
 
     /// {@return what breaks the bound of one type first, by key, then by type; null if nothing does}
     public Excess excess() {
-        Excess first = earlier(null, log.customs().runs(), "user-defined commands");
+        Excess first = earlier(null, customs.runs(), "user-defined commands");
         for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
-            final Playback playback = log.playback(type);
-            first = earlier(first, playback.runs(), playback.map().name());
-            first = earlier(first, playback.creations(), playback.map().name());
+            final TypeLog log = types.get(type);
+            first = earlier(first, log.runs(), log.map().name());
+            first = earlier(first, log.creations(), log.map().name());
         }
         return first;
     }
 
     private Excess earlier(final Excess first, final RunTable runs, final String of) {
-        final int max = log.maxRecorded();
+        final int max = types.maxRecorded();
         if (runs.bySystems() <= max) {
             return first;
         }

@@ -3,10 +3,9 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.Consumer;
-import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.rows.DeadHandles;
-import org.denserow.engine.rows.HandleCells;
-import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.storage.DeadHandles;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.HandleMap;
 
 /// What follows when rows die that others refer to: columns that say `CLEAR` or `DESTROY`.
 ///
@@ -33,15 +32,15 @@ public final class Cascades {
                     relation -> relation.column.type())
             .thenComparingInt(relation -> relation.column.index());
 
-    private final CommandLog log;
+    private final TypeTable types;
     private Relation[] clearing = {};
     private Relation[] destroying = {};
     private RowStore[] keeping = {}; // types that are referred to or lose rows, each once, by type number
     private int[] doomedFrom = {}; // in the list of dead handles of each
     private boolean isStirred; // rows may have died since the last boundary
 
-    Cascades(final CommandLog log) {
-        this.log = log;
+    Cascades(final TypeTable types) {
+        this.types = types;
     }
 
     /// Adds a column; its target must be a type of the log unless it keeps its references.
@@ -51,7 +50,7 @@ public final class Cascades {
         if (column.whenGone() == HandleCells.WhenGone.KEEP) {
             return;
         }
-        final Relation relation = new Relation(column, log.playback(column), log.playback(log.place(column.target())));
+        final Relation relation = new Relation(column, types.of(column), types.get(types.place(column.target())));
         keep(relation.target);
         if (column.whenGone() == HandleCells.WhenGone.CLEAR) {
             clearing = with(clearing, relation);
@@ -101,8 +100,8 @@ public final class Cascades {
     /// Lets follow what follows from the rows that died since the last boundary.
     ///
     /// @param frame that runs, for checks mode
-    /// @param changed is told the types whose rows may have died or changed
-    void apply(final long frame, final Bitfield changed) {
+    /// @param visits is told the types whose rows may have died or changed
+    void apply(final long frame, final Visits visits) {
         if (isDue()) {
             begin();
             doom(frame);
@@ -110,14 +109,13 @@ public final class Cascades {
             for (final Relation relation : clearing) {
                 if (relation.isDue()) {
                     relation.clear();
-                    changed.set(log.place(relation.map.type()));
+                    visits.played.set(types.place(relation.map.type()));
                 }
             }
             for (final Relation relation : destroying) {
-                changed.set(log.place(relation.map.type()));
-                log.boundaries()
-                        .dealt(log.place(
-                                relation.map.type())); // slots may have retired after the headroom was looked at
+                final int type = types.place(relation.map.type());
+                visits.played.set(type);
+                visits.toPlay.set(type); // slots may have retired after the headroom was looked at
             }
         }
         for (int i = 0; isStirred && i < keeping.length; i++) {

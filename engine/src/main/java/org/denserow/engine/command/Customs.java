@@ -135,27 +135,27 @@ public final class Customs implements Stateful {
         return runs;
     }
 
-    void apply(final Recorder[] recorders, final int workers, final long frame) {
+    void apply(final RecorderSet recorders, final long frame) {
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             if (entry != 0) {
-                play(recorders[RunTable.recorderOf(entry)].customs(), entry, frame);
+                play(recorders.get(RunTable.recorderOf(entry)).customs(), entry, frame);
             }
         }
         runs.clear();
-        reset(recorders, 0, workers);
-        for (int owner = workers; owner < recorders.length; owner++) {
+        reset(recorders, 0, recorders.workers());
+        for (int owner = recorders.workers(); owner < recorders.count(); owner++) {
             reset(recorders, owner, owner + 1);
         }
     }
 
-    private void play(final CustomSegment segment, final long entry, final long frame) {
-        final long[] words = segment.words();
+    private void play(final CustomBuffer buffer, final long entry, final long frame) {
+        final long[] words = buffer.words();
         final int end = RunTable.endOf(entry);
         for (int at = RunTable.beginOf(entry); at < end; ) {
-            final Definition command = definitions[CustomSegment.number(words[at])];
+            final Definition command = definitions[CustomBuffer.number(words[at])];
             final int next = at + 1 + command.words();
-            final int delay = CustomSegment.delay(words[at]);
+            final int delay = CustomBuffer.delay(words[at]);
             if (delay == 0) {
                 counts.add(1, 0);
                 handle(command, words, at + 1, frame);
@@ -179,23 +179,23 @@ public final class Customs implements Stateful {
         }
     }
 
-    private static void reset(final Recorder[] recorders, final int begin, final int end) {
+    private static void reset(final RecorderSet recorders, final int begin, final int end) {
         long words = 0;
         boolean idle = true;
         for (int number = begin; number < end; number++) {
-            words += recorders[number].customs().length();
-            idle &= recorders[number].customs().isIdle();
+            words += recorders.get(number).customs().length();
+            idle &= recorders.get(number).customs().isIdle();
         }
         for (int number = begin; number < end && !idle; number++) {
-            recorders[number].customs().reset((int) Math.min(Segment.MAX_LENGTH, words));
+            recorders.get(number).customs().reset((int) Math.min(Room.MAX_LENGTH, words));
         }
     }
 
-    /// Puts what is due into a segment.
-    void fire(final CustomSegment segment, final long frame) {
+    /// Puts what is due into a buffer.
+    void fire(final CustomBuffer buffer, final long frame) {
         while (timers.isDue(frame)) {
             final DueList list = timers.first();
-            segment.append(list.words(), list.length());
+            buffer.append(list.words(), list.length());
             counts.fired += list.commands();
             timers.dropFirst();
         }

@@ -50,8 +50,9 @@ final class DueList {
         final int at = length;
         final int needed = at + end - begin;
         if (needed > words.length) {
-            Segment.checkLength(needed);
-            words = Arrays.copyOf(words, Math.max(Segment.roomFor(0), Math.max(needed, doubled(words.length))));
+            Room.checkLength(needed, Room.MAX_LENGTH);
+            words = Arrays.copyOf(
+                    words, Room.grown(words.length, Math.max(Room.FIRST_LENGTH, needed), Room.MAX_LENGTH));
         }
         System.arraycopy(from, begin, words, at, end - begin);
         length = needed;
@@ -59,20 +60,16 @@ final class DueList {
         return at;
     }
 
-    private static int doubled(final int room) {
-        return (int) Math.min(Segment.MAX_LENGTH, 2L * room);
-    }
-
     /// Forgets everything; its room fits what lists like it needed lately.
-    void reset(final int neededWords, final int neededObjects) {
+    void reset(final Room ofWords, final Room ofObjects) {
         length = 0;
         commands = 0;
-        objects.reset(neededObjects);
+        objects.reset(ofObjects.needed());
         if (Checks.ON) {
             origins.clear();
         }
-        if (Segment.isUnfit(words.length, neededWords)) {
-            words = new long[Segment.roomFor(neededWords)];
+        if (ofWords.isUnfit(words.length)) {
+            words = new long[ofWords.length()];
         }
     }
 }

@@ -3,6 +3,7 @@ package org.denserow.engine.command;
 import java.util.function.Consumer;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.storage.HandleMap;
 
 /// Where the creates that one recorder records for one type take their handles from: of a chunk a stream of the
 /// [Reservation], of the owner outside segments the head of the free ring, else nowhere.
@@ -19,7 +20,9 @@ final class HandleSource {
     private static final int NO_STREAM = -1;
     private static final int FREE_RING = -2;
 
-    private final Playback playback;
+    private final HandleMap map;
+    private final SlotMap slots;
+    private final Reservation reservation;
     private final int without; // the stream between chunks
     private int stream;
     private final long[] ahead = new long[MOST_AHEAD];
@@ -28,8 +31,10 @@ final class HandleSource {
     private int end; // of what was read ahead
 
     /// @param fromFreeRing whether it gives handles outside streams
-    HandleSource(final Playback playback, final boolean fromFreeRing) {
-        this.playback = playback;
+    HandleSource(final HandleMap map, final SlotMap slots, final Reservation reservation, final boolean fromFreeRing) {
+        this.map = map;
+        this.slots = slots;
+        this.reservation = reservation;
         this.without = fromFreeRing ? FREE_RING : NO_STREAM;
         this.stream = without;
     }
@@ -42,7 +47,7 @@ final class HandleSource {
     /// The chunk ends: its stream is given back.
     void end() {
         if (stream >= 0) {
-            playback.reservation().setUsed(stream, first + next);
+            reservation.setUsed(stream, first + next);
         }
         forget();
     }
@@ -67,12 +72,12 @@ final class HandleSource {
 
     private void read() {
         if (stream == FREE_RING) {
-            ahead[0] = slots().space().take();
+            ahead[0] = slots.take();
             end = 1;
         } else {
             checkDeclared();
             final int created = first + next;
-            end = reservation().read(stream, created, ahead, Math.clamp(created, 1, MOST_AHEAD));
+            end = reservation.read(stream, created, ahead, Math.clamp(created, 1, MOST_AHEAD));
             first = created;
         }
         next = 0;
@@ -81,11 +86,11 @@ final class HandleSource {
     /// Takes the handles of the next creates, all or none.
     void take(final long[] handles, final int count) {
         if (stream == FREE_RING) {
-            slots().space().takeBatch(handles, count);
+            slots.takeBatch(handles, count);
         } else {
             checkDeclared();
             final int created = first + next;
-            reservation().handles(stream, created, handles, count);
+            reservation.handles(stream, created, handles, count);
             first = created + count;
             next = 0;
             end = 0;
@@ -98,16 +103,8 @@ final class HandleSource {
 
     private void checkDeclared() {
         if (stream == NO_STREAM) {
-            throw new IllegalStateException("a system creates only rows that it declares: type="
-                    + playback.map().name() + "; add .creates(…) to the system");
+            throw new IllegalStateException("a system creates only rows that it declares: type=" + map.name()
+                    + "; add .creates(…) to the system");
         }
-    }
-
-    private Reservation reservation() {
-        return playback.reservation();
-    }
-
-    private SlotMap slots() {
-        return playback.slots();
     }
 }

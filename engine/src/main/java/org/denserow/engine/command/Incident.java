@@ -95,16 +95,16 @@ public final class Incident {
         if (kind == Kind.REFUSED) {
             return "create";
         }
-        final int argument = head & Segment.ARGUMENT_MASK;
-        return switch (head >>> Segment.OPCODE_SHIFT) {
-            case Segment.DESTROY -> "destroy";
-            case Segment.SET, Segment.SET_VEC3 ->
-                "set " + map.schema().column(argument).name();
-            case Segment.TAG -> "tag " + map.schema().tag(argument).name();
-            case Segment.UNTAG -> "untag " + map.schema().tag(argument).name();
-            case Segment.ACTIVATE -> "activate";
-            case Segment.ACTIVATE_AT -> "activateAt";
-            default -> "command " + (head >>> Segment.OPCODE_SHIFT);
+        final int argument = CommandWord.argument(head);
+        return switch (CommandWord.opcode(head)) {
+            case CommandWord.DESTROY -> "destroy";
+            case CommandWord.SET, CommandWord.SET_VEC3 ->
+                "set " + map.column(argument).name();
+            case CommandWord.TAG -> "tag " + map.tag(argument).name();
+            case CommandWord.UNTAG -> "untag " + map.tag(argument).name();
+            case CommandWord.ACTIVATE -> "activate";
+            case CommandWord.ACTIVATE_AT -> "activateAt";
+            default -> "command " + CommandWord.opcode(head);
         };
     }
 }

@@ -48,7 +48,7 @@ public final class Incidents {
 
     /// A permanent row should have been destroyed with the one that it refers to.
     void addCascade(final long handle) {
-        add(CommandLog.CASCADE_KEY, Incident.Kind.PERMANENT, Segment.DESTROY << Segment.OPCODE_SHIFT, handle);
+        add(ChunkKey.CASCADE, Incident.Kind.PERMANENT, CommandWord.head(CommandWord.DESTROY, 0), handle);
     }
 
     /// Forgets all entries.

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.rows.RowStore;
 
-/// Checks mode: who recorded what stands in a [Segment], and the handles of the rows that it creates.
+/// Checks mode: who recorded what stands in a [CommandBuffer], and the handles of the rows that it creates.
 ///
-/// *Threads*: as the segment. It allocates, and lets go of everything at each boundary.
+/// *Threads*: as the buffer. It allocates, and lets go of everything at each boundary.
 final class Origins {
 
     private static final Origin[] NONE = {};
@@ -39,7 +39,7 @@ final class Origins {
         return known == null ? new Origin("a delayed command of a restored snapshot", Origin.NO_FRAME) : known;
     }
 
-    /// Takes over who recorded some words of another segment or list.
+    /// Takes over who recorded some words of another buffer or list.
     void adopt(final Origins other, final int begin, final int end, final int at) {
         for (int word = begin; word < Math.min(end, other.ofWords.length); word++) {
             if (other.ofWords[word] != null) {

@@ -17,7 +17,7 @@ public final class PlaybackCounts {
     long commands; // all but creates
     long stale;
     long duplicates; // destroys of rows that were destroyed earlier in the same playback
-    private final long[] played = new long[Segment.OPCODES];
+    private final long[] played = new long[CommandWord.OPCODES];
     long armed; // commands that wait from now on
     long fired; // commands that have waited
     long refused;
@@ -103,27 +103,27 @@ public final class PlaybackCounts {
 
     /// {@return commands to destroy, whatever came of them}
     public long destroys() {
-        return played[Segment.DESTROY];
+        return played[CommandWord.DESTROY];
     }
 
     /// {@return commands to set a value, whatever came of them}
     public long sets() {
-        return played[Segment.SET] + played[Segment.SET_VEC3];
+        return played[CommandWord.SET] + played[CommandWord.SET_VEC3];
     }
 
     /// {@return commands to give a tag, whatever came of them}
     public long tags() {
-        return played[Segment.TAG];
+        return played[CommandWord.TAG];
     }
 
     /// {@return commands to take a tag, whatever came of them}
     public long untags() {
-        return played[Segment.UNTAG];
+        return played[CommandWord.UNTAG];
     }
 
     /// {@return commands to activate a row, now or later, whatever came of them; those of due assets too}
     public long activations() {
-        return played[Segment.ACTIVATE] + played[Segment.ACTIVATE_AT];
+        return played[CommandWord.ACTIVATE] + played[CommandWord.ACTIVATE_AT];
     }
 
     /// {@return commands recorded with a delay, which wait from now on; not counted as played}

@@ -7,24 +7,20 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.rows.Cells;
-import org.denserow.engine.rows.FloatCells;
-import org.denserow.engine.rows.ObjectCells;
-import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.rows.RowTag;
-import org.denserow.engine.rows.StagedRows;
+import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 
-/// Records commands, each checked for type when recorded and never for liveness: one per worker, one for intake
-/// (ports and due activations), one for the owner between frames. Values go through a [ValueRecorder].
+/// Records commands, each checked for type when recorded and never for liveness. There is one per worker, one of the
+/// owner within a frame (for port handlers, due activations and exclusive bodies), one of due timers, and one of the
+/// owner between frames. Values go through a [ValueRecorder].
 ///
-/// A recorder writes its own segments only. Between [#begin(int)] and [#end()] it records one chunk, whose place in
+/// A recorder writes its own buffers only. Between [#begin(int)] and [#end()] it records one chunk, whose place in
 /// the canonical order is its key; creates take their handles from the streams that the chunk was given.
 ///
-/// The first command of a chunk to a type takes the rare branch that a change of the delay takes too; types that a chunk
-/// does not touch cost it nothing.
+/// The first command of a chunk to a type takes the rare branch that a change of the delay takes too; types that a
+/// chunk does not touch cost it nothing.
 ///
-/// *Threads*: one thread at a time. *Cost*: O(1) a command, O(types touched) a chunk; allocates only when a segment is
+/// *Threads*: one thread at a time. *Cost*: O(1) a command, O(types touched) a chunk; allocates only when a buffer is
 /// made or grows.
 public final class Recorder {
 
@@ -33,11 +29,12 @@ public final class Recorder {
 
     private static final int NO_TYPE = 0;
 
-    private final CommandLog log;
+    private final TypeTable types;
+    private final Customs definitions; // of user-defined commands
     private final int number;
     private final ValueRecorder values = new ValueRecorder(this);
-    private final CustomSegment customs; // user-defined commands have no type
-    private final Segments segments;
+    private final CustomBuffer customs; // user-defined commands have no type
+    private final BufferTable buffers;
     private final int typeBase; // below the type numbers in handles
 
     private static final long NOBODY = 0; // no thread has this number
@@ -55,12 +52,14 @@ public final class Recorder {
     private String who = "nobody"; // records now; in checks mode only, as is the frame
     private long frame;
 
-    Recorder(final CommandLog log, final int number, final boolean fromFreeRing) {
-        this.log = log;
+    /// @param fromFreeRing whether it creates rows outside the streams of chunks: the owner's
+    Recorder(final TypeTable types, final Customs definitions, final int number, final boolean fromFreeRing) {
+        this.types = types;
+        this.definitions = definitions;
         this.number = number;
-        this.segments = new Segments(log, fromFreeRing);
-        this.typeBase = log.typeBase();
-        this.customs = new CustomSegment(log.maxRecorded());
+        this.buffers = new BufferTable(types, fromFreeRing);
+        this.typeBase = types.base();
+        this.customs = new CustomBuffer(types.maxRecorded());
     }
 
     /// {@return what records values of columns into this recorder}
@@ -70,15 +69,15 @@ public final class Recorder {
 
     void arrays(final Consumer<Object> to) {
         customs.arrays(to);
-        segments.arrays(to);
+        buffers.arrays(to);
     }
 
     /// {@return what was recorded by type}
-    Segments segments() {
-        return segments;
+    BufferTable buffers() {
+        return buffers;
     }
 
-    CustomSegment customs() {
+    CustomBuffer customs() {
         return customs;
     }
 
@@ -137,14 +136,14 @@ public final class Recorder {
         delay = 0;
         lastType = NO_TYPE;
         customs.savepoint();
-        segments.savepoint();
+        buffers.savepoint();
     }
 
     /// Forgets what the current message has recorded: the handles of its creates never resolve, what messages before it
     /// recorded stays. Only for a recorder of the owner's, which takes handles from the free ring.
     public void dropMessage() {
         customs.rollback();
-        segments.rollback();
+        buffers.rollback();
     }
 
     /// Delays what is recorded next, until the chunk or message ends.
@@ -167,35 +166,35 @@ public final class Recorder {
     /// @param type place of the type
     /// @param stream a stream of that type's reservation
     public void stream(final int type, final int stream) {
-        segments.touched(type).source.begin(stream);
+        buffers.touched(type).source.begin(stream);
     }
 
     /// Ends the chunk: enters its runs into the run tables and gives its streams back.
     public void end() {
         writer = NOBODY;
         if (customs.hasUnmarked()) {
-            segments.runs().add(key, RunList.CUSTOMS, RunList.run(customs.markAt(), customs.length()), 0);
+            buffers.runs().add(key, RunList.CUSTOMS, RunList.run(customs.markAt(), customs.length()), 0);
             customs.mark();
         }
-        segments.end(key);
+        buffers.end(key);
     }
 
     /// Checks mode: what the current chunk has recorded, as a number.
     ///
     /// @return equal when the same was recorded
     public long digest() {
-        return Mix.next(customs.digest(), segments.digest());
+        return Mix.next(customs.digest(), buffers.digest());
     }
 
     /// Checks mode: ends a chunk that was only a rehearsal, as if it had recorded nothing.
     public void endRehearsal() {
-        segments.forgetOrigins(); // what it would have created has not failed
+        buffers.forgetOrigins(); // what it would have created has not failed
         discard();
     }
 
     /// Forgets everything recorded since the last boundary.
     void discard() {
-        segments.discard();
+        buffers.discard();
         empty();
     }
 
@@ -203,12 +202,12 @@ public final class Recorder {
     void empty() {
         writer = NOBODY;
         customs.reset(0);
-        segments.empty();
+        buffers.empty();
     }
 
     /// {@return whether commands wait for the next boundary}
     public boolean isEmpty() {
-        return !customs.hasUnmarked() && segments.isEmpty();
+        return !customs.hasUnmarked() && buffers.isEmpty();
     }
 
     // ---- Commands ----
@@ -218,15 +217,15 @@ public final class Recorder {
     /// @param map its type
     /// @param state what it is to be: not VACANT
     /// @return its final handle; it resolves from the boundary on
-    public long create(final RowStore map, final RowState state) {
-        final Segment segment = checkCreate(map, state);
-        segment.checkRoomToCreate(1);
-        final long handle = segment.source.take();
-        lastRow = segment.create(Handle.index(handle), state);
+    public long create(final HandleMap map, final RowState state) {
+        final CommandBuffer buffer = checkCreate(map, state);
+        buffer.checkRoomToCreate(1);
+        final long handle = buffer.source.take();
+        lastRow = buffer.create(Handle.index(handle), state);
         lastCount = 1;
-        lastType = segment.place;
+        lastType = buffer.place;
         if (Checks.ON) {
-            segment.origins.create(lastRow, handle, new Origin(who, frame));
+            buffer.origins.create(lastRow, handle, new Origin(who, frame));
         }
         return handle;
     }
@@ -237,93 +236,73 @@ public final class Recorder {
     /// @param state what they are to be: not VACANT
     /// @param handles receives their final handles in `[0, count)`; they resolve from the boundary on
     /// @param count rows, `1 … handles.length`
-    public void createBatch(final RowStore map, final RowState state, final long[] handles, final int count) {
-        final Segment segment = checkCreate(map, state);
+    public void createBatch(final HandleMap map, final RowState state, final long[] handles, final int count) {
+        final CommandBuffer buffer = checkCreate(map, state);
         if (count < 1 || count > handles.length) {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
                     + ", handles.length=" + handles.length + ", type=" + map.name());
         }
-        segment.checkRoomToCreate(count);
-        segment.source.take(handles, count);
-        lastRow = segment.createBatch(handles, count, state);
+        buffer.checkRoomToCreate(count);
+        buffer.source.take(handles, count);
+        lastRow = buffer.createBatch(handles, count, state);
         lastCount = count;
-        lastType = segment.place;
+        lastType = buffer.place;
         if (Checks.ON) {
             final Origin origin = new Origin(who, frame);
             for (int i = 0; i < count; i++) {
-                segment.origins.create(lastRow + i, handles[i], origin);
+                buffer.origins.create(lastRow + i, handles[i], origin);
             }
         }
     }
 
-    private Segment checkCreate(final RowStore map, final RowState state) {
+    private CommandBuffer checkCreate(final HandleMap map, final RowState state) {
         checkOpen();
         lastType = NO_TYPE; // if this create is refused, what follows must not fill the row before it
-        Segment segment = segments.get(map.type() - typeBase);
-        if (segment == null || segment.map != map || segment.delay() == Segment.UNTOUCHED) {
-            segment = firstToCreate(map);
+        CommandBuffer buffer = buffers.get(map.type() - typeBase);
+        if (buffer == null || buffer.map != map || buffer.delay() == CommandBuffer.UNTOUCHED) {
+            buffer = firstToCreate(map);
         }
-        if (!segment.creates || state != RowState.ACTIVE) {
-            checkCreates(map, state);
+        if (!buffer.creates || state != RowState.ACTIVE) {
+            buffer.checkCreates(state);
         }
         if (delay > 0) {
             throw new IllegalStateException("a create is not delayed, its handle must have a row at the next boundary:"
                     + " type=" + map.name() + ", after=" + delay
                     + "; use createPending before after, and a delayed activate");
         }
-        return segment;
+        return buffer;
     }
 
-    private Segment firstToCreate(final RowStore map) {
+    private CommandBuffer firstToCreate(final HandleMap map) {
         final int type = map.type() - typeBase;
-        if (!log.isPlace(type) || log.playback(type).map() != map) {
+        if (!types.isPlace(type) || types.get(type).map() != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
         }
-        return segments.touched(type);
+        return buffers.touched(type);
     }
 
     /// Destroys a row.
     ///
     /// @param handle a handle, live or not, of any type
     public void destroy(final long handle) {
-        final Segment segment = checkTarget(handle);
-        if (!segment.erases) {
-            throw erasesNot(segment.map);
+        final CommandBuffer buffer = checkTarget(handle);
+        if (!buffer.erases) {
+            throw buffer.erasesNot();
         }
-        putDelay(segment);
+        putDelay(buffer);
         if (Checks.ON) {
-            segment.origins.command(segment.length(), new Origin(who, frame));
+            buffer.origins.command(buffer.length(), new Origin(who, frame));
         }
-        segment.put(Segment.word(Segment.DESTROY, 0, handle));
-    }
-
-    private static void checkCreates(final RowStore map, final RowState state) {
-        if (!map.layout().kind().creates()) {
-            throw fixedRows(map, "create");
-        }
-        if (state != RowState.ACTIVE && !map.layout().kind().pends()) {
-            throw new IllegalArgumentException("events are active at once and for one lap: type=" + map.name()
-                    + ", create=" + state + "; use create");
-        }
-    }
-
-    private static IllegalArgumentException erasesNot(final RowStore map) {
-        return map.layout().kind().creates()
-                ? new IllegalArgumentException("events end by themselves after one lap: type=" + map.name()
-                        + ", command=destroy; use Layout.dense for rows that live longer")
-                : fixedRows(map, "destroy");
-    }
-
-    private static IllegalArgumentException fixedRows(final RowStore map, final String command) {
-        return new IllegalArgumentException("fixed rows are neither created nor destroyed: type=" + map.name()
-                + ", command=" + command + "; set their values, or use Layout.dense");
+        buffer.put(CommandWord.of(CommandWord.DESTROY, 0, handle));
     }
 
     /// Makes a pending row active at the next boundary.
     ///
     /// @param handle a handle, live or not, of any type
     public void activate(final long handle) {
-        put(Segment.ACTIVATE, handle);
+        final CommandBuffer buffer = checkTarget(handle);
+        putDelay(buffer);
+        buffer.put(CommandWord.of(CommandWord.ACTIVATE, 0, handle));
     }
 
     /// Makes a pending row active at the open boundary of a frame, when its asset is there.
@@ -336,10 +315,10 @@ public final class Recorder {
             throw new IllegalArgumentException("asset must not be null: handle=" + Handle.toString(handle)
                     + "; use CompletableFuture.completedFuture, or activate");
         }
-        final Segment segment = checkTarget(handle);
-        putDelay(segment);
-        final int number = segment.objects.add(asset); // first: a word must never refer to what is not there
-        segment.put(Segment.word(Segment.ACTIVATE_AT, 0, handle), frame, number);
+        final CommandBuffer buffer = checkTarget(handle);
+        putDelay(buffer);
+        final int number = buffer.objects.add(asset); // first: a word must never refer to what is not there
+        buffer.put(CommandWord.of(CommandWord.ACTIVATE_AT, 0, handle), frame, number);
     }
 
     /// Begins a user-defined command; as many words of payload follow at once, put into what is returned.
@@ -348,9 +327,9 @@ public final class Recorder {
     /// @param words words of payload
     /// @return where to put them; there is room for them
     /// @throws IllegalArgumentException if the command takes another number of words, or is of another simulation
-    public CustomSegment send(final Customs.Definition command, final int words) {
+    public CustomBuffer send(final Customs.Definition command, final int words) {
         checkOpen();
-        log.customs().check(command, words);
+        definitions.check(command, words);
         customs.begin(command.number(), words, delay);
         return customs;
     }
@@ -362,7 +341,7 @@ public final class Recorder {
     /// @param on whether to set it
     public void tag(final long handle, final RowTag tag, final boolean on) {
         tag.checkWritable();
-        targets(handle, tag).put(Segment.word(on ? Segment.TAG : Segment.UNTAG, tag.index(), handle));
+        targets(handle, tag).put(CommandWord.of(on ? CommandWord.TAG : CommandWord.UNTAG, tag.index(), handle));
     }
 
     /// Tags the row created last.
@@ -380,29 +359,30 @@ public final class Recorder {
 
     // ---- For ValueRecorder, in this package ----
 
-    void set(final long handle, final Cells<?> column, final long bits) {
-        targets(handle, column).put(Segment.word(Segment.SET, column.index(), handle), bits);
-    }
-
-    void setVec3(final long handle, final FloatCells column, final long xy, final long z) {
-        targets(handle, column).put(Segment.word(Segment.SET_VEC3, column.index(), handle), xy, z);
-    }
-
-    void setObject(final long handle, final ObjectCells<?> column, final Object value) {
-        final Segment segment = targets(handle, column);
-        final int number = segment.objects.add(value); // first: a word must never refer to what is not there
-        segment.put(Segment.word(Segment.SET, column.index(), handle), number);
+    /// Where a command for a part of the target goes.
+    CommandBuffer targets(final long handle, final Part<?, ?> part) {
+        checkOpen();
+        final int type = (int) (handle >>> CommandWord.HEAD_SHIFT) - typeBase; // a set free bit makes it too large
+        CommandBuffer buffer = buffers.get(type);
+        if (buffer == null && types.isPlace(type)) {
+            buffer = buffers.made(type);
+        }
+        if (buffer == null || !buffer.map.owns(part)) {
+            throw types.notOfPart(handle, part);
+        }
+        putDelay(buffer);
+        return buffer;
     }
 
     /// The staged rows of a part's type, the last of which was created last of all.
     StagedRows created(final Part<?, ?> part) {
         checkOpen();
-        final int type = lastType; // NO_TYPE has no segment
-        final Segment segment = segments.get(type); // null when none was created
-        if (segment == null || !segment.map.owns(part)) { // it is of the right type and simulation
+        final int type = lastType; // NO_TYPE has no buffer
+        final CommandBuffer buffer = buffers.get(type); // null when none was created
+        if (buffer == null || !buffer.map.owns(part)) { // it is of the right type and simulation
             throw notCreated(part);
         }
-        return segment.rows;
+        return buffer.rows;
     }
 
     /// The number of the row created last among the staged rows; of a batch the first.
@@ -415,69 +395,40 @@ public final class Recorder {
         return lastCount;
     }
 
-    /// The commands that follow in a segment have the current delay.
-    private void putDelay(final Segment segment) {
-        if (segment.delay() != delay) {
-            changeDelay(segment);
+    /// The commands that follow in a buffer have the current delay.
+    private void putDelay(final CommandBuffer buffer) {
+        if (buffer.delay() != delay) {
+            changeDelay(buffer);
         }
     }
 
-    private void changeDelay(final Segment segment) {
-        segments.touch(segment);
-        if (segment.delay() != delay) {
-            segment.putDelay(delay);
+    private void changeDelay(final CommandBuffer buffer) {
+        buffers.touch(buffer);
+        if (buffer.delay() != delay) {
+            buffer.putDelay(delay);
         }
-    }
-
-    private Segment targets(final long handle, final Part<?, ?> part) {
-        checkOpen();
-        final int type = (int) (handle >>> Segment.HEAD_SHIFT) - typeBase; // a set free bit makes it too large
-        Segment segment = segments.get(type);
-        if (segment == null && log.isPlace(type)) {
-            segment = segments.made(type);
-        }
-        if (segment == null || !segment.map.owns(part)) {
-            throw notOfPart(handle, part);
-        }
-        putDelay(segment);
-        return segment;
     }
 
     // ---- Checks ----
 
-    private void put(final int opcode, final long handle) {
-        final Segment segment = checkTarget(handle);
-        putDelay(segment);
-        segment.put(Segment.word(opcode, 0, handle));
-    }
-
-    private Segment checkTarget(final long handle) {
+    private CommandBuffer checkTarget(final long handle) {
         checkOpen();
-        final int type = (int) (handle >>> Segment.HEAD_SHIFT) - typeBase; // a set free bit makes it too large
-        final Segment segment = segments.get(type);
-        return segment == null ? firstTarget(type, handle) : segment;
+        final int type = (int) (handle >>> CommandWord.HEAD_SHIFT) - typeBase; // a set free bit makes it too large
+        final CommandBuffer buffer = buffers.get(type);
+        return buffer == null ? firstTarget(type, handle) : buffer;
     }
 
-    private Segment firstTarget(final int type, final long handle) {
-        if (!log.isPlace(type)) {
-            throw new IllegalArgumentException("a command needs the handle of a row of this simulation: handle="
-                    + Handle.toString(handle) + ", types=" + log.types()
-                    + "; null was never set, another value was not given out by this simulation");
+    private CommandBuffer firstTarget(final int type, final long handle) {
+        if (!types.isPlace(type)) {
+            throw types.noTarget(handle);
         }
-        return segments.made(type);
-    }
-
-    private IllegalArgumentException notOfPart(final long handle, final Part<?, ?> part) {
-        final boolean owned = log.playback(part).map().owns(part);
-        return new IllegalArgumentException("a command needs a handle of the type of its part: part=" + part.name()
-                + ", type=" + part.type() + ", handle=" + Handle.toString(handle) + (owned ? "" : ", simulation=other")
-                + "; null was never set, another type was probably read from a column of another type");
+        return buffers.made(type);
     }
 
     private IllegalStateException notCreated(final Part<?, ?> part) {
         return new IllegalStateException("with fills the row that the same chunk created just before: part="
                 + part.name() + ", created type="
-                + (lastType == NO_TYPE ? "none" : log.playback(lastType).map().name())
+                + (lastType == NO_TYPE ? "none" : types.get(lastType).map().name())
                 + "; create a row of this type first, or use set with a handle");
     }
 

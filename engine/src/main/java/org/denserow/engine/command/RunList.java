@@ -3,12 +3,12 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Where the chunks of one recorder begin and end in its segments since the last boundary: an entry per chunk and type
+/// Where the chunks of one recorder begin and end in its buffers since the last boundary: an entry per chunk and type
 /// in which it recorded something. The owner hands them to the [Playback] of each type ([Boundaries#collect()]), so
 /// what no chunk has touched is not visited.
 ///
 /// *Threads*: as its recorder; read by the owner after the join. *Cost*: O(1) an entry, 24 bytes; its room is kept and
-/// given back like that of a [Segment].
+/// given back like that of a [CommandBuffer].
 final class RunList {
 
     /// In place of a type: user-defined commands, whose rows are none.
@@ -19,8 +19,7 @@ final class RunList {
 
     private long[] words = {};
     private int count;
-    private int kept; // room that is never given back
-    private int needed; // lately, by all recorders of the same kind together
+    private final Room room = new Room(); // of entries
 
     void add(final int key, final int type, final long wordRun, final long rowRun) {
         final int at = WORDS * count;
@@ -68,10 +67,9 @@ final class RunList {
 
     /// Keeps room for more entries from now on.
     void reserve(final int more) {
-        kept += more;
-        needed = Math.max(needed, kept);
-        if (words.length < WORDS * kept) {
-            words = Arrays.copyOf(words, WORDS * kept);
+        room.keep(room.kept() + more);
+        if (words.length < WORDS * room.kept()) {
+            words = Arrays.copyOf(words, WORDS * room.kept());
         }
     }
 
@@ -79,14 +77,13 @@ final class RunList {
         to.accept(words);
     }
 
-    /// Forgets all entries, and keeps room for what all recorders of its kind had together: see
-    /// [Segment#reset(int,int,int)].
+    /// Forgets all entries, and keeps [Room] for what all recorders of its kind had together, from a smaller length on.
     void reset(final int all) {
         count = 0;
-        needed = Math.max(Math.max(all, kept), Segment.fade(needed));
-        final int room = words.length / WORDS;
-        final int wanted = Math.max(FIRST_ENTRIES, needed + (needed >> 1));
-        if (room < needed || room > 4 * wanted) {
+        room.need(all);
+        final int had = words.length / WORDS;
+        final int wanted = Math.max(FIRST_ENTRIES, room.needed() + (room.needed() >> 1));
+        if (had < room.needed() || had > 4 * wanted) {
             words = new long[WORDS * wanted];
         }
     }

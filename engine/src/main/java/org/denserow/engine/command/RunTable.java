@@ -35,7 +35,7 @@ final class RunTable {
         begin = end == 0 ? key : Math.min(begin, key);
         end = Math.max(end, key + 1);
         recorded += length;
-        bySystems += key >= CommandLog.SYSTEM_KEYS ? length : 0;
+        bySystems += key >= ChunkKey.SYSTEMS ? length : 0;
     }
 
     boolean isEmpty() {
@@ -74,16 +74,16 @@ final class RunTable {
 
     /// The chunk of a system that passes a bound when what systems recorded is added up in canonical order.
     ///
-    /// @return its key, or [CommandLog#NO_KEY]
+    /// @return its key, or [ChunkKey#NONE]
     int keyBeyond(final long bound) {
         long sum = 0;
-        for (int key = CommandLog.SYSTEM_KEYS; key < end; key++) {
+        for (int key = ChunkKey.SYSTEMS; key < end; key++) {
             sum += recorded(key);
             if (sum > bound) {
                 return key;
             }
         }
-        return CommandLog.NO_KEY;
+        return ChunkKey.NONE;
     }
 
     /// Takes room for keys below a bound.
@@ -110,10 +110,10 @@ final class RunTable {
     }
 
     static int beginOf(final long entry) {
-        return (int) (entry >>> BEGIN_SHIFT) & Segment.MAX_LENGTH;
+        return (int) (entry >>> BEGIN_SHIFT) & Room.MAX_LENGTH;
     }
 
     static int endOf(final long entry) {
-        return (int) entry & Segment.MAX_LENGTH;
+        return (int) entry & Room.MAX_LENGTH;
     }
 }

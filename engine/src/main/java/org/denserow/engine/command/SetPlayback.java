@@ -27,27 +27,27 @@ final class SetPlayback {
         this.map = map;
         this.slots = slots;
         this.counts = counts;
-        this.typeBits = (long) map.type() << Segment.HEAD_SHIFT;
+        this.typeBits = (long) map.type() << CommandWord.HEAD_SHIFT;
     }
 
     /// Plays a run.
     ///
-    /// @param segment where it was recorded
+    /// @param buffer where it was recorded
     /// @param begin its first word
     /// @param length its words, payloads included
     /// @param column the column that all its commands set
-    void play(final Segment segment, final int begin, final int length, final Cells<?> column) {
-        final long[] words = segment.words();
+    void play(final CommandBuffer buffer, final int begin, final int length, final Column<?> column) {
+        final long[] words = buffer.words();
         final int end = begin + length;
         final int stale = switch (column) {
-            case FloatCells floats -> playFloats(words, begin, end, floats);
-            case DoubleCells doubles -> setDoubles(words, begin, end, typeBits, slots, map.array(doubles));
-            case IntCells ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
-            case LongCells longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
-            case HandleCells handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
-            case ByteCells bytes -> setBytes(words, begin, end, typeBits, slots, map.array(bytes));
-            case ObjectCells<?> objects ->
-                setObjects(words, begin, end, typeBits, slots, segment.objects.array(), map.array(objects));
+            case FloatColumn floats -> playFloats(words, begin, end, floats);
+            case DoubleColumn doubles -> setDoubles(words, begin, end, typeBits, slots, map.array(doubles));
+            case IntColumn ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
+            case LongColumn longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
+            case HandleColumn handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
+            case ByteColumn bytes -> setBytes(words, begin, end, typeBits, slots, map.array(bytes));
+            case ObjectColumn<?> objects ->
+                setObjects(words, begin, end, typeBits, slots, buffer.objects.array(), map.array(objects));
         };
         counts.add(length / wordsOf(column), stale);
     }
@@ -74,7 +74,7 @@ final class SetPlayback {
             final float[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
             if (row >= 0) {
                 cells[row] = Float.intBitsToFloat((int) words[at + 1]);
             } else {
@@ -93,10 +93,10 @@ final class SetPlayback {
             final float[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
             if (row >= 0) {
-                cells[2 * row] = Segment.first(words[at + 1]);
-                cells[2 * row + 1] = Segment.second(words[at + 1]);
+                cells[2 * row] = CommandWord.first(words[at + 1]);
+                cells[2 * row + 1] = CommandWord.second(words[at + 1]);
             } else {
                 stale++;
             }
@@ -113,11 +113,11 @@ final class SetPlayback {
             final float[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 3) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
             if (row >= 0) {
-                cells[3 * row] = Segment.first(words[at + 1]);
-                cells[3 * row + 1] = Segment.second(words[at + 1]);
-                cells[3 * row + 2] = Segment.first(words[at + 2]);
+                cells[3 * row] = CommandWord.first(words[at + 1]);
+                cells[3 * row + 1] = CommandWord.second(words[at + 1]);
+                cells[3 * row + 2] = CommandWord.first(words[at + 2]);
             } else {
                 stale++;
             }
@@ -134,7 +134,7 @@ final class SetPlayback {
             final double[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
             if (row >= 0) {
                 cells[row] = Double.longBitsToDouble(words[at + 1]);
             } else {
@@ -153,7 +153,7 @@ final class SetPlayback {
             final int[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
             if (row >= 0) {
                 cells[row] = (int) words[at + 1];
             } else {
@@ -172,7 +172,7 @@ final class SetPlayback {
             final long[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
             if (row >= 0) {
                 cells[row] = words[at + 1];
             } else {
@@ -191,7 +191,7 @@ final class SetPlayback {
             final byte[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
             if (row >= 0) {
                 cells[row] = (byte) words[at + 1];
             } else {
@@ -211,7 +211,7 @@ final class SetPlayback {
             final Object[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & Segment.TARGET_MASK);
+            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
             if (row >= 0) {
                 cells[row] = objects[(int) words[at + 1]];
             } else {

@@ -3,17 +3,16 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Objects that the command words of a [Segment] refer to by number: assets, and values of object columns.
+/// Objects that the command words of a [CommandBuffer] refer to by number: assets, and values of object columns.
 ///
 /// It keeps its objects alive until the boundary, not beyond. Its room is kept and given back like that of the words.
 ///
-/// *Threads*: as the segment. *Cost*: O(1) an object; allocates only when it grows.
+/// *Threads*: as the buffer. *Cost*: O(1) an object; allocates only when it grows.
 final class SideList {
 
     private Object[] objects = {};
     private int count;
-    private int kept; // room that is never given back
-    private int needed; // lately, by all recorders of the same kind together
+    private final Room room = new Room();
 
     int count() {
         return count;
@@ -24,19 +23,18 @@ final class SideList {
     /// @return its number
     int add(final Object object) {
         if (count == objects.length) {
-            objects = Arrays.copyOf(objects, Math.max(Segment.FIRST_CAPACITY, 2 * count));
+            objects = Arrays.copyOf(objects, Math.max(Room.FIRST_LENGTH, 2 * count));
         }
         objects[count] = object;
         return count++;
     }
 
     /// Keeps room for some objects from now on.
-    void reserve(final int room) {
-        kept = Math.max(kept, room);
-        if (objects.length < Segment.roomFor(kept)) {
-            objects = Arrays.copyOf(objects, Segment.roomFor(kept));
+    void reserve(final int more) {
+        room.keep(more);
+        if (objects.length < room.keptLength()) {
+            objects = Arrays.copyOf(objects, room.keptLength());
         }
-        needed = Math.max(needed, kept);
     }
 
     void arrays(final Consumer<Object> to) {
@@ -56,12 +54,12 @@ final class SideList {
         count = kept;
     }
 
-    /// Forgets all objects; see [Segment#reset(int,int,int)].
+    /// Forgets all objects, and keeps [Room] for what all recorders of its kind recorded together.
     void reset(final int all) {
         truncate(0);
-        needed = Math.max(Math.max(all, kept), Segment.fade(needed));
-        if (Segment.isUnfit(objects.length, needed)) {
-            objects = new Object[Segment.roomFor(needed)];
+        room.need(all);
+        if (room.isUnfit(objects.length)) {
+            objects = new Object[room.length()];
         }
     }
 }

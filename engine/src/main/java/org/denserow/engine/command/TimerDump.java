@@ -19,7 +19,7 @@ public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][
         int unfinished = 0;
         for (final Object[] ofFrame : objects) {
             for (final Object object : ofFrame) {
-                unfinished += object instanceof Future<?> asset && !Activations.isDone(asset) ? 1 : 0;
+                unfinished += object instanceof Future<?> asset && !WaitingRows.isDone(asset) ? 1 : 0;
             }
         }
         return unfinished;

@@ -16,8 +16,8 @@ public final class Timers {
 
     private DueList[] lists = {}; // in [0, count), then lists to reuse, then null
     private int count;
-    private int neededWords; // lately, by one list
-    private int neededObjects;
+    private final Room wordRoom = new Room(); // of one list
+    private final Room objectRoom = new Room();
 
     Timers() {}
 
@@ -104,9 +104,9 @@ public final class Timers {
     /// Forgets the list that is due first.
     void dropFirst() {
         final DueList first = lists[0];
-        neededWords = Math.max(first.length(), Segment.fade(neededWords));
-        neededObjects = Math.max(first.objects.count(), Segment.fade(neededObjects));
-        first.reset(neededWords, neededObjects);
+        wordRoom.need(first.length());
+        objectRoom.need(first.objects.count());
+        first.reset(wordRoom, objectRoom);
         count--;
         System.arraycopy(lists, 1, lists, 0, count);
         lists[count] = first;

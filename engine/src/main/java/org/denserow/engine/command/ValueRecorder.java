@@ -34,7 +34,7 @@ public final class ValueRecorder {
     /// @param value the value
     public void set(final long handle, final FloatCells column, final float value) {
         column.checkCount(1);
-        recorder.set(handle, column, Float.floatToRawIntBits(value));
+        setBits(handle, column, Float.floatToRawIntBits(value));
     }
 
     /// Sets a vector.
@@ -45,7 +45,7 @@ public final class ValueRecorder {
     /// @param y second component
     public void set(final long handle, final FloatCells column, final float x, final float y) {
         column.checkCount(2);
-        recorder.set(handle, column, Segment.pair(x, y));
+        setBits(handle, column, CommandWord.pair(x, y));
     }
 
     /// Sets a vector.
@@ -57,7 +57,11 @@ public final class ValueRecorder {
     /// @param z third component
     public void set(final long handle, final FloatCells column, final float x, final float y, final float z) {
         column.checkCount(3);
-        recorder.setVec3(handle, column, Segment.pair(x, y), Segment.pair(z, 0));
+        recorder.targets(handle, column)
+                .put(
+                        CommandWord.of(CommandWord.SET_VEC3, column.index(), handle),
+                        CommandWord.pair(x, y),
+                        CommandWord.pair(z, 0));
     }
 
     /// Sets a value.
@@ -65,8 +69,8 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final DoubleCells column, final double value) {
-        recorder.set(handle, column, Double.doubleToRawLongBits(value));
+    public void set(final long handle, final DoubleColumn column, final double value) {
+        setBits(handle, column, Double.doubleToRawLongBits(value));
     }
 
     /// Sets a value.
@@ -74,8 +78,8 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final IntCells column, final int value) {
-        recorder.set(handle, column, value);
+    public void set(final long handle, final IntColumn column, final int value) {
+        setBits(handle, column, value);
     }
 
     /// Sets a value.
@@ -83,8 +87,8 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final LongCells column, final long value) {
-        recorder.set(handle, column, value);
+    public void set(final long handle, final LongColumn column, final long value) {
+        setBits(handle, column, value);
     }
 
     /// Sets a value.
@@ -92,8 +96,8 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final ByteCells column, final byte value) {
-        recorder.set(handle, column, value);
+    public void set(final long handle, final ByteColumn column, final byte value) {
+        setBits(handle, column, value);
     }
 
     /// Sets a reference.
@@ -103,7 +107,7 @@ public final class ValueRecorder {
     /// @param value a handle of the column's target type, or null
     public void set(final long handle, final HandleCells column, final long value) {
         column.checkValue(value);
-        recorder.set(handle, column, value);
+        setBits(handle, column, value);
     }
 
     /// Sets an object.
@@ -113,7 +117,13 @@ public final class ValueRecorder {
     /// @param value an instance of its type, or null to let go of what is there
     public void set(final long handle, final ObjectCells<?> column, final Object value) {
         column.checkValue(value);
-        recorder.setObject(handle, column, value);
+        final CommandBuffer buffer = recorder.targets(handle, column);
+        final int number = buffer.objects.add(value); // first: a word must never refer to what is not there
+        buffer.put(CommandWord.of(CommandWord.SET, column.index(), handle), number);
+    }
+
+    private void setBits(final long handle, final Column<?> column, final long bits) {
+        recorder.targets(handle, column).put(CommandWord.of(CommandWord.SET, column.index(), handle), bits);
     }
 
     // ---- The row created last, or all rows of the batch created last ----

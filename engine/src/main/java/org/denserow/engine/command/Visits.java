@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 
-/// Which types a boundary visits, as sets of their places ([CommandLog#place(int)]). A set may hold a type for nothing, which then drops out at
-/// its visit; it never lacks one. They are walked in the order of types, 64 types a word, so an idle type costs
-/// a bit.
+/// Which types a boundary visits, as sets of their places ([CommandLog#place(int)]). A set may hold a type for nothing,
+/// which then drops out at its visit; it never lacks one. They are walked in the order of types, 64 types a word, so an
+/// idle type costs a bit.
 ///
 /// *Threads*: the owner's; the plan is read by the threads that play types back. Nothing is allocated once the plan has
 /// its size.

@@ -108,14 +108,23 @@ final class WaitingRows {
         int unfinished = 0;
         for (int i = 0; i < frameCount; i++) {
             for (int entry = firstOfFrame[i]; entry != NONE; entry = next[entry]) {
-                unfinished += Activations.isDone(assets[entry]) ? 0 : 1;
+                unfinished += isDone(assets[entry]) ? 0 : 1;
             }
         }
         return unfinished;
     }
 
-    /// All entries, row by row in the order of slots, those of a row as they were added: added again in this order, they
-    /// stand as they did.
+    /// Whether an asset is there; one that does not say is not.
+    static boolean isDone(final Future<?> asset) {
+        try {
+            return asset.isDone();
+        } catch (final RuntimeException broken) { // a future of the user's own
+            return false;
+        }
+    }
+
+    /// All entries, row by row in the order of slots, those of a row as they were added: added again in this order,
+    /// they stand as they did.
     void copyTo(final long[] allHandles, final long[] allFrames, final Future<?>[] allAssets) {
         int at = 0;
         for (int slot = 0; at < count; slot++) {

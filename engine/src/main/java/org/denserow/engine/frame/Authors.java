@@ -1,6 +1,6 @@
 package org.denserow.engine.frame;
 
-import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.ChunkKey;
 
 /// Who recorded what stands under a key of the boundary that is applied, in words.
 ///
@@ -8,32 +8,32 @@ import org.denserow.engine.command.CommandLog;
 final class Authors {
 
     private final SystemPlan plan;
-    private String intake = ""; // who recorded under the intake's key
+    private String inFrame = ""; // who recorded within the frame
     private boolean exclusive; // whether that is a system
 
     Authors(final SystemPlan plan) {
         this.plan = plan;
     }
 
-    /// Says who recorded under the intake's key, in words.
-    void intake(final String who) {
-        intake = who;
+    /// Says who recorded within the frame, in words.
+    void inFrame(final String who) {
+        inFrame = who;
         exclusive = false;
     }
 
     /// Says which exclusive system did; null for none.
-    void intake(final ExclusiveSystem system) {
-        intake = system == null ? "nobody" : system.name();
+    void inFrame(final ExclusiveSystem system) {
+        inFrame = system == null ? "nobody" : system.name();
         exclusive = system != null;
     }
 
     /// {@return the name of a system, or of whoever else it is}
     String name(final int key) {
         return switch (key) {
-            case CommandLog.INTAKE_KEY -> intake;
-            case CommandLog.TIMER_KEY -> "a timer";
-            case CommandLog.OWNER_KEY -> "the owner";
-            case CommandLog.CASCADE_KEY -> "a cascade";
+            case ChunkKey.IN_FRAME -> inFrame;
+            case ChunkKey.TIMERS -> "a timer";
+            case ChunkKey.OWNER -> "the owner";
+            case ChunkKey.CASCADE -> "a cascade";
             default -> plan.systemOf(key).name;
         };
     }
@@ -45,13 +45,13 @@ final class Authors {
 
     /// {@return what stands before the name when it is a system's, else nothing}
     String title(final int key) {
-        if (key == CommandLog.INTAKE_KEY && exclusive) {
+        if (key == ChunkKey.IN_FRAME && exclusive) {
             return "exclusive system ";
         }
         return isSystem(key) ? "system " : "";
     }
 
     private static boolean isSystem(final int key) {
-        return key >= CommandLog.SYSTEM_KEYS && key != CommandLog.CASCADE_KEY;
+        return key >= ChunkKey.SYSTEMS && key != ChunkKey.CASCADE;
     }
 }

@@ -3,7 +3,7 @@ package org.denserow.engine.frame;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.concurrent.Future;
-import org.denserow.engine.command.CustomSegment;
+import org.denserow.engine.command.CustomBuffer;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.command.ValueRecorder;
 import org.denserow.engine.handle.RowState;
@@ -488,7 +488,7 @@ public final class Commands {
     /// @param first first word of the payload
     /// @return this
     public Commands send(final CustomCommand command, final long first) {
-        final CustomSegment payload = open().send(given(command, "command").definition(), 1);
+        final CustomBuffer payload = open().send(given(command, "command").definition(), 1);
         payload.put(first);
         return this;
     }
@@ -500,7 +500,7 @@ public final class Commands {
     /// @param second second word of the payload
     /// @return this
     public Commands send(final CustomCommand command, final long first, final long second) {
-        final CustomSegment payload = open().send(given(command, "command").definition(), 2);
+        final CustomBuffer payload = open().send(given(command, "command").definition(), 2);
         payload.put(first);
         payload.put(second);
         return this;
@@ -514,7 +514,7 @@ public final class Commands {
     /// @param third third word of the payload
     /// @return this
     public Commands send(final CustomCommand command, final long first, final long second, final long third) {
-        final CustomSegment payload = open().send(given(command, "command").definition(), 3);
+        final CustomBuffer payload = open().send(given(command, "command").definition(), 3);
         payload.put(first);
         payload.put(second);
         payload.put(third);
@@ -531,7 +531,7 @@ public final class Commands {
     /// @return this
     public Commands send(
             final CustomCommand command, final long first, final long second, final long third, final long fourth) {
-        final CustomSegment payload = open().send(given(command, "command").definition(), 4);
+        final CustomBuffer payload = open().send(given(command, "command").definition(), 4);
         payload.put(first);
         payload.put(second);
         payload.put(third);
@@ -545,7 +545,7 @@ public final class Commands {
     /// @param words its payload, as many as it was defined with; copied
     /// @return this
     public Commands send(final CustomCommand command, final long[] words) {
-        final CustomSegment payload = open().send(given(command, "command").definition(), given(words, "words").length);
+        final CustomBuffer payload = open().send(given(command, "command").definition(), given(words, "words").length);
         for (final long word : words) {
             payload.put(word);
         }

@@ -4,6 +4,7 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
@@ -34,7 +35,7 @@ final class ExclusiveContext implements Chunk {
             final SystemList.Inner[] boundaries) {
         this.log = log;
         this.state = state;
-        this.recorder = log.intake();
+        this.recorder = log.inFrame();
         this.reading = new PartViews(log);
         this.writing = new PartViews(log);
         this.draw = new Draw(seed);
@@ -55,7 +56,7 @@ final class ExclusiveContext implements Chunk {
         system = exclusive;
         draw.begin(exclusive.randomStream(), state.frame(), null);
         final Commands ofSystem = commands.get(exclusive);
-        recorder.begin(CommandLog.INTAKE_KEY);
+        recorder.begin(ChunkKey.IN_FRAME);
         ofSystem.begin();
         if (Checks.ON) {
             recorder.attribute("exclusive system " + exclusive.name(), state.frame());
@@ -90,12 +91,12 @@ final class ExclusiveContext implements Chunk {
     private void checkReached(final Part<?, ?> part) {
         checkRuns();
         final int type = log.place(given(part, "part").type());
-        if (!log.isPlace(type) || !log.playback(type).map().owns(part)) {
+        if (!log.isPlace(type) || !log.type(type).map().owns(part)) {
             throw new IllegalArgumentException(
                     "a part must be of this simulation: system=" + system.name() + ", part=" + part.name());
         }
         MissedLaps.checkReads(
-                system.name(), system.every(), part, log.playback(type).map());
+                system.name(), system.every(), part, log.type(type).map());
     }
 
     /// For calls without the world: its system must run in every frame.

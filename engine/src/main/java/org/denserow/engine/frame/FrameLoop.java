@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.List;
 import org.denserow.engine.command.Activations;
 import org.denserow.engine.command.Bounds;
+import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.PlaybackCounts;
@@ -118,9 +119,9 @@ final class FrameLoop {
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
         begin(CommandLog.OPEN);
-        log.intake().begin(CommandLog.INTAKE_KEY);
+        log.inFrame().begin(ChunkKey.IN_FRAME);
         for (int i = 0; i < ports.size(); i++) {
-            report.addMessages(ports.get(i).intake(state.frame()));
+            report.addMessages(ports.get(i).handleArrived(state.frame()));
         }
         log.boundaries().fire();
         applyOpen("a port");
@@ -163,25 +164,25 @@ final class FrameLoop {
             return;
         }
         assets.clear();
-        log.intake().begin(CommandLog.INTAKE_KEY);
+        log.inFrame().begin(ChunkKey.IN_FRAME);
         if (Checks.ON) {
-            log.intake().attribute("the failed asset of its row", state.frame());
+            log.inFrame().attribute("the failed asset of its row", state.frame());
         }
         log.boundaries().settle(waitForAssets, assets);
         report.addAssets(assets.late(), assets.failed(), assets.firstFailure());
         applyOpen("a due asset");
     }
 
-    /// Applies what intake, timers and owner recorded, and what follows from rows that died since the frame before; in
-    /// most frames nothing.
-    private void applyOpen(final String intakeName) {
-        final boolean isDue = !log.intake().isEmpty()
+    /// Applies what waits at the open boundary, and what follows from rows that died since the frame before; in most
+    /// frames nothing.
+    private void applyOpen(final String author) {
+        final boolean isDue = !log.inFrame().isEmpty()
                 || !log.timers().isEmpty()
                 || !log.owner().isEmpty()
                 || log.cascades().isDue();
-        log.intake().end();
+        log.inFrame().end();
         if (isDue) {
-            authors.intake(intakeName);
+            authors.inFrame(author);
             log.boundaries().collect();
             apply();
         }
@@ -226,7 +227,7 @@ final class FrameLoop {
             state.enter(FrameState.Phase.EXCLUSIVE);
             exclusive.run(system);
         }
-        authors.intake(system);
+        authors.inFrame(system);
         openSegment(boundary);
         innerNanos += System.nanoTime() - start;
     }
@@ -298,13 +299,13 @@ final class FrameLoop {
         for (int type = log.boundaries().nextPlayed(0);
                 type > 0;
                 type = log.boundaries().nextPlayed(type)) {
-            final PlaybackCounts counts = log.playback(type).counts();
+            final PlaybackCounts counts = log.type(type).counts();
             if (counts.isClear()) {
                 continue;
             }
             report.add(counts);
             if (counts.refused() > 0 && notesRefusals) {
-                report.note().ofRefusals(log.playback(type), authors);
+                report.note().ofRefusals(log.type(type), authors);
             }
             counts.clear();
         }

@@ -24,7 +24,7 @@ final class IncidentNotes {
         this.next = new int[log.types() + 1];
         if (policy != StaleCommands.COUNT) {
             for (int type = 1; type < next.length; type++) {
-                log.playback(type).incidents().keep(policy.namesDuplicates());
+                log.type(type).incidents().keep(policy.namesDuplicates());
             }
         }
     }
@@ -50,7 +50,7 @@ final class IncidentNotes {
         for (int type = log.boundaries().nextPlayed(0);
                 type > 0;
                 type = log.boundaries().nextPlayed(type)) {
-            log.playback(type).incidents().clear();
+            log.type(type).incidents().clear();
             next[type] = 0;
         }
     }
@@ -61,7 +61,7 @@ final class IncidentNotes {
     }
 
     private Incident incident(final int type) {
-        return log.playback(type).incidents().get(next[type]);
+        return log.type(type).incidents().get(next[type]);
     }
 
     /// The type whose next entry comes first, or 0 when all are done.
@@ -70,7 +70,7 @@ final class IncidentNotes {
         for (int type = log.boundaries().nextPlayed(0);
                 type > 0;
                 type = log.boundaries().nextPlayed(type)) {
-            if (next[type] < log.playback(type).incidents().count()
+            if (next[type] < log.type(type).incidents().count()
                     && (first == 0 || !incident(first).precedes(incident(type)))) {
                 first = type;
             }

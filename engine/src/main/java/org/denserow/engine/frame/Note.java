@@ -1,7 +1,7 @@
 package org.denserow.engine.frame;
 
 import org.denserow.engine.command.Incident;
-import org.denserow.engine.command.Playback;
+import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
 
@@ -42,11 +42,11 @@ final class Note {
     }
 
     /// A type refused creates at a boundary.
-    void ofRefusals(final Playback playback, final Authors authors) {
-        type = playback.map().name();
-        capacity = playback.map().capacity();
-        refused = playback.counts().refused();
-        by(authors, playback.counts().firstRefusedKey());
+    void ofRefusals(final TypeLog log, final Authors authors) {
+        type = log.map().name();
+        capacity = log.map().capacity();
+        refused = log.counts().refused();
+        by(authors, log.counts().firstRefusedKey());
     }
 
     private void by(final Authors authors, final int key) {

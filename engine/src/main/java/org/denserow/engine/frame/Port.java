@@ -228,7 +228,7 @@ public final class Port<M extends Record> {
     /// Handles what has arrived.
     ///
     /// @return messages handled
-    int intake(final long currentFrame) {
+    int handleArrived(final long currentFrame) {
         frame = currentFrame;
         commands.begin();
         if (Checks.ON) {

@@ -236,7 +236,7 @@ public final class Simulation implements AutoCloseable {
         given(handler, "handler", "say what a message means");
         tape.checkDefinable(name);
         final Port.Handler<M> checked = Checks.ON ? LostWrites.checked(handler, "port=" + name, log) : handler;
-        final Commands commands = new Commands(log.intake(), "port " + name);
+        final Commands commands = new Commands(log.inFrame(), "port " + name);
         final Port<M> port =
                 new Port<>(name, ports.size(), message, checked, commands, options, tape, receipts, report);
         ports.add(port);

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.bits.ChunkBits;
+import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.rows.RowStore;
@@ -241,7 +242,7 @@ final class SystemPlan {
     int open(final int number, final long frame) {
         segment = number;
         final SystemNode[] systems = segments[number];
-        int key = CommandLog.SYSTEM_KEYS;
+        int key = ChunkKey.SYSTEMS;
         for (final SystemNode system : systems) {
             final boolean runs = system.runsIn(frame);
             system.rows = system.map.activeEnd();
@@ -263,18 +264,18 @@ final class SystemPlan {
             map.schema().openClaims();
         }
         for (final int type : created[number]) {
-            log.playback(type).reservation().open(creators[type]);
+            log.type(type).reservation().open(creators[type]);
             log.boundaries().dealt(type);
         }
         for (final SystemNode system : systems) {
             for (int c = 0; c < system.creators.length && system.runsIn(frame); c++) {
                 final SystemNode.Creator creator = system.creators[c];
-                final Reservation reservation = log.playback(creator.type()).reservation();
+                final Reservation reservation = log.type(creator.type()).reservation();
                 system.firstStreams[c] = reservation.addStreams(system.ordinals[c], system.chunks, creator.floor());
             }
         }
         for (final int type : created[number]) {
-            log.playback(type).reservation().deal();
+            log.type(type).reservation().deal();
         }
         tallies.open(key);
         if (Checks.ON) {
@@ -325,7 +326,7 @@ final class SystemPlan {
     int mostKeys() {
         int most = 0;
         for (final SystemNode[] systems : segments) {
-            int keys = CommandLog.SYSTEM_KEYS;
+            int keys = ChunkKey.SYSTEMS;
             for (final SystemNode system : systems) {
                 keys = Math.addExact(keys, system.mostChunks());
             }
@@ -345,7 +346,7 @@ final class SystemPlan {
                     }
                 }
             }
-            log.playback(type).reservation().reserve(chunks);
+            log.type(type).reservation().reserve(chunks);
         }
         for (final SystemNode system : declared) {
             if (system.selected != null && log.place(system.map.type()) == type) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
-import org.denserow.engine.command.Playback;
 import org.denserow.engine.command.Timers;
+import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.state.SavedState;
@@ -65,11 +65,11 @@ final class WorldState {
                     + " frame=" + state.frame() + "; take it before you record, or after step()");
         }
         for (int type = 1; type <= log.types(); type++) {
-            final Playback playback = log.playback(type);
-            final int unfinished = playback.unfinished();
+            final TypeLog each = log.type(type);
+            final int unfinished = each.unfinished();
             if (unfinished > 0) {
                 throw new IllegalStateException("a snapshot cannot hold assets that are not there yet: type="
-                        + playback.map().name() + ", rows=" + unfinished + ", frame=" + state.frame()
+                        + each.map().name() + ", rows=" + unfinished + ", frame=" + state.frame()
                         + "; wait for their futures, or take the snapshot later");
             }
         }
@@ -99,7 +99,7 @@ final class WorldState {
         checkLook("hash");
         long hash = log.types();
         for (int type = 1; type <= log.types(); type++) {
-            hash = Mix.next(hash, log.playback(type).map().all().hash());
+            hash = Mix.next(hash, log.type(type).map().hash());
         }
         return hash;
     }
@@ -108,7 +108,7 @@ final class WorldState {
         checkLook("orderHash");
         long hash = log.types();
         for (int type = 1; type <= log.types(); type++) {
-            hash = Mix.next(hash, log.playback(type).orderHash());
+            hash = Mix.next(hash, log.type(type).orderHash());
         }
         final Timers timers = log.customs().timers();
         hash = timers.isEmpty() ? hash : Mix.next(hash, timers.orderHash());
@@ -140,7 +140,7 @@ final class WorldState {
         final List<Stateful> parts = new ArrayList<>();
         parts.add(new Run(report));
         for (int type = 1; type <= log.types(); type++) {
-            parts.add(log.playback(type));
+            parts.add(log.type(type));
         }
         parts.add(log.customs());
         parts.add(systems.switches().saved());
@@ -155,7 +155,7 @@ final class WorldState {
                 + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
                 + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords());
         for (int type = 1; type <= log.types(); type++) {
-            lines.addAll(log.playback(type).map().schema().describe());
+            lines.addAll(log.type(type).map().describe());
         }
         lines.addAll(log.customs().describe());
         for (final SystemNode system : systems.systems()) {

@@ -26,11 +26,11 @@ class HandleSourceTest {
 
     private HandleSource source(final boolean fromFreeRing) {
         log.addType(map, slots, 1);
-        return new HandleSource(log.playback(1), fromFreeRing);
+        return new HandleSource(map, slots, log.type(1).reservation(), fromFreeRing);
     }
 
     private Reservation open() {
-        final Reservation reservation = log.playback(1).reservation();
+        final Reservation reservation = log.type(1).reservation();
         reservation.open(1);
         reservation.addStreams(0, STREAMS, 0);
         reservation.deal();

@@ -84,9 +84,9 @@ class ReservationLincheckTest {
             map = RowStore.over("t", slots, Layout.dense(2 * streams), OwnerCheck.NONE);
             log.addType(map, slots, streams);
             log.boundaries().prepare(1); // as the plan of systems does for what they create
-            log.playback(1).reservation().open(1);
-            log.playback(1).reservation().addStreams(0, streams, 0);
-            log.playback(1).reservation().deal();
+            log.type(1).reservation().open(1);
+            log.type(1).reservation().addStreams(0, streams, 0);
+            log.type(1).reservation().deal();
         }
 
         /// Runs the thread's next chunk.

@@ -23,7 +23,7 @@ class VisitsTest {
     private static final int TYPES = 1_000;
     private static final int SOME = 700; // a type number
     private static final int OTHER = 70;
-    private static final int FADES_WITHIN = 600; // boundaries, see SegmentTest
+    private static final int FADES_WITHIN = 600; // boundaries, see CommandBufferTest
 
     private final CommandLog log = new CommandLog(2);
     private final List<RowStore> maps = new ArrayList<>();
@@ -76,8 +76,8 @@ class VisitsTest {
 
     @Test
     void plan_commandsForOneTypeOfMany_playsThatOneAlone() {
-        final long handle = map(SOME).direct().create();
-        set(1, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
+        final long handle = map(SOME).create();
+        set(1, ChunkKey.SYSTEMS, SOME, handle, 5);
         log.boundaries().collect();
         log.boundaries().begin(CommandLog.OPEN, 0);
         assertEquals(1, log.boundaries().plan());
@@ -100,7 +100,7 @@ class VisitsTest {
 
     @Test
     void plan_nothingRecordedAnyMore_endsWhenRoomIsGivenBack() {
-        set(0, CommandLog.SYSTEM_KEYS, SOME, map(SOME).direct().create(), 5);
+        set(0, ChunkKey.SYSTEMS, SOME, map(SOME).create(), 5);
         assertEquals(1, boundary(CommandLog.OPEN));
         int boundaries = 0;
         while (boundary(1 - boundaries % 2) > 0) {
@@ -110,16 +110,16 @@ class VisitsTest {
     }
 
     @Test
-    void segment_isMadeForTheTypeThatIsUsed_thenForAllWorkers() {
-        final long handle = map(SOME).direct().create();
-        set(1, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
-        assertNotNull(log.worker(1).segments().get(SOME));
-        assertNull(log.worker(0).segments().get(SOME));
+    void buffer_isMadeForTheTypeThatIsUsed_thenForAllWorkers() {
+        final long handle = map(SOME).create();
+        set(1, ChunkKey.SYSTEMS, SOME, handle, 5);
+        assertNotNull(log.worker(1).buffers().get(SOME));
+        assertNull(log.worker(0).buffers().get(SOME));
         boundary(CommandLog.OPEN);
-        assertNotNull(log.worker(0).segments().get(SOME), "the next frame must not allocate");
+        assertNotNull(log.worker(0).buffers().get(SOME), "the next frame must not allocate");
         for (int type = 1; type <= TYPES; type++) {
-            assertEquals(type == SOME, log.worker(0).segments().get(type) != null, "type=" + type);
-            assertNull(log.owner().segments().get(type), "type=" + type);
+            assertEquals(type == SOME, log.worker(0).buffers().get(type) != null, "type=" + type);
+            assertNull(log.owner().buffers().get(type), "type=" + type);
         }
     }
 
@@ -127,14 +127,14 @@ class VisitsTest {
     void end_chunk_notesTheTypesThatItTouchedOnly() {
         final long handle = map(SOME).direct().create();
         for (int type = 1; type <= TYPES; type++) {
-            log.worker(0).segments().made(type);
+            log.worker(0).buffers().made(type);
         }
-        set(0, CommandLog.SYSTEM_KEYS, SOME, handle, 5);
-        set(0, CommandLog.SYSTEM_KEYS + 1, SOME, handle, 6);
-        assertEquals(2, log.worker(0).segments().runs().count());
-        log.worker(0).begin(CommandLog.SYSTEM_KEYS + 2);
+        set(0, ChunkKey.SYSTEMS, SOME, handle, 5);
+        set(0, ChunkKey.SYSTEMS + 1, SOME, handle, 6);
+        assertEquals(2, log.worker(0).buffers().runs().count());
+        log.worker(0).begin(ChunkKey.SYSTEMS + 2);
         log.worker(0).end();
-        assertEquals(2, log.worker(0).segments().runs().count());
+        assertEquals(2, log.worker(0).buffers().runs().count());
     }
 
     @Test
@@ -153,7 +153,7 @@ class VisitsTest {
     void waiting_rowAndDelayedCommand_areVisitedUntilTheyAreDue() {
         final long pending = map(SOME).direct().createPending();
         final Recorder recorder = log.worker(0);
-        recorder.begin(CommandLog.SYSTEM_KEYS);
+        recorder.begin(ChunkKey.SYSTEMS);
         recorder.activateAt(pending, 3, CompletableFuture.completedFuture(null));
         recorder.end();
         boundary(1);

@@ -11,13 +11,13 @@ final class StagedObjects {
     /// {@return how many of a class are found}
     static int count(final Simulation sim, final Class<?> type) {
         int found = 0;
-        for (final Object recorder : (Object[]) field(field(sim, "log"), "recorders")) {
-            for (final Object segment : (Object[]) field(field(recorder, "segments"), "segments")) {
-                if (segment == null) {
+        for (final Object recorder : (Object[]) field(field(field(sim, "log"), "recorders"), "recorders")) {
+            for (final Object buffer : (Object[]) field(field(recorder, "buffers"), "buffers")) {
+                if (buffer == null) {
                     continue; // nothing was recorded for this type; there is no type 0
                 }
-                found += countIn(field(field(segment, "objects"), "objects"), type);
-                for (final Object cells : (Object[]) field(field(segment, "rows"), "cells")) {
+                found += countIn(field(field(buffer, "objects"), "objects"), type);
+                for (final Object cells : (Object[]) field(field(buffer, "rows"), "cells")) {
                     found += countIn(cells, type);
                 }
             }

@@ -40,8 +40,8 @@ public class AssetStress {
             final SlotMap slots = RowStore.newSlots(layout, 1, ROWS, 0);
             map = RowStore.over("unit", slots, layout, OwnerCheck.NONE);
             log.addType(map, slots, ROWS);
-            waiting = map.direct().createPending();
-            log.playback(1).activations().add(waiting, 0, asset);
+            waiting = map.createPending();
+            log.type(1).activations().add(waiting, 0, asset);
         }
 
         final void load() {
@@ -51,15 +51,15 @@ public class AssetStress {
 
         /// Asks for the asset and records what follows.
         void settle(final long frame, final boolean wait) {
-            log.playback(1).activations().settle(frame, wait, log.intake(), new Activations.Outcome());
+            new DueActivations(log.inFrame()).settle(log.type(1).activations(), frame, wait, new Activations.Outcome());
         }
 
         /// The owner's open boundary.
         final void open(final long frame, final boolean wait) {
-            log.intake().begin(CommandLog.INTAKE_KEY);
+            log.inFrame().begin(ChunkKey.IN_FRAME);
             settle(frame, wait);
-            log.intake().end();
-            log.boundaries().apply(1, CommandLog.SYSTEM_KEYS);
+            log.inFrame().end();
+            log.boundaries().apply(1, ChunkKey.SYSTEMS);
         }
 
         final int active(final long handle) {
@@ -144,7 +144,7 @@ public class AssetStress {
         @Override
         void settle(final long frame, final boolean wait) {
             if (map.state(map.find(waiting)) == RowState.PENDING) {
-                log.intake().activate(waiting); // CHANGED: was if the asset is done
+                log.inFrame().activate(waiting); // CHANGED: was if the asset is done
             }
         }
 
@@ -233,7 +233,7 @@ public class AssetStress {
                 if (Handle.index(handle) == Handle.index(waiting) // CHANGED: was the row that the handle resolves to
                         && map.state(row) == RowState.PENDING
                         && asset.isDone()) {
-                    log.intake().activate(handle);
+                    log.inFrame().activate(handle);
                 }
             }
         }

@@ -51,9 +51,9 @@ public final class OneType {
     ///
     /// @param streams one per chunk
     public void deal(final int streams) {
-        log.playback(TYPE).reservation().open(1);
-        log.playback(TYPE).reservation().addStreams(0, streams, 0);
-        log.playback(TYPE).reservation().deal();
+        log.type(TYPE).reservation().open(1);
+        log.type(TYPE).reservation().addStreams(0, streams, 0);
+        log.type(TYPE).reservation().deal();
     }
 
     /// {@return the column's value in the row of a handle; -1 when it names no row}

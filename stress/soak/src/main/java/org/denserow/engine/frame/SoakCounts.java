@@ -13,7 +13,7 @@ final class SoakCounts {
     long commandFailures;
     long handOvers;
     long restores;
-    long newTwins;
+    long newMirrors;
     long refusedCreates;
     long cascaded;
     long cleared;
@@ -33,7 +33,7 @@ final class SoakCounts {
         failedMessages += report.failedMessages();
     }
 
-    /// {@return what is equal for twins}
+    /// {@return what is equal for model and mirror}
     static List<Long> figures(final FrameReport report) {
         return List.of(
                 report.created(),
@@ -53,9 +53,9 @@ final class SoakCounts {
     public String toString() {
         return "lives=" + lives + ", frames=" + frames + ", systemFailures=" + systemFailures + ", portFailures="
                 + portFailures + ", commandFailures=" + commandFailures + ", handOvers=" + handOvers + ", restores="
-                + restores + ", newTwins=" + newTwins + ", refusedCreates=" + refusedCreates + ", cascaded=" + cascaded
-                + ", cleared=" + cleared + ", fired=" + fired + ", messages=" + messages + ", failedMessages="
-                + failedMessages + ", refused=" + refused
+                + restores + ", newMirrors=" + newMirrors + ", refusedCreates=" + refusedCreates + ", cascaded="
+                + cascaded + ", cleared=" + cleared + ", fired=" + fired + ", messages=" + messages
+                + ", failedMessages=" + failedMessages + ", refused=" + refused
                 + ", answers=" + answers;
     }
 }

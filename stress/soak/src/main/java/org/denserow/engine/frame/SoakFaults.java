@@ -12,8 +12,8 @@ final class SoakFaults {
     /// What is broken in earnest, and must be found.
     enum Broken {
         NOTHING(""),
-        TIMING("twins differ"), // a value is the number of chunks that came before
-        LOSES_A_MESSAGE("twins differ"), // the twin is not told of one
+        TIMING("the mirror differs"), // a value is the number of chunks that came before
+        LOSES_A_MESSAGE("the mirror differs"), // the mirror is not told of one
         FORGETS_A_PART("brought back"), // the values of a column are not restored
         CORRUPTS("invariant"), // a row is unlinked behind the engine's back
         STALLS("no progress"), // a chunk never ends

@@ -7,10 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.denserow.engine.snapshot.Snapshot;
 
-/// One simulation from its beginning to its end, with several workers, beside a twin with one worker and without
+/// One simulation from its beginning to its end, with several workers, beside a mirror with one worker and without
 /// delays that gets the same input. After every frame both are the same.
 ///
-/// At times both are brought back to what they were, each out of the other's snapshot; or a new twin, which has seen
+/// At times both are brought back to what they were, each out of the other's snapshot; or a new mirror, which has seen
 /// nothing, goes on from a snapshot of the model.
 ///
 /// *Threads*: that of the lives, and for some frames another one to which the simulation is handed over.
@@ -29,14 +29,14 @@ final class SoakLife {
     private final SoakModel model;
     private final SimulationOptions options;
     private final long faultSeed;
-    private SoakModel twin;
+    private SoakModel mirror;
     private final SoakProducer[] producers = new SoakProducer[PRODUCERS];
     private final long[] handled = new long[PRODUCERS]; // messages, by producer
     private final List<SoakOrder> taken = new ArrayList<>(); // in this frame
     private final List<CompletableFuture<Void>> late = new ArrayList<>(); // assets
     private boolean unspecified; // values written in place, since a system failed
     private Snapshot ofModel; // of an earlier frame; null before the first one
-    private Snapshot ofTwin;
+    private Snapshot ofMirror;
     private long rememberedHash;
     private long rememberedOrder;
 
@@ -56,11 +56,11 @@ final class SoakLife {
                 random.nextInt(4) == 0 ? parallel : parallel.withoutSerialCutoff(),
                 new SoakFaults(faultSeed, true, broken),
                 this::handled);
-        this.twin = newTwin();
+        this.mirror = newMirror();
         this.where = "life seed=" + seed + ", workers=" + workers;
     }
 
-    private SoakModel newTwin() {
+    private SoakModel newMirror() {
         return new SoakModel(options, new SoakFaults(faultSeed, false, broken), order -> {});
     }
 
@@ -86,7 +86,7 @@ final class SoakLife {
     void run(final Runnable progress) throws InterruptedException {
         counts.lives++;
         final Random owners = new Random(ownerSeed);
-        final Random twins = new Random(ownerSeed);
+        final Random mirrors = new Random(ownerSeed);
         for (int producer = 0; producer < PRODUCERS; producer++) {
             producers[producer] = new SoakProducer(producer, model.port, random.nextLong());
         }
@@ -94,7 +94,7 @@ final class SoakLife {
         for (int frame = 0; frame < frames; frame++) {
             frame(frame);
             final boolean recorded = model.ownerTurn(owners, this::completeLate);
-            twin.ownerTurn(twins, asset -> asset.complete(null));
+            mirror.ownerTurn(mirrors, asset -> asset.complete(null));
             lookBack(recorded);
             counts.frames++;
             progress.run();
@@ -112,27 +112,27 @@ final class SoakLife {
         final String failure = random.nextInt(40) == 0 ? stepElsewhere() : timedStep();
         for (int i = 0; i < taken.size(); i++) {
             final boolean lost = broken == SoakFaults.Broken.LOSES_A_MESSAGE && frame > 20 && i == 0;
-            if (!lost && !twin.port.offer(taken.get(i))) {
+            if (!lost && !mirror.port.offer(taken.get(i))) {
                 throw new AssertionError(at("a frame was handed more messages than the port holds", taken.size()));
             }
         }
         if (!taken.isEmpty() && taken.getLast().left() > 0) {
             throw new AssertionError(at("a batch was cut in two", taken.getLast()));
         }
-        check("failure", failure, step(twin));
-        check("meals", model.meals(), twin.meals());
-        check("report", SoakCounts.figures(model.sim.report()), SoakCounts.figures(twin.sim.report()));
-        check("orderHash", model.sim.orderHash(), twin.sim.orderHash());
+        check("failure", failure, step(mirror));
+        check("meals", model.meals(), mirror.meals());
+        check("report", SoakCounts.figures(model.sim.report()), SoakCounts.figures(mirror.sim.report()));
+        check("orderHash", model.sim.orderHash(), mirror.sim.orderHash());
         count(failure);
         if (!unspecified) {
-            check("hash", model.sim.hash(), twin.sim.hash());
+            check("hash", model.sim.hash(), mirror.sim.hash());
         }
         if (!failure.isEmpty()) {
             goOn();
         }
         try {
             model.checkInvariants();
-            twin.checkInvariants();
+            mirror.checkInvariants();
         } catch (final IllegalStateException thrown) {
             throw new AssertionError(at("an invariant does not hold", thrown.getMessage()), thrown);
         }
@@ -156,8 +156,8 @@ final class SoakLife {
             bringBack();
         } else {
             model.sim.resume();
-            twin.sim.resume();
-            check("orderHash after resume", model.sim.orderHash(), twin.sim.orderHash());
+            mirror.sim.resume();
+            check("orderHash after resume", model.sim.orderHash(), mirror.sim.orderHash());
         }
     }
 
@@ -171,31 +171,31 @@ final class SoakLife {
         } else if (choice == 1 && !recorded && !unspecified) {
             awaitAssets();
             ofModel = model.sim.snapshot();
-            ofTwin = twin.sim.snapshot();
+            ofMirror = mirror.sim.snapshot();
             rememberedHash = model.sim.hash();
             rememberedOrder = model.sim.orderHash();
         } else if (choice == 2 && !recorded) {
             awaitAssets();
-            counts.newTwins++;
-            twin.close();
-            twin = newTwin();
-            twin.restore(model.sim.snapshot());
-            checkBroughtBack(twin, model.sim.hash(), model.sim.orderHash());
+            counts.newMirrors++;
+            mirror.close();
+            mirror = newMirror();
+            mirror.restore(model.sim.snapshot());
+            checkBroughtBack(mirror, model.sim.hash(), model.sim.orderHash());
         }
     }
 
     private void bringBack() {
         counts.restores++;
-        model.restore(ofTwin);
-        twin.restore(ofModel);
+        model.restore(ofMirror);
+        mirror.restore(ofModel);
         unspecified = false;
         checkBroughtBack(model, rememberedHash, rememberedOrder);
-        checkBroughtBack(twin, rememberedHash, rememberedOrder);
+        checkBroughtBack(mirror, rememberedHash, rememberedOrder);
     }
 
     private void checkBroughtBack(final SoakModel back, final long hash, final long order) {
         if (back.sim.hash() != hash || back.sim.orderHash() != order) {
-            throw new AssertionError(at("brought back to something else than it was: is twin", back == twin));
+            throw new AssertionError(at("brought back to something else than it was: is mirror", back == mirror));
         }
     }
 
@@ -260,7 +260,7 @@ final class SoakLife {
         } else {
             model.close();
         }
-        twin.close();
+        mirror.close();
         for (final Thread thread : Thread.getAllStackTraces().keySet()) {
             if (thread.getName().endsWith("-receipts")) {
                 thread.join(10_000); // it ends once it has completed what was handed over
@@ -285,9 +285,9 @@ final class SoakLife {
         }
     }
 
-    private void check(final String what, final Object found, final Object ofTwin) {
-        if (!found.equals(ofTwin)) {
-            throw new AssertionError(at("twins differ: " + what, found + ", twin=" + ofTwin));
+    private void check(final String what, final Object found, final Object ofMirror) {
+        if (!found.equals(ofMirror)) {
+            throw new AssertionError(at("the mirror differs: " + what, found + ", mirror=" + ofMirror));
         }
     }
 

@@ -229,8 +229,8 @@ final class SoakModel implements AutoCloseable {
 
     /// What the owner does between frames: one thing of several, by chance.
     ///
-    /// @param random the same for both twins
-    /// @param late completes an asset; the other twin's is there at once
+    /// @param random the same for model and mirror
+    /// @param late completes an asset; that of the mirror is there at once
     /// @return whether commands wait for the next frame, so that no snapshot can be taken
     boolean ownerTurn(final RandomGenerator random, final Consumer<CompletableFuture<Void>> late) {
         final Commands commands = sim.commands();

@@ -7,8 +7,8 @@ import org.denserow.engine.ground.Mix;
 /// The user-defined commands of one recorder since the last boundary: for each a head, `frames to wait (31 bits) |
 /// number of the command (32)`, then its payload words. There are no objects and no addresses in it.
 ///
-/// *Threads*: as [Segment]; its room is kept and given back like that of one.
-public final class CustomSegment {
+/// *Threads*: as [CommandBuffer]; its room is kept and given back like that of one.
+public final class CustomBuffer {
 
     private static final int DELAY_SHIFT = 32;
 
@@ -17,11 +17,10 @@ public final class CustomSegment {
     private int length;
     private int mark; // where the run of the current chunk begins
     private int saved; // what a rollback keeps
-    private int kept; // room that is never given back
-    private int needed; // lately, by all recorders of the same kind together
+    private final Room room = new Room();
 
-    /// @param maxLength [Segment#MAX_LENGTH]; another one in tests
-    CustomSegment(final int maxLength) {
+    /// @param maxLength [Room#MAX_LENGTH]; another one in tests
+    CustomBuffer(final int maxLength) {
         this.maxLength = maxLength;
     }
 
@@ -61,26 +60,24 @@ public final class CustomSegment {
         }
         final int wanted = length + more;
         if (wanted > words.length) {
-            words = Arrays.copyOf(words, (int)
-                    Math.min(maxLength, Math.max(Segment.roomFor(0), Math.max(wanted, 2L * words.length))));
+            words = Arrays.copyOf(words, Room.grown(words.length, Math.max(Room.FIRST_LENGTH, wanted), maxLength));
         }
     }
 
-    /// As a [Segment] does: what is dropped belongs to a frame that fails at the boundary.
+    /// As a [CommandBuffer] does: what is dropped belongs to a frame that fails at the boundary.
     private void dropEarlier(final int more) {
-        Segment.checkLength((long) length - mark + more, maxLength);
+        Room.checkLength((long) length - mark + more, maxLength);
         System.arraycopy(words, mark, words, 0, length - mark);
         length -= mark;
         mark = 0;
     }
 
     /// Keeps room for some words from now on.
-    void reserve(final int room) {
-        kept = Math.max(kept, room);
-        if (words.length < Segment.roomFor(kept)) {
-            words = Arrays.copyOf(words, Segment.roomFor(kept));
+    void reserve(final int more) {
+        room.keep(more);
+        if (words.length < room.keptLength()) {
+            words = Arrays.copyOf(words, room.keptLength());
         }
-        needed = Math.max(needed, kept);
     }
 
     void arrays(final Consumer<Object> to) {
@@ -133,16 +130,16 @@ public final class CustomSegment {
 
     /// Whether it is empty, and nothing was needed lately.
     boolean isIdle() {
-        return length == 0 && needed == kept;
+        return length == 0 && room.isIdle();
     }
 
-    /// Forgets everything; see [Segment#reset(int,int,int)].
+    /// Forgets everything, and keeps [Room] for what all recorders of its kind recorded together.
     void reset(final int all) {
         length = 0;
         mark = 0;
-        needed = Math.max(Math.max(all, kept), Segment.fade(needed));
-        if (Segment.isUnfit(words.length, needed)) {
-            words = new long[Math.min(maxLength, Segment.roomFor(needed))];
+        room.need(all);
+        if (room.isUnfit(words.length)) {
+            words = new long[Math.min(maxLength, room.length())];
         }
     }
 }

@@ -16,19 +16,19 @@ import org.junit.jupiter.api.Timeout;
 /// Workers that use a type for the first time at the same moment: the map must know the staged rows of each, so that
 /// they get the columns that are added later.
 @Timeout(120)
-class SegmentsTest {
+class NewBufferTest {
 
     private static final int TRIES = 2_000;
     private static final int MOST_TRIES = 500_000;
 
-    private Playback playback; // of the try
-    private final Segment[] made = new Segment[2]; // by thread
+    private TypeLog type; // of the try
+    private final CommandBuffer[] made = new CommandBuffer[2]; // by thread
     private final AtomicInteger arrived = new AtomicInteger();
     private final AtomicInteger finished = new AtomicInteger();
     private volatile int go; // number of the try; -1: over
 
-    /// @return segments that do not know a column that is added later
-    private int lost(final Function<Playback, Segment> newSegment, final int tries, final boolean untilTheFirst)
+    /// @return buffers that do not know a column that is added later
+    private int lost(final Function<TypeLog, CommandBuffer> newBuffer, final int tries, final boolean untilTheFirst)
             throws InterruptedException {
         final Thread other = new Thread(() -> {
             for (int number = 1; number <= tries; number++) {
@@ -39,19 +39,19 @@ class SegmentsTest {
                     Thread.onSpinWait();
                 }
                 meet(number);
-                made[1] = newSegment.apply(playback);
+                made[1] = newBuffer.apply(type);
                 finished.set(number);
             }
         });
         other.start();
         int lost = 0;
         for (int number = 1; number <= tries && !(untilTheFirst && lost > 0); number++) {
-            final SlotMap slots = RowStore.newSlots(Layout.dense(1), 1, 1, 0);
-            final RowStore map = RowStore.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
-            playback = new Playback(map, 1, slots, 1);
+            final SlotMap slots = HandleMap.newSlots(Layout.dense(1), 1, 1, 0);
+            final HandleMap map = HandleMap.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
+            type = new TypeLog(map, 1, slots);
             go = number;
             meet(number);
-            made[0] = newSegment.apply(playback);
+            made[0] = newBuffer.apply(type);
             while (finished.get() < number) {
                 Thread.onSpinWait();
             }
@@ -70,9 +70,9 @@ class SegmentsTest {
         }
     }
 
-    private static boolean knows(final Segment segment, final IntCells column) {
+    private static boolean knows(final CommandBuffer buffer, final IntColumn column) {
         try {
-            segment.rows.set(column, segment.rows.add(), 1);
+            buffer.rows.set(column, buffer.rows.add(), 1);
             return true;
         } catch (final ArrayIndexOutOfBoundsException unknown) {
             return false;
@@ -80,13 +80,13 @@ class SegmentsTest {
     }
 
     @Test
-    void newSegment_byTwoWorkersAtOnce_bothFollowTheMap() throws InterruptedException {
-        assertEquals(0, lost(each -> each.newSegment(false, Segment.MAX_LENGTH), TRIES, false));
+    void newBuffer_byTwoWorkersAtOnce_bothFollowTheMap() throws InterruptedException {
+        assertEquals(0, lost(each -> each.newBuffer(false, Room.MAX_LENGTH), TRIES, false));
     }
 
     @Test
-    void newSegment_twinWithoutALock_losesOne() throws InterruptedException {
-        // CHANGED: was playback.newSegment
-        assertNotEquals(0, lost(each -> new Segment(each.map(), 1, null, Segment.MAX_LENGTH), MOST_TRIES, true));
+    void newBuffer_twinWithoutALock_losesOne() throws InterruptedException {
+        // CHANGED: was each.newBuffer
+        assertNotEquals(0, lost(each -> new CommandBuffer(each.map(), 1, null, Room.MAX_LENGTH), MOST_TRIES, true));
     }
 }

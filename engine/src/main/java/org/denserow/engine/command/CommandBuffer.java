@@ -11,45 +11,17 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.slots.SlotMap;
 
-/// What one recorder recorded for one type since the last boundary: command words, the objects that they refer to, and
-/// the rows it created, staged.
-///
-/// A command is one word, `opcode (5 bits) | argument (10) | generation (16) | index (32)` under a clear sign bit,
-/// then its payload words. The type needs no bits: it is the segment's. The encoding holds no address; an object (an
-/// asset, the value of an object column) is a number in the side list. So a log without objects can be stored or sent.
+/// What one recorder recorded for one type since the last boundary: command words ([CommandWord]), the objects that
+/// they refer to, and the rows it created, staged.
 ///
 /// *Threads*: written by the worker that runs a chunk, read by the thread that plays the type back; the join of the
 /// segment lies between.
-final class Segment {
+final class CommandBuffer {
 
-    /// Most command words, and most created rows, that all systems together record for one type between two boundaries,
-    /// and as many for each of intake, timers and owner; 2^27 - 1. So no segment of a boundary that is applied is longer.
-    static final int MAX_LENGTH = (1 << 27) - 1;
-
-    /// The delay of a segment in which the current chunk has recorded nothing yet.
+    /// The delay of a buffer in which the current chunk has recorded nothing yet.
     static final int UNTOUCHED = -1;
 
-    static final int DESTROY = 1;
-    static final int SET = 2; // argument: column; one payload word: raw bits, or an index into objects
-    static final int TAG = 3; // argument: tag
-    static final int UNTAG = 4; // argument: tag
-    static final int ACTIVATE = 5;
-    static final int ACTIVATE_AT = 6; // two payload words: frame, index into objects
-    static final int SET_VEC3 = 7; // argument: column; two payload words: x and y, z
-    static final int AFTER = 8; // target: frames; what follows in the run waits so long, until the next AFTER
-
-    static final int OPCODES = 1 << 5;
-
-    static final int HEAD_SHIFT = 48;
-    static final int OPCODE_SHIFT = 10;
-    static final int ARGUMENT_MASK = (1 << OPCODE_SHIFT) - 1;
-    static final long TARGET_MASK = (1L << HEAD_SHIFT) - 1;
-
-    static final int FIRST_CAPACITY = 256;
-    private static final int MOST_SLACK = 4; // times the room for what was needed lately, before it is given back
-    private static final int DECAY_SHIFT = 5; // what was needed lately falls by 1/32 a boundary
-
-    final RowStore map;
+    final HandleMap map;
     final int place; // of the type in its log
     final HandleSource source; // of creates; null where a test makes none
     final boolean creates; // of its layout, next to what every command reads anyway
@@ -64,10 +36,8 @@ final class Segment {
     private RowState[] states = {}; // of created rows as far as it goes; after it all are active
     private int stated; // states in use
 
-    private int keptWords; // room that is never given back
-    private int keptRows;
-    private int neededWords; // lately, by all recorders of the same kind together
-    private int neededRows;
+    private final Room wordRoom = new Room();
+    private final Room rowRoom = new Room();
 
     // Where the run of the current chunk begins: everything before it is in the run table.
     private int wordMark;
@@ -81,38 +51,21 @@ final class Segment {
     private int savedObjects;
     private int savedDelay;
 
-    Segment(final RowStore map) {
-        this(map, 1, null, MAX_LENGTH);
+    CommandBuffer(final HandleMap map) {
+        this(map, 1, null, Room.MAX_LENGTH);
     }
 
-    /// @param maxLength [#MAX_LENGTH]; another one in tests
-    Segment(final RowStore map, final int place, final HandleSource source, final int maxLength) {
+    /// @param maxLength [Room#MAX_LENGTH]; another one in tests
+    CommandBuffer(final HandleMap map, final int place, final HandleSource source, final int maxLength) {
         this.map = map;
         this.place = place;
         this.source = source;
         this.maxLength = maxLength;
-        this.words = new long[capped(FIRST_CAPACITY)];
-        this.slots = new int[capped(FIRST_CAPACITY)];
+        this.words = new long[capped(Room.FIRST_LENGTH)];
+        this.slots = new int[capped(Room.FIRST_LENGTH)];
         this.creates = map.layout().kind().creates();
         this.erases = map.layout().kind().erases();
         this.rows = map.newBuffer();
-    }
-
-    static long word(final int opcode, final int argument, final long target) {
-        return (long) (opcode << OPCODE_SHIFT | argument) << HEAD_SHIFT | target & TARGET_MASK;
-    }
-
-    /// Two `float` as one payload word, raw bits.
-    static long pair(final float x, final float y) {
-        return Float.floatToRawIntBits(x) & 0xFFFF_FFFFL | (long) Float.floatToRawIntBits(y) << 32;
-    }
-
-    static float first(final long pair) {
-        return Float.intBitsToFloat((int) pair);
-    }
-
-    static float second(final long pair) {
-        return Float.intBitsToFloat((int) (pair >>> 32));
     }
 
     // ---- Recording ----
@@ -171,7 +124,7 @@ final class Segment {
         final int first = rows.add(count);
         final int end = first + count;
         if (end > slots.length) {
-            slots = Arrays.copyOf(slots, (int) Math.min(maxLength, Math.max(end, 2L * slots.length)));
+            slots = Arrays.copyOf(slots, Room.grown(slots.length, end, maxLength));
         }
         indices(handles, count, slots, first);
         if (state != RowState.ACTIVE) {
@@ -222,7 +175,7 @@ final class Segment {
     }
 
     void putDelay(final int frames) {
-        put(word(AFTER, 0, frames));
+        put(CommandWord.of(CommandWord.AFTER, 0, frames));
         delay = frames;
     }
 
@@ -244,7 +197,7 @@ final class Segment {
 
     /// Whether it is empty, and nothing was needed lately.
     boolean isIdle() {
-        return isEmpty() && neededWords == keptWords && neededRows == keptRows;
+        return isEmpty() && wordRoom.isIdle() && rowRoom.isIdle();
     }
 
     boolean hasUnmarked() {
@@ -266,8 +219,8 @@ final class Segment {
         savedDelay = delay;
     }
 
-    /// Forgets what was recorded since the last [#savepoint()]; the handles of its creates go stale. Objects go as well:
-    /// where nothing else is recorded no boundary comes by to empty the side list.
+    /// Forgets what was recorded since the last [#savepoint()]; the handles of its creates go stale. Objects go as
+    /// well: where nothing else is recorded no boundary comes by to empty the side list.
     ///
     /// @param slotMap where their slots were taken from
     void rollback(final SlotMap slotMap) {
@@ -326,9 +279,7 @@ final class Segment {
         return next >= known && state == RowState.ACTIVE ? end : next;
     }
 
-    /// Forgets everything, and keeps half as much again as room for what all recorders of its kind recorded together:
-    /// which worker gets which chunk is a matter of timing, and the next frame must not allocate because of it. After
-    /// a burst the room is given back, when the need has been far smaller for some boundaries.
+    /// Forgets everything, and keeps [Room] for what all recorders of its kind recorded together.
     void reset(final int allWords, final int allRows, final int allObjects) {
         length = 0;
         stated = 0;
@@ -338,43 +289,42 @@ final class Segment {
             origins.clear();
         }
         mark();
-        neededWords = Math.max(Math.max(allWords, keptWords), fade(neededWords));
-        if (isUnfit(words.length, neededWords)) {
-            words = new long[capped(roomFor(neededWords))];
+        wordRoom.need(allWords);
+        if (wordRoom.isUnfit(words.length)) {
+            words = new long[capped(wordRoom.length())];
         }
-        neededRows = Math.max(Math.max(allRows, keptRows), fade(neededRows));
-        if (isUnfit(slots.length, neededRows)) {
-            slots = new int[capped(roomFor(neededRows))];
+        rowRoom.need(allRows);
+        if (rowRoom.isUnfit(slots.length)) {
+            slots = new int[capped(rowRoom.length())];
         }
-        if (isUnfit(rows.capacity(), neededRows)) {
-            rows.resize(roomFor(neededRows));
+        if (rowRoom.isUnfit(rows.capacity())) {
+            rows.resize(rowRoom.length());
         }
     }
 
     boolean isReserved() {
-        return keptWords > 0 || keptRows > 0;
+        return wordRoom.kept() > 0 || rowRoom.kept() > 0;
     }
 
     /// Keeps room for some words and created rows from now on; between boundaries, or before the first.
-    void reserve(final int roomWords, final int roomRows) {
-        keptWords = Math.max(keptWords, roomWords);
-        keptRows = Math.max(keptRows, roomRows);
-        neededWords = Math.max(neededWords, keptWords);
-        neededRows = Math.max(neededRows, keptRows);
-        if (words.length < roomFor(keptWords)) {
-            words = Arrays.copyOf(words, roomFor(keptWords));
+    void reserve(final int moreWords, final int moreRows) {
+        wordRoom.keep(moreWords);
+        if (words.length < wordRoom.keptLength()) {
+            words = Arrays.copyOf(words, wordRoom.keptLength());
         }
-        if (slots.length < roomFor(keptRows)) {
-            slots = Arrays.copyOf(slots, roomFor(keptRows));
+        rowRoom.keep(moreRows);
+        final int rowsKept = rowRoom.keptLength();
+        if (slots.length < rowsKept) {
+            slots = Arrays.copyOf(slots, rowsKept);
         }
-        if (rows.capacity() < roomFor(keptRows)) {
-            rows.resize(roomFor(keptRows));
+        if (rows.capacity() < rowsKept) {
+            rows.resize(rowsKept);
         }
         if (states.length < slots.length) {
             states = Arrays.copyOf(states, slots.length);
         }
         if (holdsObjects()) {
-            objects.reserve(keptWords / 2); // of a command that sets an object every second word is a number of one
+            objects.reserve(wordRoom.kept() / 2); // of a command that sets one, every second word is its number
         }
     }
 
@@ -394,18 +344,6 @@ final class Segment {
         objects.arrays(to);
     }
 
-    static int fade(final int needed) {
-        return needed - (needed >> DECAY_SHIFT) - (needed > 0 ? 1 : 0);
-    }
-
-    static boolean isUnfit(final int room, final int needed) {
-        return room < needed || room / MOST_SLACK > roomFor(needed);
-    }
-
-    static int roomFor(final int needed) {
-        return (int) Math.min(MAX_LENGTH, Math.max(FIRST_CAPACITY, needed + (needed >> 1) + 1L));
-    }
-
     private int capped(final int room) {
         return Math.min(maxLength, room);
     }
@@ -416,7 +354,7 @@ final class Segment {
             dropEarlierWords(more);
         }
         if (length + more > words.length) {
-            words = Arrays.copyOf(words, (int) Math.min(maxLength, Math.max(length + more, 2L * words.length)));
+            words = Arrays.copyOf(words, Room.grown(words.length, length + more, maxLength));
         }
         return length;
     }
@@ -426,7 +364,7 @@ final class Segment {
     /// is found then, in canonical order. Only what one chunk records by itself is refused at once. So which worker ran
     /// which chunks before decides nothing.
     private void dropEarlierWords(final int more) {
-        checkLength((long) length - wordMark + more, maxLength);
+        Room.checkLength((long) length - wordMark + more, maxLength);
         System.arraycopy(words, wordMark, words, 0, length - wordMark);
         length -= wordMark;
         wordMark = 0;
@@ -434,20 +372,34 @@ final class Segment {
 
     /// The same for created rows. Their values need not be right any more.
     private void dropEarlierRows(final int more) {
-        checkLength((long) rows.count() - rowMark + more, maxLength);
+        Room.checkLength((long) rows.count() - rowMark + more, maxLength);
         rows.keep(rows.count() - rowMark);
         stated = Math.min(stated, rows.count());
         rowMark = 0;
     }
 
-    static void checkLength(final int needed) {
-        checkLength(needed, MAX_LENGTH);
+    // ---- What the layout does not take ----
+
+    /// Refuses a create that is none of the layout's.
+    void checkCreates(final RowState state) {
+        if (!creates) {
+            throw fixedRows("create");
+        }
+        if (state != RowState.ACTIVE && !map.layout().kind().pends()) {
+            throw new IllegalArgumentException("events are active at once and for one lap: type=" + map.name()
+                    + ", create=" + state + "; use create");
+        }
     }
 
-    static void checkLength(final long needed, final int max) {
-        if (needed > max) {
-            throw new IllegalStateException("what one chunk, port, timer or the owner records for one type must fit:"
-                    + " words or rows=" + needed + ", max=" + max + "; record less per frame");
-        }
+    IllegalArgumentException erasesNot() {
+        return creates
+                ? new IllegalArgumentException("events end by themselves after one lap: type=" + map.name()
+                        + ", command=destroy; use Layout.dense for rows that live longer")
+                : fixedRows("destroy");
+    }
+
+    private IllegalArgumentException fixedRows(final String command) {
+        return new IllegalArgumentException("fixed rows are neither created nor destroyed: type=" + map.name()
+                + ", command=" + command + "; set their values, or use Layout.dense");
     }
 }

@@ -15,9 +15,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIIIII_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 17: command segments go to playback and back, and no record is lost, doubled or overwritten while it is read.
+/// Claim 17: command buffers go to playback and back, and no record is lost, doubled or overwritten while it is read.
 /// A join lies between recording and playback, a dispatch between playback and the next use; nothing else does.
-public class SegmentStress {
+public class CommandBufferStress {
 
     /// Two frames of two chunks, each run by whoever claims it, as in `FrameLoop`. Chunk c of frame f sets row c to
     /// 10 f + c, and creates a row with 100 f + c. Results: rows 0 and 1 after each frame; all rows, and the sum over
@@ -85,7 +85,7 @@ public class SegmentStress {
         }
     }
 
-    /// `Segment` and `Dispatch`, reduced to the words of one worker, which records the frame's number twice.
+    /// `CommandBuffer` and `Dispatch`, reduced to the words of one worker, which records the frame's number twice.
     private static final class Copy {
 
         private final PaddedLong claim = new PaddedLong();
@@ -121,7 +121,7 @@ public class SegmentStress {
             length = at + 1;
         }
 
-        /// {@return the words as decimal digits; the segment is empty then}
+        /// {@return the words as decimal digits; the buffer is empty then}
         int play() {
             int digits = 0;
             for (int at = 0; at < length; at++) {
@@ -132,7 +132,7 @@ public class SegmentStress {
         }
     }
 
-    /// The twin that plays a segment back before the join. Results: what each frame has played.
+    /// The twin that plays a buffer back before the join. Results: what each frame has played.
     @JCStressTest
     @Outcome(id = "11, 22", expect = ACCEPTABLE, desc = "each record played once, in its frame")
     @Outcome(expect = FORBIDDEN, desc = "a record lost, doubled, or played in another frame")
@@ -160,7 +160,7 @@ public class SegmentStress {
         }
     }
 
-    /// The twin that gives a segment back before it was played.
+    /// The twin that gives a buffer back before it was played.
     @JCStressTest
     @Outcome(id = "11, 22", expect = ACCEPTABLE, desc = "each record played once, in its frame")
     @Outcome(expect = FORBIDDEN, desc = "a record lost, doubled, or played in another frame")

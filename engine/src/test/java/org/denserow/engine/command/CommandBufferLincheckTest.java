@@ -14,10 +14,10 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Test;
 
-/// A segment goes from the worker to playback and back: whatever the interleaving, each record is played once. Lincheck
-/// enumerates interleavings of the shipped recorder, segment and playback; who may touch the segment is one word here,
+/// A buffer goes from the worker to playback and back: whatever the interleaving, each record is played once. Lincheck
+/// enumerates interleavings of the shipped recorder, buffer and playback; who may touch the buffer is one word here,
 /// as dispatch and join are in a frame (those have tests of their own, in `jobs`).
-class SegmentLincheckTest {
+class CommandBufferLincheckTest {
 
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
@@ -31,12 +31,12 @@ class SegmentLincheckTest {
     }
 
     @Test
-    void segment_handedOverAndBack_isLinearizable() {
+    void buffer_handedOverAndBack_isLinearizable() {
         options().check(Frames.class);
     }
 
     @Test
-    void segment_twinPlayedWithoutJoin_isNot() {
+    void buffer_twinPlayedWithoutJoin_isNot() {
         final String report = assertThrows(
                         LincheckAssertionError.class, () -> options().check(TwinPlaysWithoutJoin.class))
                 .getMessage();
@@ -90,7 +90,7 @@ class SegmentLincheckTest {
                 return 0;
             }
             log.boundaries().apply(1, 1);
-            final long result = 100 * log.playback(1).counts().commands() + map.array(cells)[map.find(handle)];
+            final long result = 100 * log.type(1).counts().commands() + map.array(cells)[map.find(handle)];
             turn.set(WORKERS);
             return result;
         }

@@ -5,84 +5,84 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 
-/// The segments of one recorder, by type, each made when it is first used; and which of them the current chunk touches,
+/// The buffers of one recorder, by type, each made when it is first used; and which of them the current chunk touches,
 /// so that its end visits no other.
 ///
-/// *Threads*: its recorder's. While types are played back, the thread that plays one may make the segment of that type.
-/// *Cost*: O(1) a look-up, O(types touched) a chunk; allocates when a segment is made.
-final class Segments {
+/// *Threads*: its recorder's. While types are played back, the thread that plays one may make the buffer of that type.
+/// *Cost*: O(1) a look-up, O(types touched) a chunk; allocates when a buffer is made.
+final class BufferTable {
 
     private static final int FIRST_TOUCHED = 16;
 
-    private final CommandLog log;
+    private final TypeTable types;
     private final boolean fromFreeRing; // whether it creates rows outside segments of a frame: the owner's
     private final RunList runs = new RunList(); // of chunks since the last boundary
-    private Segment[] segments = {}; // by place of the type; null before it is first used, as is entry 0
+    private CommandBuffer[] buffers = {}; // by place of the type; null before it is first used, as is entry 0
 
     // Places of types, no references: with G1 storing one may cost a fence.
     private int[] touched = new int[FIRST_TOUCHED]; // by the current chunk, in the order of its first commands
     private int touchedCount;
 
-    Segments(final CommandLog log, final boolean fromFreeRing) {
-        this.log = log;
+    BufferTable(final TypeTable types, final boolean fromFreeRing) {
+        this.types = types;
         this.fromFreeRing = fromFreeRing;
     }
 
-    /// The segment of a type; null if none is made yet, or there is no such type.
-    Segment get(final int type) {
-        return Integer.compareUnsigned(type, segments.length) < 0 ? segments[type] : null; // one compare, the JIT's own
+    /// The buffer of a type; null if none is made yet, or there is no such type.
+    CommandBuffer get(final int type) {
+        return Integer.compareUnsigned(type, buffers.length) < 0 ? buffers[type] : null; // one compare, the JIT's own
     }
 
     RunList runs() {
         return runs;
     }
 
-    /// Makes room for all types, so that threads which play different types may each make the segment of theirs.
+    /// Makes room for all types, so that threads which play different types may each make the buffer of theirs.
     void ensureTypes() {
-        if (segments.length <= log.types()) {
-            final int room = Math.max(log.types() + 1, 2 * segments.length);
-            segments = Arrays.copyOf(segments, room);
+        if (buffers.length <= types.count()) {
+            final int room = Math.max(types.count() + 1, 2 * buffers.length);
+            buffers = Arrays.copyOf(buffers, room);
         }
     }
 
-    /// The segment of a type of the log, made if there is none.
-    Segment made(final int type) {
+    /// The buffer of a type of the log, made if there is none.
+    CommandBuffer made(final int type) {
         ensureTypes();
-        if (segments[type] == null) {
-            segments[type] = log.playback(type).newSegment(fromFreeRing, log.maxRecorded());
+        if (buffers[type] == null) {
+            buffers[type] = types.get(type).newBuffer(fromFreeRing, types.maxRecorded());
         }
-        return segments[type];
+        return buffers[type];
     }
 
     // ---- The current chunk ----
 
     /// The same, for what the current chunk does with it next.
-    Segment touched(final int type) {
-        final Segment segment = made(type);
-        touch(segment);
-        return segment;
+    CommandBuffer touched(final int type) {
+        final CommandBuffer buffer = made(type);
+        touch(buffer);
+        return buffer;
     }
 
-    void touch(final Segment segment) {
-        if (segment.delay() == Segment.UNTOUCHED) {
+    void touch(final CommandBuffer buffer) {
+        if (buffer.delay() == CommandBuffer.UNTOUCHED) {
             ensureTouched(touchedCount + 1);
-            touched[touchedCount++] = segment.place;
-            segment.touch();
-            segment.savepoint(); // should the message that does so fail, the chunk has recorded nothing there
+            touched[touchedCount++] = buffer.place;
+            buffer.touch();
+            buffer.savepoint(); // should the message that does so fail, the chunk has recorded nothing there
         }
     }
 
     /// What the current chunk has recorded so far outlives the next [#rollback()].
     void savepoint() {
         for (int i = 0; i < touchedCount; i++) {
-            segments[touched[i]].savepoint();
+            buffers[touched[i]].savepoint();
         }
     }
 
     /// Forgets what the current chunk has recorded since the last [#savepoint()].
     void rollback() {
         for (int i = 0; i < touchedCount; i++) {
-            segments[touched[i]].rollback(log.playback(touched[i]).slots());
+            buffers[touched[i]].rollback(types.get(touched[i]).slots());
         }
     }
 
@@ -103,22 +103,22 @@ final class Segments {
     ///
     /// @param keys chunks that may record it between two boundaries
     void reserve(final int type, final int words, final int created, final int keys) {
-        final Segment segment = made(type);
-        if (!segment.isReserved()) {
+        final CommandBuffer buffer = made(type);
+        if (!buffer.isReserved()) {
             runs.reserve(keys);
         }
-        segment.reserve(words, created);
-        ensureTouched(log.types());
+        buffer.reserve(words, created);
+        ensureTouched(types.count());
     }
 
     void arrays(final Consumer<Object> to) {
-        to.accept(segments);
+        to.accept(buffers);
         to.accept(touched);
         runs.arrays(to);
-        for (int type = 0; type < segments.length; type++) {
-            if (segments[type] != null) {
-                segments[type].arrays(to);
-                segments[type].source.arrays(to);
+        for (int type = 0; type < buffers.length; type++) {
+            if (buffers[type] != null) {
+                buffers[type].arrays(to);
+                buffers[type].source.arrays(to);
             }
         }
     }
@@ -129,12 +129,12 @@ final class Segments {
     void end(final int key) {
         for (int i = 0; i < touchedCount; i++) {
             final int type = touched[i];
-            final Segment segment = segments[type];
-            if (segment.hasUnmarked()) {
-                runs.add(key, type, segment.wordRun(), segment.rowRun());
+            final CommandBuffer buffer = buffers[type];
+            if (buffer.hasUnmarked()) {
+                runs.add(key, type, buffer.wordRun(), buffer.rowRun());
             }
-            segment.mark();
-            segment.source.end();
+            buffer.mark();
+            buffer.source.end();
         }
         touchedCount = 0;
     }
@@ -143,7 +143,7 @@ final class Segments {
     boolean isEmpty() {
         boolean isEmpty = runs.count() == 0;
         for (int i = 0; i < touchedCount; i++) {
-            isEmpty &= !segments[touched[i]].hasUnmarked();
+            isEmpty &= !buffers[touched[i]].hasUnmarked();
         }
         return isEmpty;
     }
@@ -152,35 +152,35 @@ final class Segments {
     long digest() {
         long digest = 0;
         for (int i = 0; i < touchedCount; i++) { // a sum: which type was touched first does not count
-            final Segment segment = segments[touched[i]];
-            if (segment.hasUnmarked()) {
-                digest += Mix.next(touched[i], segment.digest());
+            final CommandBuffer buffer = buffers[touched[i]];
+            if (buffer.hasUnmarked()) {
+                digest += Mix.next(touched[i], buffer.digest());
             }
         }
         return digest;
     }
 
-    // ---- All segments ----
+    // ---- All buffers ----
 
     /// Checks mode: nothing of what the current chunk creates has failed.
     void forgetOrigins() {
         for (int i = 0; i < touchedCount; i++) {
-            segments[touched[i]].origins.clear();
+            buffers[touched[i]].origins.clear();
         }
     }
 
     /// Gives back what creates of the owner took, before [#empty()].
     void discard() {
-        for (int type = 0; type < segments.length; type++) {
-            final Segment segment = segments[type];
-            if (segment == null) {
+        for (int type = 0; type < buffers.length; type++) {
+            final CommandBuffer buffer = buffers[type];
+            if (buffer == null) {
                 continue;
             }
-            for (int row = 0; fromFreeRing && row < segment.rows.count(); row++) {
-                log.playback(type).slots().space().refuse(segment.slot(row));
+            for (int row = 0; fromFreeRing && row < buffer.rows.count(); row++) {
+                types.get(type).slots().refuse(buffer.slot(row));
             }
             if (Checks.ON) {
-                segment.origins.drop(segment.map);
+                buffer.origins.drop(buffer.map);
             }
         }
     }
@@ -189,10 +189,10 @@ final class Segments {
     void empty() {
         runs.reset(0);
         touchedCount = 0;
-        for (int type = 0; type < segments.length; type++) {
-            if (segments[type] != null) {
-                segments[type].reset(0, 0, 0);
-                segments[type].source.forget();
+        for (int type = 0; type < buffers.length; type++) {
+            if (buffers[type] != null) {
+                buffers[type].reset(0, 0, 0);
+                buffers[type].source.forget();
             }
         }
     }

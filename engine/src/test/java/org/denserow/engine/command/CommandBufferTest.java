@@ -12,50 +12,49 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
 
-class SegmentTest {
+class CommandBufferTest {
 
     private static final int BURST = 100_000;
 
-    private final RowStore map =
-            RowStore.over("thing", RowStore.newSlots(Layout.dense(16), 1, 16, 0), Layout.dense(16), OwnerCheck.NONE);
-    private final Segment segment = new Segment(map);
+    private final HandleMap map = HandleMap.create("thing", 1, Layout.dense(16));
+    private final CommandBuffer buffer = new CommandBuffer(map);
 
     @Test
     void reset_afterABurst_keepsRoomAndGivesItBackLater() {
         for (int i = 0; i < BURST; i++) {
-            segment.put(i);
-            segment.create(i, RowState.ACTIVE);
+            buffer.put(i);
+            buffer.create(i, RowState.ACTIVE);
         }
-        segment.reset(BURST, BURST, 0);
-        assertTrue(segment.words().length >= BURST && segment.rows.capacity() >= BURST, "room for the same again");
+        buffer.reset(BURST, BURST, 0);
+        assertTrue(buffer.words().length >= BURST && buffer.rows.capacity() >= BURST, "room for the same again");
         int boundaries = 0;
-        while (segment.words().length >= BURST || segment.rows.capacity() >= BURST) {
-            assertTrue(boundaries++ < 1000, "words=" + segment.words().length);
-            segment.reset(10, 10, 0);
+        while (buffer.words().length >= BURST || buffer.rows.capacity() >= BURST) {
+            assertTrue(boundaries++ < 1000, "words=" + buffer.words().length);
+            buffer.reset(10, 10, 0);
         }
         assertTrue(boundaries > 10, "not given back at once: boundaries=" + boundaries);
         for (int boundary = 0; boundary < 1000; boundary++) {
-            segment.reset(0, 0, 0);
+            buffer.reset(0, 0, 0);
         }
-        assertTrue(segment.words().length < 2000 && segment.rows.capacity() < 2000, "words=" + segment.words().length);
-        assertTrue(segment.isIdle());
+        assertTrue(buffer.words().length < 2000 && buffer.rows.capacity() < 2000, "words=" + buffer.words().length);
+        assertTrue(buffer.isIdle());
     }
 
     @Test
     void reset_othersRecordedMore_hasRoomForAllOfIt() {
-        segment.put(1);
-        segment.reset(5000, 3000, 0);
-        assertTrue(segment.words().length >= 5000);
-        assertTrue(segment.rows.capacity() >= 3000);
-        assertEquals(0, segment.length());
+        buffer.put(1);
+        buffer.reset(5000, 3000, 0);
+        assertTrue(buffer.words().length >= 5000);
+        assertTrue(buffer.rows.capacity() >= 3000);
+        assertEquals(0, buffer.length());
     }
 
     @Test
     void checkLength_pastTheLimit_saysSo() {
-        Segment.checkLength(Segment.MAX_LENGTH);
-        final IllegalStateException error =
-                assertThrows(IllegalStateException.class, () -> Segment.checkLength(Segment.MAX_LENGTH + 1));
-        assertTrue(error.getMessage().contains("max=" + Segment.MAX_LENGTH), error.getMessage());
+        Room.checkLength(Room.MAX_LENGTH, Room.MAX_LENGTH);
+        final IllegalStateException error = assertThrows(
+                IllegalStateException.class, () -> Room.checkLength(Room.MAX_LENGTH + 1L, Room.MAX_LENGTH));
+        assertTrue(error.getMessage().contains("max=" + Room.MAX_LENGTH), error.getMessage());
         assertTrue(error.getMessage().contains("; record less per frame"), error.getMessage());
     }
 
@@ -75,27 +74,27 @@ class SegmentTest {
             RowState.ACTIVE
         };
         for (int i = 0; i < states.length; i++) {
-            segment.create(i, states[i]);
+            buffer.create(i, states[i]);
         }
         for (int row = 0; row < states.length; row++) {
             int end = row;
             while (end < states.length && states[end] == states[row]) {
                 end++;
             }
-            assertEquals(states[row], segment.state(row));
-            assertEquals(end, segment.endOfState(row, states.length), "row=" + row);
-            assertEquals(row + 1, segment.endOfState(row, row + 1), "row=" + row);
+            assertEquals(states[row], buffer.state(row));
+            assertEquals(end, buffer.endOfState(row, states.length), "row=" + row);
+            assertEquals(row + 1, buffer.endOfState(row, row + 1), "row=" + row);
         }
     }
 
     @Test
     void reset_objects_areForgottenAndTheirRoomIsKeptForAWhile() {
-        final SideList objects = segment.objects;
+        final SideList objects = buffer.objects;
         for (int i = 0; i < BURST; i++) {
             assertEquals(i, objects.add("object"));
-            segment.put(0, i);
+            buffer.put(0, i);
         }
-        segment.reset(3 * BURST, 0, BURST);
+        buffer.reset(3 * BURST, 0, BURST);
         final Object[] room = objects.array();
         assertEquals(0, objects.count());
         assertTrue(room.length >= BURST, "room for the same again");
@@ -103,24 +102,24 @@ class SegmentTest {
             assertNull(cell);
         }
         for (int boundary = 0; boundary < 10; boundary++) {
-            segment.reset(10, 0, 10);
+            buffer.reset(10, 0, 10);
             assertSame(room, objects.array(), "not given back at once: boundary=" + boundary);
         }
         for (int boundary = 0; boundary < 1000; boundary++) {
-            segment.reset(0, 0, 0);
+            buffer.reset(0, 0, 0);
         }
         assertTrue(objects.array().length < 2000, "given back: length=" + objects.array().length);
-        assertTrue(segment.isIdle());
+        assertTrue(buffer.isIdle());
     }
 
     @Test
     void reset_othersKeptMoreObjects_hasRoomForAllOfThem() {
-        segment.reset(5000, 0, 2500);
-        final Object[] room = segment.objects.array();
+        buffer.reset(5000, 0, 2500);
+        final Object[] room = buffer.objects.array();
         for (int i = 0; i < 2500; i++) {
-            segment.objects.add("object");
+            buffer.objects.add("object");
         }
-        assertSame(room, segment.objects.array(), "nothing was allocated");
+        assertSame(room, buffer.objects.array(), "nothing was allocated");
     }
 
     @Test
@@ -128,9 +127,9 @@ class SegmentTest {
         final int[] bits = {0, 1, -1, Integer.MIN_VALUE, 0x7FC0_0001, 0x3F80_0000, 0xFF80_0000};
         for (final int x : bits) {
             for (final int y : bits) {
-                final long pair = Segment.pair(Float.intBitsToFloat(x), Float.intBitsToFloat(y));
-                assertEquals(x, Float.floatToRawIntBits(Segment.first(pair)));
-                assertEquals(y, Float.floatToRawIntBits(Segment.second(pair)));
+                final long pair = CommandWord.pair(Float.intBitsToFloat(x), Float.intBitsToFloat(y));
+                assertEquals(x, Float.floatToRawIntBits(CommandWord.first(pair)));
+                assertEquals(y, Float.floatToRawIntBits(CommandWord.second(pair)));
             }
         }
     }

@@ -1,0 +1,124 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.denserow.engine.handle.RowState;
+
+/// Looks, at an open boundary, at the [Activations] that are due, and records what follows: the activation of a row, or
+/// its destruction when its asset failed.
+///
+/// *Threads*: the owner's. The payload of an asset is visible to the systems because its future is asked before they
+/// start. *Cost*: O(entries that are due), and their handles sorted; allocates only when more are due than ever before.
+final class DueActivations {
+
+    private final Recorder recorder;
+    private long[] due = {}; // scratch: handles
+    private int[] ofRow = {}; // scratch: due entries of one row
+
+    /// @param recorder records what follows
+    DueActivations(final Recorder recorder) {
+        this.recorder = recorder;
+    }
+
+    /// Looks at the entries of one type that are due.
+    ///
+    /// @param frame the frame whose open boundary this is
+    /// @param wait whether to wait for an asset that is not there, else the row stays pending
+    /// @param outcome is told about late and failed assets
+    void settle(
+            final Activations activations, final long frame, final boolean wait, final Activations.Outcome outcome) {
+        final WaitingRows entries = activations.entries();
+        if (!entries.isDue(frame)) {
+            return;
+        }
+        final int count = entries.dueCount(frame);
+        due = entries.due(frame, due);
+        Arrays.sort(due, 0, count); // handles of one type: in the order of Handle.compare
+        for (int i = 0; i < count; i++) {
+            if (i == 0 || due[i] != due[i - 1]) {
+                settleRow(activations, due[i], frame, wait, outcome);
+            }
+        }
+    }
+
+    private void settleRow(
+            final Activations activations,
+            final long handle,
+            final long frame,
+            final boolean wait,
+            final Activations.Outcome outcome) {
+        final WaitingRows entries = activations.entries();
+        int count = 0;
+        for (int entry = entries.firstOf(handle); entry != WaitingRows.NONE; entry = entries.nextOf(entry)) {
+            if (entries.frame(entry) <= frame) {
+                if (count == ofRow.length) {
+                    ofRow = Arrays.copyOf(ofRow, 2 * count + 1);
+                }
+                ofRow[count++] = entry;
+            }
+        }
+        final boolean isPending = activations.state(handle) == RowState.PENDING;
+        for (int i = 0; i < count; i++) {
+            if (isPending && !settleEntry(activations, handle, ofRow[i], wait, outcome)) {
+                entries.moveBack(ofRow[i]);
+            } else {
+                entries.remove(ofRow[i]);
+            }
+        }
+    }
+
+    /// @return false if it must wait on
+    private boolean settleEntry(
+            final Activations activations,
+            final long handle,
+            final int entry,
+            final boolean wait,
+            final Activations.Outcome outcome) {
+        final Future<?> asset = activations.entries().asset(entry);
+        try {
+            if (!wait && !asset.isDone()) {
+                outcome.addLate();
+                return false;
+            }
+            await(asset);
+        } catch (final ExecutionException failure) {
+            fail(activations, handle, entry, outcome, failure.getCause());
+            return true;
+        } catch (final Throwable failure) { // cancelled, or a future of the user's own: the others must not suffer
+            fail(activations, handle, entry, outcome, failure);
+            return true;
+        }
+        recorder.activate(handle);
+        return true;
+    }
+
+    private void fail(
+            final Activations activations,
+            final long handle,
+            final int entry,
+            final Activations.Outcome outcome,
+            final Throwable cause) {
+        recorder.destroy(handle);
+        outcome.addFailure(activations.typeName(), handle, activations.entries().frame(entry), cause);
+    }
+
+    /// Waits to the end: an interrupt is kept for later and does not make the frame half done.
+    private static void await(final Future<?> asset) throws ExecutionException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    asset.get();
+                    return;
+                } catch (final InterruptedException again) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.Part;
+
+/// The types of a [CommandLog], by place. Handles and parts hold the type number, which is larger than the place by the
+/// base.
+///
+/// *Threads*: types are added by the owner before the first frame; read by all. *Cost*: O(1).
+final class TypeTable {
+
+    private static final int FIRST_TYPES = 16;
+
+    private final int base;
+    private final int maxRecorded;
+    private TypeLog[] types = {}; // by place; entry 0 unused
+    private int count;
+
+    /// @param base below the type numbers in handles
+    /// @param maxRecorded [Room#MAX_LENGTH]; another one in tests
+    TypeTable(final int base, final int maxRecorded) {
+        this.base = base;
+        this.maxRecorded = maxRecorded;
+    }
+
+    /// Adds the next type.
+    ///
+    /// @return its place: types so far plus 1
+    int add(final HandleMap map, final SlotMap slots) {
+        final int place = count + 1;
+        assert place(map.type()) == place : "type=" + place + ", map=" + map;
+        if (place >= types.length) {
+            types = Arrays.copyOf(types, Math.max(FIRST_TYPES, 2 * place));
+        }
+        types[place] = new TypeLog(map, place, slots);
+        count = place;
+        return place;
+    }
+
+    /// The place of a type number; no place of this table if it is the number of none of its types.
+    int place(final int typeNumber) {
+        return typeNumber - base;
+    }
+
+    /// Whether there is a type at a place, which may be any number.
+    boolean isPlace(final int place) {
+        return place >= 1 && place <= count;
+    }
+
+    TypeLog get(final int place) {
+        return types[place];
+    }
+
+    /// The type under a part's type number; the part may still be one of another simulation.
+    TypeLog of(final Part<?, ?> part) {
+        if (!isPlace(place(part.type()))) {
+            throw new IllegalArgumentException("part is not one of this simulation: part=" + part.name() + ", type="
+                    + part.type() + ", types=" + count);
+        }
+        return types[place(part.type())];
+    }
+
+    /// Types have the places `1 … count()`.
+    int count() {
+        return count;
+    }
+
+    /// What is below the type numbers in handles.
+    int base() {
+        return base;
+    }
+
+    /// Words, and created rows, that systems may record for one type between two boundaries.
+    int maxRecorded() {
+        return maxRecorded;
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(types);
+        for (int place = 1; place <= count; place++) {
+            types[place].arrays(to);
+        }
+    }
+
+    // ---- What is said about targets that are none ----
+
+    IllegalArgumentException noTarget(final long handle) {
+        return new IllegalArgumentException("a command needs the handle of a row of this simulation: handle="
+                + Handle.toString(handle) + ", types=" + count
+                + "; null was never set, another value was not given out by this simulation");
+    }
+
+    IllegalArgumentException notOfPart(final long handle, final Part<?, ?> part) {
+        final boolean owned = of(part).map().owns(part);
+        return new IllegalArgumentException("a command needs a handle of the type of its part: part=" + part.name()
+                + ", type=" + part.type() + ", handle=" + Handle.toString(handle) + (owned ? "" : ", simulation=other")
+                + "; null was never set, another type was probably read from a column of another type");
+    }
+}
