@@ -87,7 +87,7 @@ public final class Boundaries {
         do {
             final int before = laps.advance();
             for (int type = Visits.next(visits.lapping, 0); type > 0; type = Visits.next(visits.lapping, type)) {
-                final HandleMap map = types.get(type).map();
+                final RowStore map = types.get(type).map();
                 if (map.layout().kind() == Layout.Kind.EVENTS) { // rows end, and slots may retire with them
                     visits.toPlay.set(type);
                     cascades.stir();

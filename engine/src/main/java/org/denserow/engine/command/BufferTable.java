@@ -177,7 +177,7 @@ final class BufferTable {
                 continue;
             }
             for (int row = 0; fromFreeRing && row < buffer.rows.count(); row++) {
-                types.get(type).slots().refuse(buffer.slot(row));
+                types.get(type).slots().space().refuse(buffer.slot(row));
             }
             if (Checks.ON) {
                 buffer.origins.drop(buffer.map);

@@ -3,9 +3,9 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.Consumer;
-import org.denserow.engine.storage.DeadHandles;
-import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.DeadHandles;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.RowStore;
 
 /// What follows when rows die that others refer to: columns that say `CLEAR` or `DESTROY`.
 ///

@@ -21,7 +21,7 @@ final class CommandBuffer {
     /// The delay of a buffer in which the current chunk has recorded nothing yet.
     static final int UNTOUCHED = -1;
 
-    final HandleMap map;
+    final RowStore map;
     final int place; // of the type in its log
     final HandleSource source; // of creates; null where a test makes none
     final boolean creates; // of its layout, next to what every command reads anyway
@@ -51,12 +51,12 @@ final class CommandBuffer {
     private int savedObjects;
     private int savedDelay;
 
-    CommandBuffer(final HandleMap map) {
+    CommandBuffer(final RowStore map) {
         this(map, 1, null, Room.MAX_LENGTH);
     }
 
     /// @param maxLength [Room#MAX_LENGTH]; another one in tests
-    CommandBuffer(final HandleMap map, final int place, final HandleSource source, final int maxLength) {
+    CommandBuffer(final RowStore map, final int place, final HandleSource source, final int maxLength) {
         this.map = map;
         this.place = place;
         this.source = source;

@@ -4,7 +4,6 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
 
 /// Everything recorded since the last boundary: one [Recorder] per worker and three of the owner, one [TypeLog] per
 /// type, and the user-defined commands. The canonical order of chunks is that of their keys.
@@ -62,7 +61,7 @@ public final class CommandLog {
     /// @param map the rows
     /// @param slots the slots under the map
     /// @param headroom index slots that are kept usable: live, free or reserved, not retired
-    public void addType(final HandleMap map, final SlotMap slots, final int headroom) {
+    public void addType(final RowStore map, final SlotMap slots, final int headroom) {
         boundaries.add(types.add(map, slots), headroom);
     }
 
@@ -86,7 +85,7 @@ public final class CommandLog {
     ///
     /// @param typeNumber one of this simulation
     /// @return its rows
-    public HandleMap map(final int typeNumber) {
+    public RowStore map(final int typeNumber) {
         return types.get(types.place(typeNumber)).map();
     }
 

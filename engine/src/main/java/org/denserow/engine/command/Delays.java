@@ -89,7 +89,7 @@ final class Delays {
             case CommandWord.ACTIVATE_AT -> 2;
             case CommandWord.SET -> {
                 final int argument = CommandWord.argument(CommandWord.head(word));
-                yield map.column(argument) instanceof ObjectColumn<?> ? 1 : 0;
+                yield map.schema().column(argument) instanceof ObjectCells<?> ? 1 : 0;
             }
             default -> 0;
         };

@@ -1,9 +1,9 @@
 package org.denserow.engine.command;
 
 import java.util.function.Consumer;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
 
 /// Where the creates that one recorder records for one type take their handles from: of a chunk a stream of the
 /// [Reservation], of the owner outside segments the head of the free ring, else nowhere.
@@ -20,7 +20,7 @@ final class HandleSource {
     private static final int NO_STREAM = -1;
     private static final int FREE_RING = -2;
 
-    private final HandleMap map;
+    private final RowStore map;
     private final SlotMap slots;
     private final Reservation reservation;
     private final int without; // the stream between chunks
@@ -31,7 +31,7 @@ final class HandleSource {
     private int end; // of what was read ahead
 
     /// @param fromFreeRing whether it gives handles outside streams
-    HandleSource(final HandleMap map, final SlotMap slots, final Reservation reservation, final boolean fromFreeRing) {
+    HandleSource(final RowStore map, final SlotMap slots, final Reservation reservation, final boolean fromFreeRing) {
         this.map = map;
         this.slots = slots;
         this.reservation = reservation;
@@ -72,7 +72,7 @@ final class HandleSource {
 
     private void read() {
         if (stream == FREE_RING) {
-            ahead[0] = slots.take();
+            ahead[0] = slots.space().take();
             end = 1;
         } else {
             checkDeclared();
@@ -86,7 +86,7 @@ final class HandleSource {
     /// Takes the handles of the next creates, all or none.
     void take(final long[] handles, final int count) {
         if (stream == FREE_RING) {
-            slots.takeBatch(handles, count);
+            slots.space().takeBatch(handles, count);
         } else {
             checkDeclared();
             final int created = first + next;

@@ -99,9 +99,9 @@ public final class Incident {
         return switch (CommandWord.opcode(head)) {
             case CommandWord.DESTROY -> "destroy";
             case CommandWord.SET, CommandWord.SET_VEC3 ->
-                "set " + map.column(argument).name();
-            case CommandWord.TAG -> "tag " + map.tag(argument).name();
-            case CommandWord.UNTAG -> "untag " + map.tag(argument).name();
+                "set " + map.schema().column(argument).name();
+            case CommandWord.TAG -> "tag " + map.schema().tag(argument).name();
+            case CommandWord.UNTAG -> "untag " + map.schema().tag(argument).name();
             case CommandWord.ACTIVATE -> "activate";
             case CommandWord.ACTIVATE_AT -> "activateAt";
             default -> "command " + CommandWord.opcode(head);

@@ -4,8 +4,8 @@ import java.util.concurrent.Future;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
 
 /// Applies what was recorded for one type: first all creations, then all other commands, each in the order of chunk
 /// keys and, within a chunk, as recorded.
@@ -22,7 +22,7 @@ final class Playback {
     private static final int LOOKS_AHEAD = 64; // destroys whose targets are looked up at once
 
     private final TypeLog type;
-    private final HandleMap map;
+    private final RowStore map;
     private final SlotMap slots;
     private final int headroom;
     private final long typeBits;
@@ -110,7 +110,7 @@ final class Playback {
                 row = createRun(buffer, row, fitting);
             }
             for (int row = fitting; row < end; row++) {
-                final long handle = slots.reservedHandle(buffer.slot(row));
+                final long handle = slots.space().reservedHandle(buffer.slot(row));
                 if (Checks.ON) {
                     buffer.origins.refuse(row, map);
                 }
@@ -171,11 +171,11 @@ final class Playback {
             switch (opcode) {
                 case CommandWord.DESTROY -> destroyRun(key, buffer, at, length);
                 case CommandWord.SET, CommandWord.SET_VEC3 -> {
-                    sets.play(buffer, at, length, map.column(argument));
+                    sets.play(buffer, at, length, map.schema().column(argument));
                     markChanged(words, at, length, size);
                 }
-                case CommandWord.TAG -> tagRun(words, at, length, map.bits(map.tag(argument)), true);
-                case CommandWord.UNTAG -> tagRun(words, at, length, map.bits(map.tag(argument)), false);
+                case CommandWord.TAG -> tagRun(words, at, length, map.schema().tag(argument).field(), true);
+                case CommandWord.UNTAG -> tagRun(words, at, length, map.schema().tag(argument).field(), false);
                 case CommandWord.ACTIVATE -> activateRun(words, at, length);
                 case CommandWord.ACTIVATE_AT -> activateAtRun(words, at, length, buffer);
                 default -> throw new AssertionError("unknown command: head=" + head + ", at=" + at);
@@ -250,7 +250,7 @@ final class Playback {
         final long handle = target(word);
         final Incident.Kind kind = row >= 0
                 ? Incident.Kind.PERMANENT
-                : slots.endedLately(handle) ? Incident.Kind.DUPLICATE : Incident.Kind.STALE;
+                : slots.space().endedLately(handle) ? Incident.Kind.DUPLICATE : Incident.Kind.STALE;
         incidents.add(key, kind, CommandWord.head(word), handle);
         return kind;
     }

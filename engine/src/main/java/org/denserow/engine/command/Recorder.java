@@ -7,7 +7,9 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.storage.Part;
 
 /// Records commands, each checked for type when recorded and never for liveness. There is one per worker, one of the
@@ -217,7 +219,7 @@ public final class Recorder {
     /// @param map its type
     /// @param state what it is to be: not VACANT
     /// @return its final handle; it resolves from the boundary on
-    public long create(final HandleMap map, final RowState state) {
+    public long create(final RowStore map, final RowState state) {
         final CommandBuffer buffer = checkCreate(map, state);
         buffer.checkRoomToCreate(1);
         final long handle = buffer.source.take();
@@ -236,7 +238,7 @@ public final class Recorder {
     /// @param state what they are to be: not VACANT
     /// @param handles receives their final handles in `[0, count)`; they resolve from the boundary on
     /// @param count rows, `1 … handles.length`
-    public void createBatch(final HandleMap map, final RowState state, final long[] handles, final int count) {
+    public void createBatch(final RowStore map, final RowState state, final long[] handles, final int count) {
         final CommandBuffer buffer = checkCreate(map, state);
         if (count < 1 || count > handles.length) {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
@@ -255,7 +257,7 @@ public final class Recorder {
         }
     }
 
-    private CommandBuffer checkCreate(final HandleMap map, final RowState state) {
+    private CommandBuffer checkCreate(final RowStore map, final RowState state) {
         checkOpen();
         lastType = NO_TYPE; // if this create is refused, what follows must not fill the row before it
         CommandBuffer buffer = buffers.get(map.type() - typeBase);
@@ -273,7 +275,7 @@ public final class Recorder {
         return buffer;
     }
 
-    private CommandBuffer firstToCreate(final HandleMap map) {
+    private CommandBuffer firstToCreate(final RowStore map) {
         final int type = map.type() - typeBase;
         if (!types.isPlace(type) || types.get(type).map() != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());

@@ -27,7 +27,7 @@ final class Relation {
     private int scans; // of this boundary
     private int followed; // dead targets whose referrers are all doomed, or just not found by the index yet
 
-    Relation(final HandleColumn column, final TypeLog referring, final TypeLog referred) {
+    Relation(final HandleCells column, final TypeLog referring, final TypeLog referred) {
         this.column = column;
         this.map = referring.map();
         this.target = referred.map();

@@ -36,17 +36,17 @@ final class SetPlayback {
     /// @param begin its first word
     /// @param length its words, payloads included
     /// @param column the column that all its commands set
-    void play(final CommandBuffer buffer, final int begin, final int length, final Column<?> column) {
+    void play(final CommandBuffer buffer, final int begin, final int length, final Cells<?> column) {
         final long[] words = buffer.words();
         final int end = begin + length;
         final int stale = switch (column) {
-            case FloatColumn floats -> playFloats(words, begin, end, floats);
-            case DoubleColumn doubles -> setDoubles(words, begin, end, typeBits, slots, map.array(doubles));
-            case IntColumn ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
-            case LongColumn longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
-            case HandleColumn handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
-            case ByteColumn bytes -> setBytes(words, begin, end, typeBits, slots, map.array(bytes));
-            case ObjectColumn<?> objects ->
+            case FloatCells floats -> playFloats(words, begin, end, floats);
+            case DoubleCells doubles -> setDoubles(words, begin, end, typeBits, slots, map.array(doubles));
+            case IntCells ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
+            case LongCells longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
+            case HandleCells handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
+            case ByteCells bytes -> setBytes(words, begin, end, typeBits, slots, map.array(bytes));
+            case ObjectCells<?> objects ->
                 setObjects(words, begin, end, typeBits, slots, buffer.objects.array(), map.array(objects));
         };
         counts.add(length / wordsOf(column), stale);

@@ -2,11 +2,11 @@ package org.denserow.engine.command;
 
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
-import org.denserow.engine.storage.HandleMap;
 
 /// One type of a [CommandLog]: its rows and slots, which chunk recorded what for it, what waits for a later frame, and
 /// what came of it all. The words themselves stand in the recorders, a [CommandBuffer] each; [Playback] applies them.
@@ -15,7 +15,7 @@ import org.denserow.engine.storage.HandleMap;
 /// [#newBuffer(boolean,int)].
 public final class TypeLog implements Stateful {
 
-    private final HandleMap map;
+    private final RowStore map;
     private final int place; // among the types of the log
     private final SlotMap slots;
     private final Reservation reservation;
@@ -29,18 +29,18 @@ public final class TypeLog implements Stateful {
     private final Delays delays;
 
     /// @param place of the type among those of the log
-    TypeLog(final HandleMap map, final int place, final SlotMap slots) {
+    TypeLog(final RowStore map, final int place, final SlotMap slots) {
         this.map = map;
         this.place = place;
         this.slots = slots;
-        this.reservation = new Reservation(slots);
+        this.reservation = new Reservation(slots.space());
         this.activations = new Activations(map);
         this.incidents = new Incidents(map);
         this.delays = new Delays(map, counts);
     }
 
     /// {@return the rows of the type}
-    public HandleMap map() {
+    public RowStore map() {
         return map;
     }
 
@@ -101,7 +101,7 @@ public final class TypeLog implements Stateful {
     void arrays(final Consumer<Object> to) {
         runs.arrays(to);
         creations.arrays(to);
-        map.arrays(to);
+        map.all().arrays(to);
         reservation.arrays(to);
         timers().arrays(to);
     }
@@ -119,7 +119,7 @@ public final class TypeLog implements Stateful {
     void reserve(final int created, final int keys) {
         runs.reserve(keys);
         creations.reserve(keys);
-        map.reserve(created);
+        map.all().reserve(created);
     }
 
     /// Forgets what chunks have recorded, and makes every handle that may have been seen stale.
@@ -127,7 +127,7 @@ public final class TypeLog implements Stateful {
         runs.clear();
         creations.clear();
         if (reservation.discard()) {
-            slots.voidFreeHandles();
+            slots.space().voidFreeHandles();
         }
     }
 
@@ -142,7 +142,7 @@ public final class TypeLog implements Stateful {
     /// Everything of the type that outlives a boundary; what waits for a later frame belongs here.
     @Override
     public void save(final SavedState to) {
-        map.save(to);
+        map.all().save(to);
         final int[] learned = reservation.learned();
         to.put("learned", learned, learned.length);
         activations.save(to);
@@ -161,7 +161,7 @@ public final class TypeLog implements Stateful {
         creations.clear();
         counts.clear();
         incidents.clear();
-        map.load(from);
+        map.all().load(from);
         final int[] learned = new int[from.count("learned")];
         from.copyTo("learned", learned);
         reservation.load(learned);
@@ -171,7 +171,7 @@ public final class TypeLog implements Stateful {
 
     /// {@return a hash of everything that decides future handles and rows of this type, but for what assets hold}
     public long orderHash() {
-        final long hash = Mix.next(map.orderHash(), reservation.orderHash());
+        final long hash = Mix.next(map.all().orderHash(), reservation.orderHash());
         final long waiting = activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
         return timers().isEmpty() ? waiting : Mix.next(waiting, timers().orderHash());
     }

@@ -3,8 +3,8 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Part;
 
 /// The types of a [CommandLog], by place. Handles and parts hold the type number, which is larger than the place by the
@@ -30,7 +30,7 @@ final class TypeTable {
     /// Adds the next type.
     ///
     /// @return its place: types so far plus 1
-    int add(final HandleMap map, final SlotMap slots) {
+    int add(final RowStore map, final SlotMap slots) {
         final int place = count + 1;
         assert place(map.type()) == place : "type=" + place + ", map=" + map;
         if (place >= types.length) {

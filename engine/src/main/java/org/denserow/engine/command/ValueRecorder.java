@@ -69,7 +69,7 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final DoubleColumn column, final double value) {
+    public void set(final long handle, final DoubleCells column, final double value) {
         setBits(handle, column, Double.doubleToRawLongBits(value));
     }
 
@@ -78,7 +78,7 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final IntColumn column, final int value) {
+    public void set(final long handle, final IntCells column, final int value) {
         setBits(handle, column, value);
     }
 
@@ -87,7 +87,7 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final LongColumn column, final long value) {
+    public void set(final long handle, final LongCells column, final long value) {
         setBits(handle, column, value);
     }
 
@@ -96,7 +96,7 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final ByteColumn column, final byte value) {
+    public void set(final long handle, final ByteCells column, final byte value) {
         setBits(handle, column, value);
     }
 
@@ -122,7 +122,7 @@ public final class ValueRecorder {
         buffer.put(CommandWord.of(CommandWord.SET, column.index(), handle), number);
     }
 
-    private void setBits(final long handle, final Column<?> column, final long bits) {
+    private void setBits(final long handle, final Cells<?> column, final long bits) {
         recorder.targets(handle, column).put(CommandWord.of(CommandWord.SET, column.index(), handle), bits);
     }
 

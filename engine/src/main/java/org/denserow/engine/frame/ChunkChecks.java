@@ -61,8 +61,8 @@ final class ChunkChecks {
     void begin() {
         final List<PartCopy> all = new ArrayList<>();
         for (int type = 1; type <= log.types(); type++) {
-            final HandleMap map = log.type(type).map();
-            for (final Part<?, ?> part : map.allParts()) {
+            final RowStore map = log.type(type).map();
+            for (final Part<?, ?> part : map.schema().allParts()) {
                 all.add(new PartCopy(part, map));
             }
         }

@@ -41,8 +41,8 @@ final class LostWrites {
     static String takeBack(final CommandLog log) {
         String first = "";
         for (int type = 1; type <= log.types(); type++) {
-            final HandleMap map = log.type(type).map();
-            final String lost = map.takeBackLostWrites();
+            final RowStore map = log.type(type).map();
+            final String lost = map.all().takeBackLostWrites();
             first = first.isEmpty() ? lost : first;
         }
         return first;

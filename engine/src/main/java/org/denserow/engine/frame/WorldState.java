@@ -99,7 +99,7 @@ final class WorldState {
         checkLook("hash");
         long hash = log.types();
         for (int type = 1; type <= log.types(); type++) {
-            hash = Mix.next(hash, log.type(type).map().hash());
+            hash = Mix.next(hash, log.type(type).map().all().hash());
         }
         return hash;
     }
@@ -155,7 +155,7 @@ final class WorldState {
                 + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
                 + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords());
         for (int type = 1; type <= log.types(); type++) {
-            lines.addAll(log.type(type).map().describe());
+            lines.addAll(log.type(type).map().schema().describe());
         }
         lines.addAll(log.customs().describe());
         for (final SystemNode system : systems.systems()) {

@@ -46,8 +46,8 @@ class NewBufferTest {
         other.start();
         int lost = 0;
         for (int number = 1; number <= tries && !(untilTheFirst && lost > 0); number++) {
-            final SlotMap slots = HandleMap.newSlots(Layout.dense(1), 1, 1, 0);
-            final HandleMap map = HandleMap.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
+            final SlotMap slots = RowStore.newSlots(Layout.dense(1), 1, 1, 0);
+            final RowStore map = RowStore.over("t", slots, Layout.dense(1), OwnerCheck.NONE);
             type = new TypeLog(map, 1, slots);
             go = number;
             meet(number);
@@ -70,7 +70,7 @@ class NewBufferTest {
         }
     }
 
-    private static boolean knows(final CommandBuffer buffer, final IntColumn column) {
+    private static boolean knows(final CommandBuffer buffer, final IntCells column) {
         try {
             buffer.rows.set(column, buffer.rows.add(), 1);
             return true;

@@ -76,7 +76,7 @@ class VisitsTest {
 
     @Test
     void plan_commandsForOneTypeOfMany_playsThatOneAlone() {
-        final long handle = map(SOME).create();
+        final long handle = map(SOME).direct().create();
         set(1, ChunkKey.SYSTEMS, SOME, handle, 5);
         log.boundaries().collect();
         log.boundaries().begin(CommandLog.OPEN, 0);
@@ -100,7 +100,7 @@ class VisitsTest {
 
     @Test
     void plan_nothingRecordedAnyMore_endsWhenRoomIsGivenBack() {
-        set(0, ChunkKey.SYSTEMS, SOME, map(SOME).create(), 5);
+        set(0, ChunkKey.SYSTEMS, SOME, map(SOME).direct().create(), 5);
         assertEquals(1, boundary(CommandLog.OPEN));
         int boundaries = 0;
         while (boundary(1 - boundaries % 2) > 0) {
@@ -111,7 +111,7 @@ class VisitsTest {
 
     @Test
     void buffer_isMadeForTheTypeThatIsUsed_thenForAllWorkers() {
-        final long handle = map(SOME).create();
+        final long handle = map(SOME).direct().create();
         set(1, ChunkKey.SYSTEMS, SOME, handle, 5);
         assertNotNull(log.worker(1).buffers().get(SOME));
         assertNull(log.worker(0).buffers().get(SOME));

@@ -40,7 +40,7 @@ public class AssetStress {
             final SlotMap slots = RowStore.newSlots(layout, 1, ROWS, 0);
             map = RowStore.over("unit", slots, layout, OwnerCheck.NONE);
             log.addType(map, slots, ROWS);
-            waiting = map.createPending();
+            waiting = map.direct().createPending();
             log.type(1).activations().add(waiting, 0, asset);
         }
 
