@@ -47,31 +47,4 @@ final class LostWrites {
         }
         return first;
     }
-
-    static <M extends Record> Port.Handler<M> checked(
-            final Port.Handler<M> handler, final String by, final CommandLog log) {
-        return (message, commands) -> {
-            final long handle;
-            try {
-                handle = handler.handle(message, commands);
-            } catch (final Throwable thrown) {
-                takeBack(log); // the next handler is not to blame
-                throw thrown;
-            }
-            check(log, by);
-            return handle;
-        };
-    }
-
-    static CustomCommand.Handler checked(final CustomCommand.Handler handler, final String by, final CommandLog log) {
-        return payload -> {
-            try {
-                handler.handle(payload);
-            } catch (final Throwable thrown) {
-                takeBack(log);
-                throw thrown;
-            }
-            check(log, by);
-        };
-    }
 }

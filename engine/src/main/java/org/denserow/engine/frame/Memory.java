@@ -32,7 +32,7 @@ public final class Memory {
     private final Types types;
     private final SystemPlan plan;
     private final Tallies tallies;
-    private final ChunkContext[] contexts;
+    private final Workers workers;
 
     Memory(
             final FrameState state,
@@ -40,13 +40,13 @@ public final class Memory {
             final Types types,
             final SystemPlan plan,
             final Tallies tallies,
-            final ChunkContext[] contexts) {
+            final Workers workers) {
         this.state = state;
         this.log = log;
         this.types = types;
         this.plan = plan;
         this.tallies = tallies;
-        this.contexts = contexts;
+        this.workers = workers;
     }
 
     /// Takes now, and keeps, the room for what is recorded for a type and applied between two boundaries, when all its
@@ -117,9 +117,7 @@ public final class Memory {
         log.arrays(to);
         plan.arrays(to);
         tallies.arrays(to);
-        for (final ChunkContext context : contexts) {
-            context.arrays(to);
-        }
+        workers.arrays(to);
     }
 
     @Override

@@ -11,7 +11,10 @@ import java.util.RandomAccess;
 /// *Threads*: the owner's.
 final class Notes extends AbstractList<String> implements RandomAccess {
 
-    private final Note[] entries = new Note[FrameReport.MAX_NOTES];
+    /// Notes kept per frame.
+    static final int MAX = 8;
+
+    private final Note[] entries = new Note[MAX];
     private final Note spare = new Note(); // for what is beyond, and read by nobody but who writes it
     private int count;
 

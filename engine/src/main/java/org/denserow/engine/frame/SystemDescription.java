@@ -60,23 +60,6 @@ public record SystemDescription(
         creates = List.copyOf(creates);
     }
 
-    static SystemDescription ofExclusive(final ExclusiveSystem system, final int segment) {
-        return new SystemDescription(
-                system.name(),
-                NO_TYPE,
-                "",
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                0,
-                system.every(),
-                segment);
-    }
-
     /// {@return whether it runs alone, on the owner, at a boundary of its own}
     public boolean exclusive() {
         return type == NO_TYPE;

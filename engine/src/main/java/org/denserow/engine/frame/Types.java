@@ -48,9 +48,9 @@ final class Types {
     ///
     /// @param name was checked
     Table define(final String name, final Layout layout) {
-        if (log.typeBase() + tables.size() == Simulation.MAX_TYPES) {
+        if (log.typeBase() + tables.size() == Handle.MAX_TYPE) {
             throw new IllegalArgumentException("the type numbers of a simulation are above its type base and at most "
-                    + Simulation.MAX_TYPES + ": type=" + name + ", typeBase=" + log.typeBase() + ", types="
+                    + Handle.MAX_TYPE + ": type=" + name + ", typeBase=" + log.typeBase() + ", types="
                     + tables.size() + "; use fewer types, or a lower withTypeBase");
         }
         if (layout.capacity() > maxIndexSlots) {

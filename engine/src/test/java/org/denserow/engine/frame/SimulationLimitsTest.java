@@ -458,9 +458,9 @@ class SimulationLimitsTest {
     @Test
     void over_moreChunksThanALimit_isRefused() {
         final int rows = SystemBuilder.MAX_CHUNKS * 64;
-        assertEquals(SystemBuilder.MAX_CHUNKS, SystemBuilder.checkChunks("most", rows, 64));
+        assertEquals(SystemBuilder.MAX_CHUNKS, SystemNode.checkChunks("most", rows, 64));
         Trial.assertSays(
-                assertThrows(IllegalArgumentException.class, () -> SystemBuilder.checkChunks("move", rows + 1, 64)),
+                assertThrows(IllegalArgumentException.class, () -> SystemNode.checkChunks("move", rows + 1, 64)),
                 "system=move",
                 "rows=" + (rows + 1),
                 "grain=64",
