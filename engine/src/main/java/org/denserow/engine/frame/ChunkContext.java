@@ -204,7 +204,8 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
         return views.view(part, begin, end, reach);
     }
 
-    /// For calls without a chunk: whether this is the context of the calling thread, its system must run in every frame.
+    /// For calls without a chunk: whether this is the context of the calling thread, its system must run in every
+    /// frame.
     void checkEveryFrame(final String call) {
         if (isRunning && recorder.isOfThisThread()) {
             MissedLaps.checkCall(system.name, system.every, call);

@@ -19,12 +19,11 @@ import org.denserow.engine.storage.Tag;
 /// creations first, then the rest, each in the order (system, chunk, as recorded).
 ///
 /// A target may be live, just created (its handle works in every command at once), pending, or gone by the time of
-/// playback: a command whose target is gone is counted in `FrameReport.stale()` and changes nothing, except a destroy of
-/// a row that was destroyed at the same boundary, which counts in `duplicates()`; [StaleCommands] says what else is done
-/// about them. A null handle, or one of a wrong type, is refused when recorded.
+/// playback: then the command changes nothing and is counted in `FrameReport.stale()`, or in `duplicates()` if it
+/// destroys a row that was destroyed at the same boundary; [StaleCommands] says what else is done. A null handle, or
+/// one of a wrong type, is refused when recorded.
 ///
-/// `with` fills what was created last: the row, or every row of the batch; with an array each row of the batch gets a
-/// value of its own, by one copy.
+/// `with` fills what was created last: the row, or every row of the batch, by one copy where it takes an array.
 ///
 /// Every method throws `IllegalStateException` when called outside the chunk, handler or turn it was given for, and
 /// `IllegalArgumentException` for a null or wrong-type handle, a part of another type, or a value that the column does
@@ -72,53 +71,43 @@ public final class Commands {
                 + "; another one's turn came since, use the Commands given to the body, and do not keep it");
     }
 
-    /// Creates an active row; the `with` calls that follow fill it.
-    ///
+    // ---- create: new rows, which the `with` calls that follow fill ----
+
+    /// {@return the final handle of a new active row, the same for any worker count; it resolves from the boundary on}
     /// @param table declared with `.creates`
-    /// @return its final handle, the same for any number of workers; it resolves from the boundary on
     public long create(final Table table) {
         return open().create(given(table, "table").map(), RowState.ACTIVE);
     }
 
-    /// Creates a pending row, which no system sees until it is activated; the `with` calls that follow fill it.
-    ///
+    /// {@return the final handle of a new pending row, which no system sees until it is activated}
     /// @param table declared with `.creates`
-    /// @return its final handle
     public long createPending(final Table table) {
         return open().create(given(table, "table").map(), RowState.PENDING);
     }
 
-    /// Creates an active row that is never destroyed and never moves; the `with` calls that follow fill it. A command
-    /// to destroy it counts as stale.
-    ///
+    /// {@return the final handle of a new active row that never moves; a command to destroy it is stale}
     /// @param table declared with `.creates`, dense or pinned
-    /// @return its final handle
     public long createPermanent(final Table table) {
         return open().create(given(table, "table").map(), RowState.PERMANENT);
     }
 
-    /// Creates active rows at once; the `with` calls that follow fill them all, with one value or with an array of one
-    /// value a row. Their handles follow each other as those of single creates would, at a fraction of the cost.
+    /// Creates active rows at once; their handles are those of single creates, at a fraction of the cost.
     ///
     /// @param table declared with `.creates`
     /// @param handles receives the final handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
     /// @return this
-    /// @throws IllegalArgumentException if `count` is out of range; nothing is recorded then
+    /// @throws IllegalArgumentException if `count` is out of range
     /// @throws IllegalStateException if index slots do not suffice for all of them; nothing is recorded then
     public Commands createBatch(final Table table, final long[] handles, final int count) {
         open().createBatch(given(table, "table").map(), RowState.ACTIVE, given(handles, "handles"), count);
         return this;
     }
 
-    /// Creates pending rows at once, like [#createBatch(Table,long[],int)].
-    ///
+    /// {@return this; creates pending rows at once, like [#createBatch(Table,long[],int)]}
     /// @param table declared with `.creates`
     /// @param handles receives the final handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
-    /// @return this
-    /// @throws IllegalArgumentException as there
-    /// @throws IllegalStateException as there
     public Commands createPendingBatch(final Table table, final long[] handles, final int count) {
         open().createBatch(given(table, "table").map(), RowState.PENDING, given(handles, "handles"), count);
         return this;
@@ -373,8 +362,7 @@ public final class Commands {
 
     /// Makes a pending row active at the open boundary of a frame, when its asset is there. If the asset is late, that
     /// frame waits for it, or under `withLateAssets` the row stays pending until it is there. If it fails, the row is
-    /// destroyed, counted and named in the report. A frame that has begun already means the next one. What waits is
-    /// dropped when its row dies.
+    /// destroyed, counted and named in the report. A frame that has begun already means the next one.
     ///
     /// @param handle the row
     /// @param frame the frame in which systems see the row first
@@ -390,13 +378,10 @@ public final class Commands {
         open().destroy(handle);
     }
 
-    // ---- Later ----
-
     /// Delays the commands recorded next: they are applied at the open boundary `frames` frames after this one, between
     /// what ports and what the owner recorded for it. It holds until the chunk or the message ends, or `after(0)`.
-    /// *This frame* is the one that runs; for the owner between frames it is the next one. So `after(1)` means the open
-    /// boundary of the frame after it, for everyone. Creates are not delayed: create a pending row first, and delay its
-    /// activation.
+    /// *This frame* is the one that runs; for the owner between frames it is the next one. Creates are not delayed:
+    /// create a pending row first, and delay its activation.
     ///
     /// @param frames frames to wait, in `[0, MAX_DELAY]`; 0: none
     /// @return this

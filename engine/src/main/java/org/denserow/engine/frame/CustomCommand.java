@@ -136,8 +136,7 @@ public final class CustomCommand {
         payload.put(third);
     }
 
-    void record(
-            final Recorder recorder, final long first, final long second, final long third, final long fourth) {
+    void record(final Recorder recorder, final long first, final long second, final long third, final long fourth) {
         final CustomSegment payload = recorder.send(definition, 4);
         payload.put(first);
         payload.put(second);

@@ -81,7 +81,8 @@ public final class Definition {
         return types.named(name);
     }
 
-    /// Finds a type by number, O(1): [org.denserow.engine.storage.Part#type()], the target of a handle column, the type of a system.
+    /// Finds a type by number, O(1): [org.denserow.engine.storage.Part#type()], the target of a handle column, the type
+    /// of a system.
     ///
     /// @param type a type number, see [Table#type()]
     /// @return the type

@@ -37,6 +37,7 @@ record ExclusiveSystem(
                 List.of(),
                 List.of(),
                 0,
+                false,
                 every,
                 segment);
     }

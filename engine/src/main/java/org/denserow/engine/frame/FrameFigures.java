@@ -210,9 +210,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
 
     /// {@return whether all figures are equal}
     boolean equalFigures(final FrameFigures other) {
-        return frame == other.frame
-                && reproducible == other.reproducible
-                && Arrays.equals(counters, other.counters);
+        return frame == other.frame && reproducible == other.reproducible && Arrays.equals(counters, other.counters);
     }
 
     int figuresHash() {
@@ -221,7 +219,8 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
 
     /// {@return all figures in words}
     String figures() {
-        final StringBuilder text = new StringBuilder("frame=").append(frame).append(", nanos=").append(nanos());
+        final StringBuilder text =
+                new StringBuilder("frame=").append(frame).append(", nanos=").append(nanos());
         for (final Counter counter : Counter.values()) {
             text.append(", ").append(counter.label()).append('=').append(of(counter));
         }

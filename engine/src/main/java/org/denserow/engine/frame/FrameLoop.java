@@ -53,6 +53,8 @@ final class FrameLoop {
             final SystemList systems,
             final FrameReport report,
             final Tallies tallies) {
+        systems.checkComplete();
+        report.measure(options.detailedReport());
         this.state = state;
         this.log = log;
         this.jobs = workers.jobs();
@@ -73,6 +75,7 @@ final class FrameLoop {
         this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
         this.maxCommandWords = options.maxCommandWords();
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
+        state.endDefinition();
     }
 
     SystemPlan plan() {
@@ -121,7 +124,7 @@ final class FrameLoop {
             fail(failure);
             throw failure;
         } finally {
-            report.end();
+            report.end(plan.mostChunksRun());
         }
     }
 

@@ -17,7 +17,7 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types as they are when asked |
 /// | [#systemNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
 ///
-/// *Threads*: the owner's, between frames. *Cost*: nothing is allocated but the words of notes when they are read, and
+/// *Threads*: the owner's, between frames. *Cost*: only the words of notes are allocated, when they are read, and
 /// those of failed assets.
 public final class FrameReport extends FrameFigures {
 
@@ -28,6 +28,7 @@ public final class FrameReport extends FrameFigures {
     private final ChunkContext[] contexts;
     private final List<Table> tables;
     private final List<SystemNode> systems;
+    private int mostChunks;
     private WorkerMeter[] meters = {}; // by worker; none unless the report is detailed
 
     FrameReport(final ChunkContext[] contexts, final List<Table> tables, final List<SystemNode> systems) {
@@ -66,7 +67,10 @@ public final class FrameReport extends FrameFigures {
     }
 
     /// The frame is over, well or not.
-    void end() {
+    ///
+    /// @param chunks the most of one system, in any frame so far
+    void end(final int chunks) {
+        mostChunks = chunks;
         for (int worker = 0; worker < meters.length; worker++) {
             if (worker == 0 || !meters[worker].sharesThread(meters[0])) {
                 add(Counter.ALLOCATED_BYTES, meters[worker].bytes());
@@ -134,6 +138,12 @@ public final class FrameReport extends FrameFigures {
     /// @return chunks
     public long chunks(final int worker) {
         return contexts[worker].chunksRun();
+    }
+
+    /// {@return the most chunks that one system has had in a frame since the simulation was created; where it is less
+    ///     than 2, no order of chunks could matter}
+    public int mostChunks() {
+        return mostChunks;
     }
 
     // ---- Types, as they are when asked ----

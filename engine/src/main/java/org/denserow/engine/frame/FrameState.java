@@ -148,8 +148,8 @@ final class FrameState {
     void checkResume() {
         checkOwner("resume");
         if (phase() != Phase.FAILED) {
-            throw new IllegalStateException("resume follows a failed frame: phase=" + phase() + "; "
-                    + remedy("nothing has failed, go on"));
+            throw new IllegalStateException(
+                    "resume follows a failed frame: phase=" + phase() + "; " + remedy("nothing has failed, go on"));
         }
     }
 

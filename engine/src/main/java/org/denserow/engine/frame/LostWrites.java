@@ -6,8 +6,8 @@ import org.denserow.engine.storage.HandleMap;
 /// Checks mode: whether code of the user has written to an array that its column no longer has. A type that grows
 /// replaces its arrays; a value that is written to an array taken before reaches no row.
 ///
-/// Asked when the code has run, so that it can be named: after each chunk, exclusive body and handler, and for the owner
-/// when the next frame begins. What was written is taken back, so that the same write is found the next time too.
+/// Asked when the code has run, so that it can be named: after each chunk, exclusive body and handler, and for the
+/// owner when the next frame begins. What was written is taken back, so that the same write is found the next time too.
 ///
 /// *Threads*: the owner's. *Cost*: O(cells that were ever replaced) for each question.
 final class LostWrites {

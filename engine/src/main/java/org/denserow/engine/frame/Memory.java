@@ -16,8 +16,8 @@ import org.denserow.engine.ground.Footprint;
 /// System.out.println(memory.bytes());
 /// ```
 ///
-/// - Counted and reserved: rows, tags, claims, lists, what lives one lap; recorders, staged rows, run tables, streams of
-///   index slots; scratch of cascades, hashes, selections and tallies.
+/// - Counted and reserved: rows, tags, claims, lists, what lives one lap; recorders, staged rows, run tables, streams
+///   of index slots; scratch of cascades, hashes, selections and tallies.
 /// - Counted, but they grow when they must: growable types; index slots, by bursts beyond the free ones and by retired
 ///   slots; delayed commands that wait.
 /// - Not counted: objects in object columns, bodies, messages in ports, assets that are awaited, threads, names, and

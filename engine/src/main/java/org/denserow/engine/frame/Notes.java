@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.RandomAccess;
 
-/// The notes of a frame, the first [FrameReport#MAX_NOTES] of them: a list of words for those who read it, made entry by
-/// entry when they do; entries are reused.
+/// The notes of a frame, the first [FrameReport#MAX_NOTES] of them: a list of words for those who read it, made entry
+/// by entry when they do; entries are reused.
 ///
 /// *Threads*: the owner's.
 final class Notes extends AbstractList<String> implements RandomAccess {

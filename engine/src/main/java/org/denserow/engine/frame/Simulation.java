@@ -4,7 +4,6 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.snapshot.Snapshot;
@@ -40,8 +39,7 @@ import org.denserow.jobs.StallReport;
 /// there may be. Calls that only look check nothing.
 public final class Simulation implements AutoCloseable {
 
-    /// Most types of a simulation: 32,767, less its [SimulationOptions#withTypeBase(int)]. The first has the number
-    /// `typeBase + 1`, none a higher one than this.
+    /// Most types of a simulation, and the highest type number: 32,767, less [SimulationOptions#withTypeBase(int)].
     public static final int MAX_TYPES = Handle.MAX_TYPE;
 
     /// Most systems of a simulation: 4,096.
@@ -49,10 +47,6 @@ public final class Simulation implements AutoCloseable {
 
     /// Most boundaries of a frame, the first and the last and those of exclusive systems among them: 64.
     public static final int MAX_BOUNDARIES = SystemList.MAX_BOUNDARIES;
-
-    /// The answer of [#firstDifference(Consumer, long)] when all simulations were equal and that says little.
-    public static final String NO_SECOND_CHUNK = "no difference, but orders of chunks were not compared: no system had"
-            + " two chunks in any frame; let it run over more than 64 rows, and over more than the grain that it sets";
 
     private final SimulationOptions options;
     private final FrameState state = new FrameState();
@@ -64,10 +58,9 @@ public final class Simulation implements AutoCloseable {
     private final FrameReport report;
     private final PortList ports;
     private final Definition definition;
-    private final Commands ownerCommands;
+    private final Owner owner;
     private final FrameRunner runner;
     private final WorldState world;
-    private final Closing closing;
     private FrameLoop loop; // null before the first frame
 
     Simulation(final SimulationOptions options, final FrameClock clock, final CommandLog log) {
@@ -78,61 +71,17 @@ public final class Simulation implements AutoCloseable {
         this.report = new FrameReport(workers.contexts(), types.tables(), systems.systems());
         this.ports = new PortList(options, state, log, workers.jobs(), report);
         this.definition = new Definition(types, systems, ports.all(), tallies.all());
-        this.ownerCommands = new Commands(log.owner(), "the owner");
-        this.ownerCommands.begin(); // it has this recorder for itself
+        this.owner = new Owner(state, log);
         this.runner = new FrameRunner(clock, state, this::step, workers.jobs()::rest);
         this.world = new WorldState(options, state, log, workers.jobs(), systems, report);
-        this.closing = new Closing(state, log, ports, workers.jobs());
-        log.beginOwner(state.frame());
     }
 
-    /// Creates a simulation without types, owned by the calling thread.
+    /// {@return a simulation without types, owned by the calling thread; close it to end its workers}
     ///
     /// @param options how it runs
-    /// @return the simulation; close it to end its workers
     public static Simulation create(final SimulationOptions options) {
         given(options, "options", "begin with SimulationOptions.defaults()");
         return new Simulation(options, FrameClock.SYSTEM, new CommandLog(options.workers(), options.typeBase()));
-    }
-
-    /// Runs a model under worker counts and orders of chunks that must not matter, and compares the worlds after every
-    /// frame: the test kit for systems of one's own. A system that reads what it did not declare, counts in a field,
-    /// asks a clock or leans on the order of chunks shows itself here sooner than in a plain run.
-    ///
-    /// The simulations run side by side, with 1, 2, 3 and 8 workers, and in four random orders of chunks
-    /// ([SimulationOptions#withChunkOrder(long)]): once with the grain that the model has, and if some of its systems
-    /// set none, once more with a grain of 64 rows for these, so that a few hundred rows are several chunks. What none
-    /// of these brings to light may still be wrong.
-    ///
-    /// An empty text is only returned when a system had two chunks. When none ever had, the answer is
-    /// [#NO_SECOND_CHUNK]: right for a model of exclusive systems or of single rows, a blind test of any other.
-    ///
-    /// @param model defines types and systems and creates the first rows; called once for each of the 8 or 16
-    ///     simulations, so it must not share what its systems write
-    /// @param frames how many to run, at least 0
-    /// @return an empty text; [#NO_SECOND_CHUNK]; or the first difference: frame, type, slot and part, or the system
-    ///     that is switched off, and what stood there
-    /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
-    /// @throws IllegalArgumentException if negative
-    public static String firstDifference(final Consumer<Simulation> model, final long frames) {
-        return firstDifference(SimulationOptions.defaults(), model, frames);
-    }
-
-    /// The same with options.
-    ///
-    /// @param options seed, limits, policies and grain; workers and order of chunks do not count
-    /// @param model defines types and systems and creates the first rows
-    /// @param frames how many to run, at least 0
-    /// @return an empty text, [#NO_SECOND_CHUNK], or the first difference
-    /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
-    /// @throws IllegalArgumentException if negative
-    public static String firstDifference(
-            final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
-        if (frames < 0) {
-            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
-        }
-        return FirstDifference.find(
-                given(options, "options"), given(model, "model", "pass what defines types and systems"), frames);
     }
 
     // ---- Definition: before the first frame ----
@@ -147,18 +96,17 @@ public final class Simulation implements AutoCloseable {
         return types.define(name, given(layout, "layout", "pass Layout.dense, pinned, fixed or events"));
     }
 
-    /// Defines an entity type whose parts are the components of a record: a `Table`, and columns and tags named like
-    /// their components. A `HandleColumn` takes handles of any type unless its component is annotated with [Refers], an
-    /// `ObjectColumn` instances of the class that is its type argument; a `FloatColumn` holds vectors when its
-    /// component is annotated with [Stride].
+    /// Defines an entity type by a record: its components are a `Table`, and columns and tags named like them. [Refers]
+    /// at a `HandleColumn` says to which type it refers, any if it is missing; the type argument of an `ObjectColumn`
+    /// what its values are; [Stride] at a `FloatColumn` that it holds vectors.
     ///
     /// @param <S> the record
     /// @param name unique in the simulation
     /// @param schema the record class; in a named module its package must be open to `org.denserow.engine`
     /// @param layout capacity and growth
     /// @return the record with its parts
-    /// @throws IllegalArgumentException also if the record is not a schema: nothing is defined then; or if the record's
-    ///     own constructor throws: then the type is defined and its name taken
+    /// @throws IllegalArgumentException also if the record is not a schema, nothing is defined then; or if its own
+    ///     constructor throws, then the type is defined
     public <S extends Record> S define(final String name, final Class<S> schema, final Layout layout) {
         final Schema<S> checked = Schema.of(given(schema, "schema", "pass the record class"));
         given(layout, "layout", "pass Layout.dense, pinned, fixed or events");
@@ -166,11 +114,10 @@ public final class Simulation implements AutoCloseable {
         return checked.define(define(name, layout), types.tables());
     }
 
-    /// Starts the declaration of a system; its `over` or `exclusive` call completes it. Systems run in the order of
-    /// their `over` calls where they conflict, and overlap where they do not.
+    /// {@return the declaration of a system; its `over` or `exclusive` call completes it. Systems run in the order of
+    ///     these calls where they conflict, and overlap where they do not}
     ///
     /// @param name unique in the simulation; also the name of its random numbers
-    /// @return the declaration
     public SystemBuilder system(final String name) {
         state.checkDefinable("system " + name);
         systems.begin(name);
@@ -178,10 +125,8 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Ends a segment: what the systems declared so far have recorded is applied here, inside the frame, and the
-    /// systems declared next see it. A system stands where its `over` call does.
-    ///
-    /// A frame begins and ends with a boundary in any case. What lives one lap lives until the same boundary of the next
-    /// frame, so every system sees it once, wherever it stands.
+    /// systems declared next see it. A system stands where its `over` call does. What lives one lap lives until the
+    /// same boundary of the next frame, so every system sees it once, wherever it stands.
     public void boundary() {
         state.checkDefinable("boundary");
         systems.addBoundary();
@@ -231,20 +176,15 @@ public final class Simulation implements AutoCloseable {
         return systems.switches();
     }
 
-    /// What the simulation takes of the memory. Definition ends, as with the first frame.
-    ///
-    /// @return always of this simulation; counts and takes room when it is asked to
+    /// {@return what the simulation takes of the memory: counts and takes room when it is asked to. Definition ends, as
+    ///     with the first frame}
     public Memory memory() {
         state.checkBetween("memory", "ask before or after the frame");
         completeDefinition();
         return new Memory(state, log, types, loop.plan(), tallies, workers);
     }
 
-    // ---- Outside input, recorded and replayed ----
-
-    /// Records from now on what the ports handle, until [PortRecording#stop()]: with it the run can be repeated.
-    ///
-    /// @return the recording
+    /// {@return a recording of what the ports handle from now on until it is stopped: with it the run can be repeated}
     /// @throws IllegalStateException also if the ports are recorded already or a recording is replayed
     public PortRecording recordPorts() {
         return ports.tape().record();
@@ -283,10 +223,7 @@ public final class Simulation implements AutoCloseable {
     /// From now on nothing is defined but columns and tags.
     private void completeDefinition() {
         if (loop == null) {
-            systems.checkComplete();
-            report.measure(options.detailedReport());
             loop = new FrameLoop(state, log, workers, options, ports, systems, report, tallies);
-            state.endDefinition();
         }
     }
 
@@ -299,8 +236,7 @@ public final class Simulation implements AutoCloseable {
         return runner.run(frames);
     }
 
-    /// Runs frames back to back until a time is over. The last one is not cut short, and time in which the simulation
-    /// is paused counts.
+    /// Runs frames back to back until a time is over. The last one is not cut short, and paused time counts.
     ///
     /// @param duration wall-clock time, at least zero; zero runs no frame
     /// @return frames it has run
@@ -311,10 +247,10 @@ public final class Simulation implements AutoCloseable {
 
     /// Runs frames at a pace, until [#stop()]. The thread sleeps until a frame is due, and so do the workers. A frame
     /// that is late is counted in [#overload()] and not chased, see [Pace]. What frames compute does not depend on it.
+    /// Nothing is allocated per frame.
     ///
     /// An interrupt of the thread ends the run like `stop`, after the frame in progress, and the status stays set; a
-    /// thread that comes with it set runs no frame. (`run` and `runFor` look at it only while they are paused.) Nothing
-    /// is allocated per frame.
+    /// thread that comes with it set runs no frame. (`run` and `runFor` look at it only while they are paused.)
     ///
     /// @param hertz frames per second, in `[Pace.MIN_HERTZ, Pace.MAX_HERTZ]`
     /// @return frames it has run
@@ -323,24 +259,23 @@ public final class Simulation implements AutoCloseable {
         return runner.runAt(hertz);
     }
 
-    /// Runs one frame if it is due: for hosts with a loop of their own. Otherwise the workers rest. Not due while paused.
+    /// Runs one frame if it is due, for hosts with a loop of their own. Otherwise the workers rest.
     ///
     /// @param pace of this simulation alone
-    /// @return whether a frame was run
+    /// @return whether a frame was run; none is due while paused
     public boolean stepIfDue(final Pace pace) {
         return runner.stepIfDue(pace);
     }
 
-    /// Ends a run of `run`, `runFor` or `runAt`: the one that is going on, after the frame in progress; if there is none,
-    /// the next one before its first frame, so that it does not matter who comes first. One call stops one run. Steps are
-    /// not stopped. Any thread, also systems and port handlers.
+    /// Ends a run of `run`, `runFor` or `runAt`: the one that is going on, after the frame in progress; if there is
+    /// none, the next one before its first frame, so that it does not matter who comes first. One call stops one run.
+    /// Steps are not stopped. Any thread, also systems and port handlers.
     public void stop() {
         runner.stop();
     }
 
-    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress, until [#unpause()]; steps are not held. A run that
-    /// begins while paused waits before its first frame. Paced frames are not late for it. Any thread, also systems and
-    /// port handlers.
+    /// Holds runs and [#stepIfDue(Pace)], after the frame in progress or before the first, until [#unpause()]; steps
+    /// are not held. Paced frames are not late for it. Any thread, also systems and port handlers.
     public void pause() {
         runner.pause();
     }
@@ -369,12 +304,10 @@ public final class Simulation implements AutoCloseable {
         loop.resume();
     }
 
-    // ---- Snapshots ----
-
     /// Copies everything that has an influence on later frames: rows with their values and tags, who has which handle
-    /// and which handles come next, what was made within the last lap, activations that wait, which systems are
-    /// switched off, the number of the frame. Objects of object columns are not copied, only the references; messages
-    /// in ports are input and no part of it. Definition ends, as with the first frame.
+    /// and which come next, what was made within the last lap, activations that wait, which systems are switched off,
+    /// the number of the frame. Of objects only references are copied; messages in ports are input and no part of it.
+    /// Definition ends, as with the first frame.
     ///
     /// @return the copy; it never changes, and does not need this simulation any more; O(rows × parts + slots)
     /// @throws IllegalStateException also if the owner has recorded commands for the next frame, or a row waits for an
@@ -386,17 +319,17 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Becomes what a snapshot holds, whatever it was: the frames that follow are those that followed the snapshot, bit
-    /// by bit, for any number of workers, as long as the input is the same. The snapshot may be of another simulation of
-    /// the same definition: types, parts and systems of equal names in the same order, layouts, grains, seed and limits.
-    /// (Bodies of systems cannot be compared.) It serves any number of times.
+    /// by bit, for any number of workers, as long as the input is the same. The snapshot may be of another simulation
+    /// of the same definition: types, parts and systems of equal names in the same order, layouts, grains, seed and
+    /// limits.
     ///
     /// Also after a failed frame: it mends what `resume` would leave as it is, and what was only half applied. After an
     /// [Error] in a frame nothing runs here any more; restore it into another simulation then.
     ///
     /// **Handles that were given out after the snapshot are void**: their values come again, and may name another row.
-    /// Commands that the owner has recorded for the next frame are dropped; messages wait in their ports. Definition
-    /// ends, as with the first frame. Arrays of `Column.values()` that were kept may be replaced. [#report()] is empty.
-    /// Cost: as [#snapshot()], and an allocation per part whose capacity was another.
+    /// Commands that the owner has recorded are dropped; messages wait in their ports. Arrays of `Column.values()` that
+    /// were kept may be replaced. [#report()] is empty. Definition ends, as with the first frame. Cost: as
+    /// [#snapshot()], and an allocation per part whose capacity was another.
     ///
     /// @param snapshot of a simulation of the same definition
     /// @throws IllegalArgumentException if the definition differs, names the first difference; nothing is changed then
@@ -411,31 +344,23 @@ public final class Simulation implements AutoCloseable {
 
     // ---- The owner ----
 
-    /// The owner's commands between frames, applied at the next open boundary, after port messages and delayed
-    /// commands that are due, before due activations.
-    ///
-    /// @return always the same object
+    /// {@return the owner's commands between frames, always the same object; applied at the next open boundary, after
+    ///     port messages and delayed commands that are due, before due activations}
     public Commands commands() {
-        state.checkBetween("commands", state.insteadOfCommands());
-        return ownerCommands;
+        return owner.commands();
     }
 
     /// Leaves the simulation to another thread, which calls [#takeOver()] and sees all that this one did. What the
     /// owner recorded stays recorded. Also after a failed frame.
     public void handOver() {
-        state.checkHandOver();
-        log.owner().suspend();
-        state.ownership().leave();
+        owner.leave();
     }
 
     /// Makes the calling thread the owner, once the former one has called [#handOver()] or its thread has ended.
-    /// Nothing changes if it is the owner already.
     ///
     /// @throws IllegalStateException if another thread is the owner
     public void takeOver() {
-        if (state.ownership().take() && state.phase() == FrameState.Phase.BETWEEN) {
-            log.beginOwner(state.frame());
-        }
+        owner.take();
     }
 
     // ---- Looking ----
@@ -450,8 +375,8 @@ public final class Simulation implements AutoCloseable {
         return report;
     }
 
-    /// The type that a handle names: routed by the type number in it, O(1). Any thread may ask after the first frame
-    /// began; whether the row lives, the table says.
+    /// The type that a handle names, by the type number in it; whether the row lives, the table says. O(1). Any thread
+    /// may ask after the first frame began.
     ///
     /// @param handle a handle of this simulation, live or stale
     /// @return its type
@@ -460,49 +385,42 @@ public final class Simulation implements AutoCloseable {
         return types.of(handle);
     }
 
-    /// Resolves a handle of any type, O(1); `table(handle)` says of which. Any thread, like [#table(long)].
+    /// {@return the row of a handle, active or pending, or -1 if no type of this simulation has such a row; O(1). Any
+    ///     thread, like [#table(long)], which says of which type it is}
     ///
     /// @param handle any value
-    /// @return its row, active or pending, or -1 if no type of this simulation has such a row
     public int find(final long handle) {
         return types.find(handle);
     }
 
-    /// Random numbers outside systems, positioned with [Draw#of(long)]; those of the next frame's number.
+    /// {@return random numbers outside systems, those of the next frame's number: position them with [Draw#of(long)]}
     ///
     /// @param stream a name; the same name as a system gives the numbers of that system
-    /// @return a new flyweight
     public Draw random(final String stream) {
         return new Draw(options.seed()).begin(Draw.stream(given(stream, "stream")), state.frame(), null);
     }
 
-    /// Hash of the world: every row of every type with its handle, raw values and tags. The order of rows does not
-    /// count, and objects of object columns do not. O(rows × parts).
-    ///
-    /// @return equal for equal worlds
+    /// {@return a hash of the world, equal for equal worlds: every row of every type with its handle, raw values and
+    ///     tags. The order of rows does not count, and objects of object columns do not. O(rows × parts)}
     public long hash() {
         return world.hash();
     }
 
-    /// Hash of the order: rows, index slots, free slots, which systems are switched off, and all else that decides
-    /// future handles. O(slots).
-    ///
-    /// @return equal for equal orders
+    /// {@return a hash of the order, equal for equal orders: rows, index slots, free slots, which systems are switched
+    ///     off, and all else that decides future handles. O(slots)}
     public long orderHash() {
         return world.orderHash();
     }
-
-    // ---- The end ----
 
     /// Ends the workers and closes the ports. Commands, messages and armed timers that were never applied are named in
     /// a warning of the logger `org.denserow.engine`; askers get an exception; objects in them are let go of. Closing
     /// twice does nothing. Closing a simulation that has no owner makes the caller its owner.
     @Override
     public void close() {
-        if (state.ownership().isLeft()) {
-            takeOver();
+        if (owner.isNone()) {
+            owner.take();
         }
-        closing.close(mostChunks());
+        new Closing(state, log, ports, workers.jobs()).close(report.mostChunks());
     }
 
     /// Ends the workers, although a frame may hang: for a host that goes down. Ends the run too. Any thread but those
@@ -513,27 +431,12 @@ public final class Simulation implements AutoCloseable {
     /// @return who is still at work, by worker number, 0 for the owner; when this is empty no worker is left
     public List<StallReport> close(final Duration timeout) {
         given(timeout, "timeout", "pass how long to wait");
-        if (state.ownership().isMine() || state.ownership().isLeft()) {
+        if (owner.mayClose()) {
             close();
             return List.of();
         }
         runner.stop();
         return workers.jobs().close(timeout);
-    }
-
-    // ---- For FirstDifference ----
-
-    Types types() {
-        return types;
-    }
-
-    List<SystemNode> systems() {
-        return systems.systems();
-    }
-
-    /// {@return the most chunks that a system has had in a frame; 0 when none has run}
-    int mostChunks() {
-        return loop == null ? 0 : loop.plan().mostChunksRun();
     }
 
     @Override

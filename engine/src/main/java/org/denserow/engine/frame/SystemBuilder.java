@@ -212,7 +212,8 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Sets the rows per chunk, instead of [SimulationOptions#withGrain(int)] and [#DEFAULT_GRAIN]. Results that depend on chunks (handles of created rows among them) depend on it.
+    /// Sets the rows per chunk, instead of [SimulationOptions#withGrain(int)] and [#DEFAULT_GRAIN]. Results that depend
+    /// on chunks (handles of created rows among them) depend on it.
     ///
     /// @param rows a multiple of 64, at least 64; small for expensive rows, large for cheap ones
     /// @return this
@@ -316,8 +317,8 @@ public final class SystemBuilder {
 
     /// Runs alone, on the owner, at a boundary of its own, and adds the system: everything that was recorded so far is
     /// applied first. Structure may be changed at once there ([Table#create()], [Table#destroy(long)]), and columns be
-    /// reached as between frames; commands are applied at the next boundary, before those of systems. What others
-    /// declared (`reads`, `writes`, `creates`) it needs not: nothing runs beside it.
+    /// reached as between frames; commands are applied at the next boundary, before those of systems. It needs no
+    /// `reads`, `writes` or `creates`: nothing else runs at the same time.
     ///
     /// If the body throws, what it changed directly stays and what it recorded is dropped.
     ///

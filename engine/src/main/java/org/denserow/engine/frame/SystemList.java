@@ -126,8 +126,8 @@ final class SystemList {
 
     private void checkNew(final String name) {
         if (systems.size() + inner.size() >= Schedule.MAX_NODES) {
-            throw new IllegalArgumentException("a simulation has at most " + Schedule.MAX_NODES
-                    + " systems: system=" + name + "; make one system of what runs alike");
+            throw new IllegalArgumentException("a simulation has at most " + Schedule.MAX_NODES + " systems: system="
+                    + name + "; make one system of what runs alike");
         }
         names.check(name);
     }

@@ -44,11 +44,7 @@ final class SystemNode {
     /// @param ordinal among all systems
     /// @param ordinals of its creators, among those of their types
     SystemNode(
-            final SystemBuilder declared,
-            final Over over,
-            final int segment,
-            final int ordinal,
-            final int[] ordinals) {
+            final SystemBuilder declared, final Over over, final int segment, final int ordinal, final int[] ordinals) {
         this.name = declared.name();
         this.onOff = new Switches.Switch(name);
         this.randomStream = Draw.stream(name);
@@ -117,6 +113,7 @@ final class SystemNode {
                         .map(each -> new SystemDescription.Creates(each.typeNumber, each.floor))
                         .toList(),
                 grain,
+                setsGrain,
                 every,
                 segment);
     }

@@ -15,8 +15,8 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 
-/// The entity types of a simulation, in order of their numbers, which are `1, 2, …` above its type base: handles, and what systems declare,
-/// find their type by these.
+/// The entity types of a simulation, in order of their numbers, which are `1, 2, …` above its type base: handles, and
+/// what systems declare, find their type by these.
 ///
 /// *Threads*: types are added by the owner before the first frame; then any may look. *Cost*: a look-up is O(1) and
 /// allocates nothing.
