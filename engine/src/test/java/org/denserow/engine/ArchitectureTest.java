@@ -33,6 +33,7 @@ class ArchitectureTest {
         "snapshot, 'ground state'",
         "frame, 'ground state bits handle slots storage command snapshot org.denserow.jobs com.sun.management'", // bytes a thread
         // allocated
+        "inspect, 'ground handle storage frame'",
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
         final String[] allowed = ("java. " + from + " " + below).strip().split(" ");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.Table;
+import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -85,6 +86,6 @@ class ClaimantsTest {
             }
             assertEquals(HOUSES, homes, "nobody has a home that another has");
         }
-        assertEquals("", Simulation.firstDifference(Model::new, 10));
+        assertEquals("", FirstDifference.of(Model::new, 10));
     }
 }

@@ -8,6 +8,7 @@ import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.Table;
+import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -94,6 +95,6 @@ class GroupMatchingTest {
                 assertEquals(SEATS - boarded[at], model.free.values()[at]);
             }
         }
-        assertEquals(Simulation.NO_SECOND_CHUNK, Simulation.firstDifference(Model::new, 3), "it has one system, alone");
+        assertEquals(FirstDifference.NO_SECOND_CHUNK, FirstDifference.of(Model::new, 3), "it has one system, alone");
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.Table;
+import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -68,6 +69,6 @@ class ParentAndChildrenTest {
                 assertEquals(model.squads.handle(row), model.squadOf.values()[first]);
             }
         }
-        assertEquals("", Simulation.firstDifference(Model::new, 3));
+        assertEquals("", FirstDifference.of(Model::new, 3));
     }
 }

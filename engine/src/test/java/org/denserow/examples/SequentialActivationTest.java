@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.Table;
+import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
@@ -97,7 +98,6 @@ class SequentialActivationTest {
                 assertEquals(model.kind.values()[row], model.taken.values()[at]);
             }
         }
-        assertEquals(
-                Simulation.NO_SECOND_CHUNK, Simulation.firstDifference(Model::new, 20), "it has one system, alone");
+        assertEquals(FirstDifference.NO_SECOND_CHUNK, FirstDifference.of(Model::new, 20), "it has one system, alone");
     }
 }

@@ -104,13 +104,13 @@ final class ChunkChecks {
     }
 
     private static Access access(final SystemNode system, final Part<?, ?> part) {
-        if (system.writesOwnRows(part)) {
+        if (system.access.writesOwnRows(part)) {
             return Access.OWN_ROWS;
         }
-        if (system.scatters(part)) {
+        if (system.access.scatters(part)) {
             return Access.ROWS_ONCE;
         }
-        return system.writesAnyRow(part) ? Access.ANY_ROW : Access.NONE;
+        return system.access.writesAnyRow(part) ? Access.ANY_ROW : Access.NONE;
     }
 
     // ---- What a chunk has changed ----

@@ -20,7 +20,7 @@ import org.denserow.engine.storage.Tag;
 /// all.
 ///
 /// *Threads*: its worker's. Nothing is allocated once every tag was asked for.
-final class ChunkContext implements Range, Rows, Listed {
+final class ChunkContext implements Range, Rows, Listed, TallyTerms {
 
     private final FrameState state;
     private final Recorder recorder;
@@ -132,9 +132,9 @@ final class ChunkContext implements Range, Rows, Listed {
             node.selected.choose(chosen, begin, end);
             isChosen = true;
         }
-        if (node.list != null) { // here, since bodies ask in each round of their loop
-            from = ((LiveList) node.list).placeOf(begin);
-            to = ((LiveList) node.list).placeOf(end);
+        if (node.over instanceof Over.ListedRows listed) { // here, since bodies ask in each round of their loop
+            from = node.map.placeOf(listed.list(), begin);
+            to = node.map.placeOf(listed.list(), end);
         }
         chunksRun++;
         recorder.begin(node.firstKey + chunk);
@@ -149,12 +149,13 @@ final class ChunkContext implements Range, Rows, Listed {
 
     private void runBody(final SystemNode node) {
         final Commands ofSystem = commands[node.ordinal];
-        if (node.rangeBody != null) {
-            node.rangeBody.run(this, ofSystem);
-        } else if (node.rowsBody != null) {
-            node.rowsBody.run(this, ofSystem);
+        final Over over = node.over; // no switch: over classes it costs more than these two looks
+        if (over instanceof Over.AllRows all) {
+            all.body().run(this, ofSystem);
+        } else if (over instanceof Over.SelectedRows selected) {
+            selected.body().run(this, ofSystem);
         } else {
-            node.listBody.run(this, ofSystem);
+            ((Over.ListedRows) over).body().run(this, ofSystem);
         }
     }
 
@@ -191,22 +192,23 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public <R> R read(final Part<R, ?> part) {
-        running().checkReads(part);
-        return views.view(part, begin, begin, Reach.OWN);
+        running().access.checkReads(part);
+        return views.view(part, begin, begin, Tag.Reach.OWN);
     }
 
     @Override
     public <W> W write(final Part<?, W> part) {
-        final SystemNode node = running();
-        final Reach reach = node.reach(part);
-        if (reach != Reach.OWN) {
+        final Access access = running().access;
+        final Tag.Reach reach = access.reach(part);
+        if (reach != Tag.Reach.OWN) {
             return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
-        node.checkWrites(part);
+        access.checkWrites(part);
         return views.view(part, begin, end, reach);
     }
 
-    /// For calls without a chunk: whether this is the context of the calling thread, its system must run in every frame.
+    /// For calls without a chunk: whether this is the context of the calling thread, its system must run in every
+    /// frame.
     void checkEveryFrame(final String call) {
         if (isRunning && recorder.isOfThisThread()) {
             MissedLaps.checkCall(system.name, system.every, call);
@@ -241,8 +243,8 @@ final class ChunkContext implements Range, Rows, Listed {
         return number;
     }
 
-    /// For [Tally].
-    void add(final Tally tally, final double term) {
+    @Override
+    public void add(final Tally tally, final double term) {
         running();
         sums.add(tally, term);
     }
@@ -303,8 +305,8 @@ final class ChunkContext implements Range, Rows, Listed {
     }
 
     private Bitfield ownBits(final Tag tag) {
-        running().checkWritesOwn(tag);
-        return ((RowTag) tag).field();
+        running().access.checkWritesOwn(tag);
+        return system.map.bits(tag);
     }
 
     private void choose() {
@@ -316,7 +318,7 @@ final class ChunkContext implements Range, Rows, Listed {
 
     @Override
     public int[] rows() {
-        return ((LiveList) system.list).refreshed();
+        return running().map.rows(((Over.ListedRows) system.over).list());
     }
 
     @Override

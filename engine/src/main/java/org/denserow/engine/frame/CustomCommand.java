@@ -1,7 +1,9 @@
 package org.denserow.engine.frame;
 
 import java.util.Objects;
+import org.denserow.engine.command.CustomSegment;
 import org.denserow.engine.command.Customs;
+import org.denserow.engine.command.Recorder;
 
 /// A command of the user's own: a name, some words of payload, and a handler that says what it does.
 ///
@@ -111,8 +113,42 @@ public final class CustomCommand {
         return definition.words();
     }
 
-    Customs.Definition definition() {
-        return definition;
+    // ---- For Commands: writes the command and its payload ----
+
+    void record(final Recorder recorder) {
+        recorder.send(definition, 0);
+    }
+
+    void record(final Recorder recorder, final long first) {
+        recorder.send(definition, 1).put(first);
+    }
+
+    void record(final Recorder recorder, final long first, final long second) {
+        final CustomSegment payload = recorder.send(definition, 2);
+        payload.put(first);
+        payload.put(second);
+    }
+
+    void record(final Recorder recorder, final long first, final long second, final long third) {
+        final CustomSegment payload = recorder.send(definition, 3);
+        payload.put(first);
+        payload.put(second);
+        payload.put(third);
+    }
+
+    void record(final Recorder recorder, final long first, final long second, final long third, final long fourth) {
+        final CustomSegment payload = recorder.send(definition, 4);
+        payload.put(first);
+        payload.put(second);
+        payload.put(third);
+        payload.put(fourth);
+    }
+
+    void record(final Recorder recorder, final long[] words) {
+        final CustomSegment payload = recorder.send(definition, words.length);
+        for (final long word : words) {
+            payload.put(word);
+        }
     }
 
     @Override

@@ -1,9 +1,12 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.denserow.engine.command.Customs;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.ground.Checks;
 
 /// What a simulation is made of, for tools that know nothing of the model: inspectors, exporters, editors.
 ///
@@ -34,18 +37,34 @@ public final class Definition {
     Definition(final Types types, final SystemList declared, final List<Port<?>> ports, final List<Tally> tallies) {
         this.types = types;
         this.declared = declared;
-        this.ports = Collections.unmodifiableList(ports);
+        this.ports = ports;
         this.tallies = Collections.unmodifiableList(tallies);
     }
 
     /// Defines the next command.
     CustomCommand addCommand(
-            final Customs customs, final String name, final int words, final CustomCommand.Handler handler) {
+            final CommandLog log, final String name, final int words, final CustomCommand.Handler handler) {
+        given(handler, "handler", "say what the command does");
         commandNames.check(name);
-        final CustomCommand command = new CustomCommand(customs, name, words, handler);
+        final CustomCommand.Handler checked = Checks.ON ? checked(handler, name, log) : handler;
+        final CustomCommand command = new CustomCommand(log.customs(), name, words, checked);
         commandNames.take(name);
         commands.add(command);
         return command;
+    }
+
+    /// Checks mode: a handler that finds its lost writes.
+    private static CustomCommand.Handler checked(
+            final CustomCommand.Handler handler, final String command, final CommandLog log) {
+        return payload -> {
+            try {
+                handler.handle(payload);
+            } catch (final Throwable thrown) {
+                LostWrites.takeBack(log); // the next handler is not to blame
+                throw thrown;
+            }
+            LostWrites.check(log, "command=" + command);
+        };
     }
 
     /// {@return the types, in order of their numbers}
@@ -62,7 +81,8 @@ public final class Definition {
         return types.named(name);
     }
 
-    /// Finds a type by number, O(1): [org.denserow.engine.storage.Part#type()], the target of a handle column, the type of a system.
+    /// Finds a type by number, O(1): [org.denserow.engine.storage.Part#type()], the target of a handle column, the type
+    /// of a system.
     ///
     /// @param type a type number, see [Table#type()]
     /// @return the type

@@ -15,7 +15,7 @@ import org.denserow.engine.storage.Tag;
 /// The world as an exclusive system gets it: one chunk, all parts of all types for reading and writing.
 ///
 /// *Threads*: the owner's. Nothing is allocated once every tag was asked for.
-final class ExclusiveContext implements Chunk {
+final class ExclusiveContext implements Chunk, TallyTerms {
 
     private final CommandLog log;
     private final FrameState state;
@@ -104,10 +104,11 @@ final class ExclusiveContext implements Chunk {
         MissedLaps.checkCall(system.name(), system.every(), call);
     }
 
-    /// The tallies that its body may add to, while it runs.
-    Tallies tallies() {
+    @Override
+    public void add(final Tally tally, final double term) {
         checkRuns();
-        return tallies;
+        tally.checkOf(tallies);
+        tally.addNow(term);
     }
 
     private void checkRuns() {

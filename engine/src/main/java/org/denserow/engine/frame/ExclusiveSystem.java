@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import java.util.List;
+
 /// A system that runs alone, on the owner, at a boundary of its own.
 ///
 /// @param name its name
@@ -17,6 +19,27 @@ record ExclusiveSystem(
                 Draw.stream(declared.name()),
                 declared.everyFrames(),
                 body);
+    }
+
+    /// What it declared.
+    ///
+    /// @param segment the one that it begins
+    SystemDescription describe(final int segment) {
+        return new SystemDescription(
+                name,
+                SystemDescription.NO_TYPE,
+                "",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                0,
+                false,
+                every,
+                segment);
     }
 
     boolean runsIn(final long frame) {

@@ -12,7 +12,7 @@ public enum FailingMessages {
     /// default: what a client sends cannot stop a server.
     DROP,
 
-    /// The frame fails: what the handler had recorded is applied with the rest of the open boundary, no system runs, and
-    /// `step` throws a [SystemFailure]. For runs whose input is their own, where a bad message is a bug.
+    /// The frame fails: what the handler had recorded is applied with the rest of the open boundary, no system runs,
+    /// and `step` throws a [SystemFailure]. For runs whose input is their own, where a bad message is a bug.
     FAIL
 }

@@ -1,6 +1,5 @@
 package org.denserow.engine.frame;
 
-import java.util.List;
 import org.denserow.engine.command.Activations;
 import org.denserow.engine.command.Bounds;
 import org.denserow.engine.command.ChunkKey;
@@ -24,7 +23,7 @@ final class FrameLoop {
     private final CommandLog log;
     private final JobSystem jobs;
     private final boolean waitForAssets;
-    private final List<Port<?>> ports;
+    private final PortList ports;
     private final FrameReport report;
     private final ChunkContext[] contexts;
     private final Tallies tallies;
@@ -49,26 +48,27 @@ final class FrameLoop {
     FrameLoop(
             final FrameState state,
             final CommandLog log,
-            final JobSystem jobs,
+            final Workers workers,
             final SimulationOptions options,
-            final List<Port<?>> ports,
+            final PortList ports,
             final SystemList systems,
-            final ChunkContext[] contexts,
             final FrameReport report,
             final Tallies tallies) {
+        systems.checkComplete();
+        report.measure(options.detailedReport());
         this.state = state;
         this.log = log;
-        this.jobs = jobs;
+        this.jobs = workers.jobs();
         this.waitForAssets = !options.lateAssets();
         this.ports = ports;
         this.report = report;
-        this.contexts = contexts;
+        this.contexts = workers.contexts();
         this.tallies = tallies;
-        this.plan = new SystemPlan(systems, log, jobs, options, contexts, tallies, this::cross);
+        this.plan = new SystemPlan(systems, log, workers, options, tallies, this::cross);
         this.inner = systems.inner().toArray(SystemList.Inner[]::new);
         this.exclusive = new ExclusiveContext(log, state, options.seed(), tallies, inner);
         if (systems.anySkipsFrames()) {
-            state.watch(new MissedLaps(contexts, exclusive));
+            state.watchLaps(this::checkLap);
         }
         log.boundaries().count(inner.length + 2);
         this.authors = new Authors(plan);
@@ -76,10 +76,23 @@ final class FrameLoop {
         this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
         this.maxCommandWords = options.maxCommandWords();
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
+        state.endDefinition();
     }
 
     SystemPlan plan() {
         return plan;
+    }
+
+    /// A call looks at what lives one lap: refuses it to a system that does not run in every frame, the one whose chunk
+    /// or exclusive body runs on the calling thread.
+    private void checkLap(final String call) {
+        if (state.phase() == FrameState.Phase.EXCLUSIVE) {
+            exclusive.checkEveryFrame(call);
+        } else if (state.phase() == FrameState.Phase.SYSTEMS) {
+            for (final ChunkContext context : contexts) {
+                context.checkEveryFrame(call);
+            }
+        }
     }
 
     void run() {
@@ -98,7 +111,10 @@ final class FrameLoop {
             systems();
             final long ran = System.nanoTime();
             close();
-            report.times(opened - start, ran - opened - innerNanos, innerNanos, System.nanoTime() - ran);
+            report.add(Counter.OPEN_NANOS, opened - start);
+            report.add(Counter.SYSTEMS_NANOS, ran - opened - innerNanos);
+            report.add(Counter.INNER_NANOS, innerNanos);
+            report.add(Counter.CLOSE_NANOS, System.nanoTime() - ran);
         } catch (final SystemFailure failure) {
             fail(failure);
             throw failure;
@@ -109,7 +125,7 @@ final class FrameLoop {
             fail(failure);
             throw failure;
         } finally {
-            report.end();
+            report.end(plan.mostChunksRun());
         }
     }
 
@@ -119,26 +135,13 @@ final class FrameLoop {
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
         begin(CommandLog.OPEN);
-        log.inFrame().begin(ChunkKey.IN_FRAME);
-        for (int i = 0; i < ports.size(); i++) {
-            report.addMessages(ports.get(i).handleArrived(state.frame()));
-        }
+        log.intake().begin(CommandLog.INTAKE_KEY);
+        ports.intake(state.frame());
         log.boundaries().fire();
         applyOpen("a port");
         settleAssets();
-        Throwable failure = null;
-        String failedPort = "";
-        for (int i = 0; i < ports.size(); i++) {
-            final Throwable thrown = ports.get(i).settle();
-            if (failure == null) {
-                failure = thrown;
-                failedPort = ports.get(i).name();
-            } else if (thrown != null && thrown != failure) {
-                failure.addSuppressed(thrown);
-            }
-        }
-        if (failure != null) {
-            final SystemFailure ofPort = SystemFailure.ofPort(failedPort, state.frame(), failure);
+        final SystemFailure ofPort = ports.settle(state.frame());
+        if (ofPort != null) {
             final SystemFailure ofCommands = failedBoundary();
             if (ofCommands != null) {
                 ofPort.addSuppressed(ofCommands);
@@ -357,9 +360,7 @@ final class FrameLoop {
     /// system, since the job system does not.
     private void fail(final SystemFailure failure) {
         failedCommands = null;
-        for (int i = 0; i < ports.size(); i++) {
-            ports.get(i).abandon(failure); // nobody waits for an answer that does not come
-        }
+        ports.abandon(failure);
         if (applying || jobs.isPoisoned()) {
             applying = false;
             state.enter(FrameState.Phase.BROKEN);
@@ -371,6 +372,14 @@ final class FrameLoop {
         log.discard();
         state.enter(FrameState.Phase.FAILED);
         state.countFrame();
+    }
+
+    /// Goes on after a failed frame, with the next one.
+    void resume() {
+        state.enter(FrameState.Phase.BROKEN); // unless they come to their end:
+        log.boundaries().endFrame(state.frame() - 1); // the boundaries that it did not reach
+        state.enter(FrameState.Phase.BETWEEN);
+        log.beginOwner(state.frame());
     }
 
     private void applyType(final int chunk, final int worker) {

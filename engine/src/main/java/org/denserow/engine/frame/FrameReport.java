@@ -17,46 +17,19 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types as they are when asked |
 /// | [#systemNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
 ///
-/// *Threads*: the owner's, between frames. *Cost*: nothing is allocated but the words of notes when they are read, and
+/// *Threads*: the owner's, between frames. *Cost*: only the words of notes are allocated, when they are read, and
 /// those of failed assets.
-public final class FrameReport {
+public final class FrameReport extends FrameFigures {
 
-    /// Notes kept per frame; what happens beyond is counted all the same.
-    public static final int MAX_NOTES = 8;
+    /// Notes kept per frame, 8; what happens beyond is counted all the same.
+    public static final int MAX_NOTES = Notes.MAX;
 
     private final Notes notes = new Notes();
     private final ChunkContext[] contexts;
     private final List<Table> tables;
     private final List<SystemNode> systems;
+    private int mostChunks;
     private WorkerMeter[] meters = {}; // by worker; none unless the report is detailed
-    private long frame = -1;
-    private long openNanos;
-    private long systemsNanos;
-    private long innerNanos;
-    private long closeNanos;
-    private long messages;
-    private long failedMessages;
-    private long created;
-    private long destroyed;
-    private long activated;
-    private long commands;
-    private long armed;
-    private long fired;
-    private long repeated;
-    private long stale;
-    private long duplicates;
-    private long destroys;
-    private long sets;
-    private long tags;
-    private long untags;
-    private long activations;
-    private long refused;
-    private long allocatedBytes;
-    private long cascaded;
-    private long cleared;
-    private long lateAssets;
-    private long failedAssets;
-    private boolean reproducible = true;
 
     FrameReport(final ChunkContext[] contexts, final List<Table> tables, final List<SystemNode> systems) {
         this.contexts = contexts;
@@ -79,33 +52,7 @@ public final class FrameReport {
     // ---- The frame loop writes ----
 
     void begin(final long number) {
-        frame = number;
-        openNanos = 0;
-        systemsNanos = 0;
-        innerNanos = 0;
-        closeNanos = 0;
-        messages = 0;
-        failedMessages = 0;
-        created = 0;
-        destroyed = 0;
-        activated = 0;
-        commands = 0;
-        armed = 0;
-        fired = 0;
-        repeated = 0;
-        stale = 0;
-        duplicates = 0;
-        destroys = 0;
-        sets = 0;
-        tags = 0;
-        untags = 0;
-        activations = 0;
-        refused = 0;
-        allocatedBytes = 0;
-        cascaded = 0;
-        cleared = 0;
-        lateAssets = 0;
-        failedAssets = 0;
+        beginFigures(number);
         notes.begin();
         for (final WorkerMeter meter : meters) {
             meter.begin();
@@ -116,63 +63,55 @@ public final class FrameReport {
     /// The run was, up to a frame, another one, of which nothing else is known.
     void restore(final long number, final boolean wasReproducible) {
         begin(number);
-        reproducible = wasReproducible;
+        reproducible(wasReproducible);
     }
 
     /// The frame is over, well or not.
-    void end() {
+    ///
+    /// @param chunks the most of one system, in any frame so far
+    void end(final int chunks) {
+        mostChunks = chunks;
         for (int worker = 0; worker < meters.length; worker++) {
             if (worker == 0 || !meters[worker].sharesThread(meters[0])) {
-                allocatedBytes += meters[worker].bytes();
+                add(Counter.ALLOCATED_BYTES, meters[worker].bytes());
             }
         }
     }
 
-    void times(final long open, final long systems, final long inner, final long close) {
-        openNanos = open;
-        systemsNanos = systems;
-        innerNanos = inner;
-        closeNanos = close;
-    }
-
-    void addMessages(final int count) {
-        messages += count;
-    }
-
     void addFailedMessage(final String port, final long number, final Throwable thrown) {
-        failedMessages++;
+        add(Counter.FAILED_MESSAGES, 1);
         if (notes.size() < MAX_NOTES) { // words of an exception cost more than a note
             note().ofMessage(port, number, thrown);
         }
     }
 
     void addAssets(final int late, final int failed, final String failure) {
-        lateAssets += late;
-        failedAssets += failed;
-        reproducible &= late == 0;
+        add(Counter.LATE_ASSETS, late);
+        add(Counter.FAILED_ASSETS, failed);
+        reproducible(reproducible() && late == 0);
         if (failed > 0) {
             note().ofAsset(failure);
         }
     }
 
     void add(final PlaybackCounts counts) {
-        created += counts.created();
-        destroyed += counts.destroyed();
-        activated += counts.activated();
-        commands += counts.commands() + counts.created() + counts.refused();
-        armed += counts.armed();
-        fired += counts.fired();
-        repeated += counts.repeated();
-        stale += counts.stale();
-        duplicates += counts.duplicates();
-        destroys += counts.destroys();
-        sets += counts.sets();
-        tags += counts.tags();
-        untags += counts.untags();
-        activations += counts.activations();
-        refused += counts.refused();
-        cascaded += counts.cascaded();
-        cleared += counts.cleared();
+        add(Counter.CREATED, counts.created());
+        add(Counter.DESTROYED, counts.destroyed());
+        add(Counter.ACTIVATED, counts.activated());
+        add(Counter.COMMANDS, counts.commands() + counts.created() + counts.refused());
+        add(Counter.ARMED, counts.armed());
+        add(Counter.FIRED, counts.fired());
+        add(Counter.REPEATED, counts.repeated());
+        add(Counter.STALE, counts.stale());
+        add(Counter.DUPLICATES, counts.duplicates());
+        add(Counter.DESTROYS, counts.destroys());
+        add(Counter.SETS, counts.sets());
+        add(Counter.TAGS, counts.tags());
+        add(Counter.UNTAGS, counts.untags());
+        add(Counter.ACTIVATIONS, counts.activations());
+        add(Counter.REFUSED, counts.refused());
+        add(Counter.CASCADED, counts.cascaded());
+        add(Counter.CLEARED, counts.cleared());
     }
 
     /// {@return a new note, to be written now}
@@ -181,156 +120,6 @@ public final class FrameReport {
     }
 
     // ---- Anyone reads ----
-
-    /// {@return the number of the frame, -1 before the first}
-    public long frame() {
-        return frame;
-    }
-
-    /// {@return nanoseconds of the whole frame}
-    public long nanos() {
-        return openNanos + systemsNanos + innerNanos + closeNanos;
-    }
-
-    /// {@return nanoseconds of the open boundary: ports, due activations, the owner's commands}
-    public long openNanos() {
-        return openNanos;
-    }
-
-    /// {@return nanoseconds of the systems}
-    public long systemsNanos() {
-        return systemsNanos;
-    }
-
-    /// {@return nanoseconds of the boundaries inside the frame, exclusive systems included}
-    public long innerNanos() {
-        return innerNanos;
-    }
-
-    /// {@return nanoseconds of the close boundary: what the systems recorded}
-    public long closeNanos() {
-        return closeNanos;
-    }
-
-    /// {@return port messages handled}
-    public long messages() {
-        return messages;
-    }
-
-    /// {@return port messages whose handler threw; [#notes()] names their ports and what was thrown}
-    public long failedMessages() {
-        return failedMessages;
-    }
-
-    /// {@return rows created by commands}
-    public long created() {
-        return created;
-    }
-
-    /// {@return rows destroyed by commands}
-    public long destroyed() {
-        return destroyed;
-    }
-
-    /// {@return pending rows that became active}
-    public long activated() {
-        return activated;
-    }
-
-    /// {@return commands played back, creates and user-defined ones included}
-    public long commands() {
-        return commands;
-    }
-
-    /// {@return timers armed: commands with a delay, which are not counted as played back yet}
-    public long armed() {
-        return armed;
-    }
-
-    /// {@return timers fired: commands whose delay was over; they are counted as played back, too}
-    public long fired() {
-        return fired;
-    }
-
-    /// {@return activations of rows that were active already; they change nothing}
-    public long repeated() {
-        return repeated;
-    }
-
-    /// {@return commands whose target was gone, duplicates left out; and destroys of permanent rows}
-    public long stale() {
-        return stale;
-    }
-
-    /// {@return destroys of rows that another command destroyed earlier at the same boundary}
-    public long duplicates() {
-        return duplicates;
-    }
-
-    /// {@return commands to create a row: those that did, and those that were refused}
-    public long creates() {
-        return created + refused;
-    }
-
-    /// {@return commands to destroy a row}
-    public long destroys() {
-        return destroys;
-    }
-
-    /// {@return commands to set a value of a row; those that fill a created row are not counted}
-    public long sets() {
-        return sets;
-    }
-
-    /// {@return commands to give a row a tag; those for a created row are not counted}
-    public long tags() {
-        return tags;
-    }
-
-    /// {@return commands to take a tag from a row}
-    public long untags() {
-        return untags;
-    }
-
-    /// {@return commands to activate a row, now or in a later frame; one more when its asset is due and there}
-    public long activations() {
-        return activations;
-    }
-
-    /// {@return rows that defragmentation moved: 0, there is none yet}
-    public long moves() {
-        return 0;
-    }
-
-    /// {@return creates that found their type full; their handles are stale, [#notes()] names the system}
-    public long refused() {
-        return refused;
-    }
-
-    /// {@return rows destroyed because they referred, in a `DESTROY` column, to a row that died}
-    public long cascaded() {
-        return cascaded;
-    }
-
-    /// {@return references set to null because they referred to a row that died}
-    public long cleared() {
-        return cleared;
-    }
-
-    /// {@return rows that stay pending because their asset is late}
-    public long lateAssets() {
-        return lateAssets;
-    }
-
-    /// {@return rows destroyed because their asset failed; [#notes()] names the first}
-    public long failedAssets() {
-        return failedAssets;
-    }
-
-    /// {@return false once an asset was late in this or an earlier frame}
-    public boolean reproducible() {
-        return reproducible;
-    }
 
     /// {@return what went wrong in the frame, in words, in canonical order; at most [#MAX_NOTES]. Always the same list;
     ///     the words of an entry are made when it is read}
@@ -349,6 +138,12 @@ public final class FrameReport {
     /// @return chunks
     public long chunks(final int worker) {
         return contexts[worker].chunksRun();
+    }
+
+    /// {@return the most chunks that one system has had in a frame since the simulation was created; where it is less
+    ///     than 2, no order of chunks could matter}
+    public int mostChunks() {
+        return mostChunks;
     }
 
     // ---- Types, as they are when asked ----
@@ -418,14 +213,6 @@ public final class FrameReport {
         return sum;
     }
 
-    /// Bytes that the threads of the simulation allocated in the frame: its owner's from the first to the last thing it
-    /// does in it, a worker's from its first chunk, of systems or of playback, in any frame.
-    ///
-    /// @return bytes; 0 unless the report is detailed
-    public long allocatedBytes() {
-        return allocatedBytes;
-    }
-
     // ---- Kept ----
 
     /// {@return the figures of this frame, kept; O(types + systems + workers)}
@@ -448,41 +235,7 @@ public final class FrameReport {
         for (int worker = 0; worker < workers(); worker++) {
             ofWorkers.add(new OfWorker(worker, chunks(worker)));
         }
-        return new Copy(
-                frame,
-                nanos(),
-                openNanos,
-                systemsNanos,
-                innerNanos,
-                closeNanos,
-                messages,
-                failedMessages,
-                created,
-                destroyed,
-                activated,
-                commands,
-                destroys,
-                sets,
-                tags,
-                untags,
-                activations,
-                armed,
-                fired,
-                repeated,
-                stale,
-                duplicates,
-                refused,
-                moves(),
-                allocatedBytes,
-                cascaded,
-                cleared,
-                lateAssets,
-                failedAssets,
-                reproducible,
-                List.copyOf(ofTypes),
-                List.copyOf(ofSystems),
-                List.copyOf(ofWorkers),
-                List.copyOf(notes));
+        return new Copy(this, ofTypes, ofSystems, ofWorkers);
     }
 
     /// One type after a frame.
@@ -507,118 +260,88 @@ public final class FrameReport {
     /// @param chunks chunks it has run since the simulation was created
     public record OfWorker(int worker, long chunks) {}
 
-    /// The figures of one frame.
-    ///
-    /// @param frame its number
-    /// @param nanos nanoseconds
-    /// @param openNanos nanoseconds of the open boundary
-    /// @param systemsNanos nanoseconds of the systems
-    /// @param innerNanos nanoseconds of the boundaries inside the frame
-    /// @param closeNanos nanoseconds of the close boundary
-    /// @param messages port messages handled
-    /// @param failedMessages port messages whose handler threw
-    /// @param created rows created by commands
-    /// @param destroyed rows destroyed by commands
-    /// @param activated pending rows that became active
-    /// @param commands commands played back, creates included
-    /// @param destroys commands to destroy a row
-    /// @param sets commands to set a value
-    /// @param tags commands to give a tag
-    /// @param untags commands to take a tag
-    /// @param activations commands to activate a row
-    /// @param armed timers armed
-    /// @param fired timers fired
-    /// @param repeated activations of rows that were active already
-    /// @param stale commands whose target was gone
-    /// @param duplicates destroys of rows destroyed earlier at the same boundary
-    /// @param refused creates that found their type full
-    /// @param moves rows that defragmentation moved
-    /// @param allocatedBytes bytes that the threads allocated; 0 unless the report is detailed
-    /// @param cascaded rows destroyed because they referred to a row that died
-    /// @param cleared references set to null because they referred to a row that died
-    /// @param lateAssets rows that stayed pending because their asset was late
-    /// @param failedAssets rows destroyed because their asset failed
-    /// @param reproducible false once an asset was late
-    /// @param types the types, in order of their numbers; without sparseness, which is O(slots) to know
-    /// @param systems the systems, in order of declaration
-    /// @param workers the workers, in order of their numbers
-    /// @param notes what went wrong, in words
-    public record Copy(
-            long frame,
-            long nanos,
-            long openNanos,
-            long systemsNanos,
-            long innerNanos,
-            long closeNanos,
-            long messages,
-            long failedMessages,
-            long created,
-            long destroyed,
-            long activated,
-            long commands,
-            long destroys,
-            long sets,
-            long tags,
-            long untags,
-            long activations,
-            long armed,
-            long fired,
-            long repeated,
-            long stale,
-            long duplicates,
-            long refused,
-            long moves,
-            long allocatedBytes,
-            long cascaded,
-            long cleared,
-            long lateAssets,
-            long failedAssets,
-            boolean reproducible,
-            List<OfType> types,
-            List<OfSystem> systems,
-            List<OfWorker> workers,
-            List<String> notes) {}
+    /// The figures of one frame, kept. It never changes; copies of equal figures are equal.
+    public static final class Copy extends FrameFigures {
+
+        private final List<OfType> types;
+        private final List<OfSystem> systems;
+        private final List<OfWorker> workers;
+        private final List<String> notes;
+
+        private Copy(
+                final FrameReport report,
+                final List<OfType> types,
+                final List<OfSystem> systems,
+                final List<OfWorker> workers) {
+            super(report);
+            this.types = List.copyOf(types);
+            this.systems = List.copyOf(systems);
+            this.workers = List.copyOf(workers);
+            this.notes = List.copyOf(report.notes);
+        }
+
+        /// {@return the types, in order of their numbers; without sparseness, which is O(slots) to know}
+        public List<OfType> types() {
+            return types;
+        }
+
+        /// {@return the systems, in order of declaration}
+        public List<OfSystem> systems() {
+            return systems;
+        }
+
+        /// {@return the workers, in order of their numbers}
+        public List<OfWorker> workers() {
+            return workers;
+        }
+
+        /// {@return what went wrong, in words}
+        public List<String> notes() {
+            return notes;
+        }
+
+        @Override
+        public boolean equals(final Object other) {
+            return other instanceof Copy copy
+                    && equalFigures(copy)
+                    && types.equals(copy.types)
+                    && systems.equals(copy.systems)
+                    && workers.equals(copy.workers)
+                    && notes.equals(copy.notes);
+        }
+
+        @Override
+        public int hashCode() {
+            return figuresHash();
+        }
+
+        @Override
+        public String toString() {
+            return "Copy{" + figures() + ", types=" + types + ", systems=" + systems + ", workers=" + workers
+                    + ", notes=" + notes + '}';
+        }
+    }
 
     @Override
     public String toString() {
-        final StringBuilder text =
-                new StringBuilder("frame ").append(frame).append(": ").append(nanos() / 1000);
-        text.append(" us (open ").append(openNanos / 1000).append(", systems ").append(systemsNanos / 1000);
-        text.append(", close ")
-                .append(closeNanos / 1000)
-                .append("), ")
-                .append(commands)
-                .append(" commands (");
-        text.append(creates())
-                .append(" creates, ")
-                .append(destroys)
-                .append(" destroys, ")
-                .append(sets);
-        text.append(" sets, ").append(tags).append(" tags, ").append(untags).append(" untags, ");
-        text.append(activations)
-                .append(" activations), ")
-                .append(created)
-                .append(" created, ")
-                .append(destroyed);
-        text.append(" destroyed, ")
-                .append(stale)
-                .append(" stale, ")
-                .append(duplicates)
-                .append(" duplicates, ");
-        text.append(refused)
-                .append(" refused; slots ")
-                .append(live())
-                .append(" live, ")
-                .append(reserved());
-        text.append(" reserved, ").append(retired()).append(" retired");
+        final StringBuilder text = new StringBuilder();
+        text.append("frame ").append(frame()).append(": ").append(nanos() / 1000);
+        text.append(" us (open ").append(openNanos() / 1000);
+        text.append(", systems ").append(systemsNanos() / 1000);
+        text.append(", close ").append(closeNanos() / 1000).append("), ");
+        text.append(commands()).append(" commands (");
+        text.append(creates()).append(" creates, ").append(destroys()).append(" destroys, ");
+        text.append(sets()).append(" sets, ").append(tags()).append(" tags, ");
+        text.append(untags()).append(" untags, ").append(activations()).append(" activations), ");
+        text.append(created()).append(" created, ").append(destroyed()).append(" destroyed, ");
+        text.append(stale()).append(" stale, ").append(duplicates()).append(" duplicates, ");
+        text.append(refused()).append(" refused; slots ").append(live()).append(" live, ");
+        text.append(reserved()).append(" reserved, ").append(retired()).append(" retired");
         if (isDetailed()) {
-            text.append("; ").append(allocatedBytes).append(" bytes allocated");
+            text.append("; ").append(allocatedBytes()).append(" bytes allocated");
             for (int system = 0; system < systems(); system++) {
-                text.append(", ")
-                        .append(system(system))
-                        .append(' ')
-                        .append(systemNanos(system) / 1000)
-                        .append(" us");
+                text.append(", ").append(system(system)).append(' ');
+                text.append(systemNanos(system) / 1000).append(" us");
             }
         }
         for (final String note : notes) {

@@ -1,5 +1,10 @@
 package org.denserow.engine.frame;
 
+import static org.denserow.engine.ground.Given.given;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
 /// Runs of many frames: how many, for how long, at which pace; and how others stop and pause them.
 ///
 /// A request takes effect between two frames. Nothing here looks into a frame or changes what it computes.
@@ -18,6 +23,7 @@ final class FrameRunner {
     private static final long FOREVER = Long.MAX_VALUE; // nanoseconds, some 292 years
 
     private final FrameClock clock;
+    private final FrameState state;
     private final Runnable frame; // runs one
     private final Runnable rest; // lets the workers sleep
     private final Overload overload = new Overload();
@@ -26,8 +32,9 @@ final class FrameRunner {
     private volatile boolean paused;
     private volatile Thread running; // the owner during a run, or null
 
-    FrameRunner(final FrameClock clock, final Runnable frame, final Runnable rest) {
+    FrameRunner(final FrameClock clock, final FrameState state, final Runnable frame, final Runnable rest) {
         this.clock = clock;
+        this.state = state;
         this.frame = frame;
         this.rest = rest;
     }
@@ -35,6 +42,10 @@ final class FrameRunner {
     // ---- By the owner ----
 
     long run(final long frames) {
+        if (frames < 0) {
+            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
+        }
+        checkRun("run");
         running = Thread.currentThread();
         try {
             long ran = 0;
@@ -52,7 +63,12 @@ final class FrameRunner {
         }
     }
 
-    long runFor(final long nanos) {
+    long runFor(final Duration duration) {
+        if (given(duration, "duration").isNegative()) {
+            throw new IllegalArgumentException("a duration must not be negative: duration=" + duration);
+        }
+        checkRun("runFor");
+        final long nanos = TimeUnit.NANOSECONDS.convert(duration); // the longest there is when it is too long
         running = Thread.currentThread();
         try {
             final long beginNanos = clock.nanoTime();
@@ -74,6 +90,7 @@ final class FrameRunner {
     }
 
     long runAt(final double hertz) {
+        checkRun("runAt");
         final Pace pace = new Pace(hertz, overload);
         overload.clear();
         running = Thread.currentThread();
@@ -95,12 +112,18 @@ final class FrameRunner {
     }
 
     boolean stepIfDue(final Pace pace) {
+        checkRun("stepIfDue");
+        given(pace, "pace", "pass Pace.at(hertz)");
         if (nanosToDue(pace) > 0) {
             rest.run();
             return false;
         }
         frame.run();
         return true;
+    }
+
+    private void checkRun(final String call) {
+        state.checkBetween(call, "frames cannot run inside a frame");
     }
 
     /// How long to wait for the next frame. One that is due is counted as begun.

@@ -1,5 +1,7 @@
 package org.denserow.engine.frame;
 
+import java.util.function.Consumer;
+
 /// Where the simulation stands, and who may touch it now.
 ///
 /// *Threads*: written by the owner, whoever it is; see [Ownership]. Workers read `phase` inside a segment, where it
@@ -24,18 +26,34 @@ final class FrameState {
     private final Ownership ownership = new Ownership();
     private int phase = Phase.BETWEEN.ordinal(); // as a number: storing a reference is a fence with G1
     private long frame;
-
-    private MissedLaps missedLaps; // null while all systems run in every frame
+    private boolean defined; // definition has ended
+    private Consumer<String> laps; // refuses calls; null while all systems run in every frame
 
     /// Some system does not run in every frame.
-    void watch(final MissedLaps laps) {
-        missedLaps = laps;
+    ///
+    /// @param refuse is told each call that looks at what lives one lap, and refuses it to such a system
+    void watchLaps(final Consumer<String> refuse) {
+        laps = refuse;
     }
 
     /// For what lives one lap and is asked for without a chunk.
     void checkLap(final String call) {
-        if (missedLaps != null) {
-            missedLaps.check(call, phase());
+        if (laps != null) {
+            laps.accept(call);
+        }
+    }
+
+    /// From now on nothing is defined but columns and tags.
+    void endDefinition() {
+        defined = true;
+    }
+
+    /// For all that is defined before the first frame.
+    void checkDefinable(final String what) {
+        checkBetween("define " + what, "define everything before the first frame");
+        if (defined) {
+            throw new IllegalStateException(
+                    "everything is defined before the first frame: define=" + what + ", frame=" + frame);
         }
     }
 
@@ -59,6 +77,12 @@ final class FrameState {
 
     void countFrame() {
         frame++;
+    }
+
+    /// The same for something that has a name.
+    void checkDefinable(final Names names, final String name) {
+        checkDefinable(names.kind() + " " + name);
+        names.check(name);
     }
 
     /// For everything that only the owner may do, between frames.
@@ -117,6 +141,23 @@ final class FrameState {
             case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, CLOSED ->
                 throw new IllegalStateException("a simulation is handed over between frames: call=handOver, phase="
                         + phase() + "; " + remedy("let the frame end first"));
+        }
+    }
+
+    /// Resuming follows a failed frame.
+    void checkResume() {
+        checkOwner("resume");
+        if (phase() != Phase.FAILED) {
+            throw new IllegalStateException(
+                    "resume follows a failed frame: phase=" + phase() + "; " + remedy("nothing has failed, go on"));
+        }
+    }
+
+    /// For what looks at the whole world.
+    void checkLook(final String call) {
+        checkOwner(call);
+        if (phase() != Phase.BETWEEN && phase() != Phase.FAILED) {
+            throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + phase());
         }
     }
 

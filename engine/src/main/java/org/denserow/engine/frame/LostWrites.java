@@ -6,8 +6,8 @@ import org.denserow.engine.rows.RowStore;
 /// Checks mode: whether code of the user has written to an array that its column no longer has. A type that grows
 /// replaces its arrays; a value that is written to an array taken before reaches no row.
 ///
-/// Asked when the code has run, so that it can be named: after each chunk, exclusive body and handler, and for the owner
-/// when the next frame begins. What was written is taken back, so that the same write is found the next time too.
+/// Asked when the code has run, so that it can be named: after each chunk, exclusive body and handler, and for the
+/// owner when the next frame begins. What was written is taken back, so that the same write is found the next time too.
 ///
 /// *Threads*: the owner's. *Cost*: O(cells that were ever replaced) for each question.
 final class LostWrites {
@@ -46,32 +46,5 @@ final class LostWrites {
             first = first.isEmpty() ? lost : first;
         }
         return first;
-    }
-
-    static <M extends Record> Port.Handler<M> checked(
-            final Port.Handler<M> handler, final String by, final CommandLog log) {
-        return (message, commands) -> {
-            final long handle;
-            try {
-                handle = handler.handle(message, commands);
-            } catch (final Throwable thrown) {
-                takeBack(log); // the next handler is not to blame
-                throw thrown;
-            }
-            check(log, by);
-            return handle;
-        };
-    }
-
-    static CustomCommand.Handler checked(final CustomCommand.Handler handler, final String by, final CommandLog log) {
-        return payload -> {
-            try {
-                handler.handle(payload);
-            } catch (final Throwable thrown) {
-                takeBack(log);
-                throw thrown;
-            }
-            check(log, by);
-        };
     }
 }

@@ -16,8 +16,8 @@ import org.denserow.engine.ground.Footprint;
 /// System.out.println(memory.bytes());
 /// ```
 ///
-/// - Counted and reserved: rows, tags, claims, lists, what lives one lap; recorders, staged rows, run tables, streams of
-///   index slots; scratch of cascades, hashes, selections and tallies.
+/// - Counted and reserved: rows, tags, claims, lists, what lives one lap; recorders, staged rows, run tables, streams
+///   of index slots; scratch of cascades, hashes, selections and tallies.
 /// - Counted, but they grow when they must: growable types; index slots, by bursts beyond the free ones and by retired
 ///   slots; delayed commands that wait.
 /// - Not counted: objects in object columns, bodies, messages in ports, assets that are awaited, threads, names, and
@@ -32,7 +32,7 @@ public final class Memory {
     private final Types types;
     private final SystemPlan plan;
     private final Tallies tallies;
-    private final ChunkContext[] contexts;
+    private final Workers workers;
 
     Memory(
             final FrameState state,
@@ -40,13 +40,13 @@ public final class Memory {
             final Types types,
             final SystemPlan plan,
             final Tallies tallies,
-            final ChunkContext[] contexts) {
+            final Workers workers) {
         this.state = state;
         this.log = log;
         this.types = types;
         this.plan = plan;
         this.tallies = tallies;
-        this.contexts = contexts;
+        this.workers = workers;
     }
 
     /// Takes now, and keeps, the room for what is recorded for a type and applied between two boundaries, when all its
@@ -117,9 +117,7 @@ public final class Memory {
         log.arrays(to);
         plan.arrays(to);
         tallies.arrays(to);
-        for (final ChunkContext context : contexts) {
-            context.arrays(to);
-        }
+        workers.arrays(to);
     }
 
     @Override

@@ -12,21 +12,15 @@ import org.denserow.engine.storage.Tag;
 /// What a system declares is refused when it is declared. [Table#destroyed()] is declared by nobody, so that is refused
 /// when it is asked for: by the chunk or the exclusive body that runs on the calling thread.
 ///
-/// *Threads*: any thread of the simulation asks. *Cost*: O(workers) a question, and only where some system does not run
-/// in every frame.
+/// *Threads*: any thread of the simulation asks. *Cost*: O(1) a question; of a call, O(workers), and only where some
+/// system does not run in every frame.
 final class MissedLaps {
 
     private static final String REMEDY =
             "; when the system runs again this is gone: tag the rows with a tag of your own in a system that runs in"
                     + " every frame, and clear it in this one";
 
-    private final ChunkContext[] contexts;
-    private final ExclusiveContext exclusive;
-
-    MissedLaps(final ChunkContext[] contexts, final ExclusiveContext exclusive) {
-        this.contexts = contexts;
-        this.exclusive = exclusive;
-    }
+    private MissedLaps() {}
 
     /// {@return whether a part holds what lives one lap}
     static boolean livesOneLap(final Part<?, ?> part, final RowStore map) {
@@ -63,17 +57,10 @@ final class MissedLaps {
         }
     }
 
-    /// Refuses a call that looks at what lives one lap, if a system makes it that does not run in every frame.
-    void check(final String call, final FrameState.Phase phase) {
-        if (phase == FrameState.Phase.EXCLUSIVE) {
-            exclusive.checkEveryFrame(call);
-        } else if (phase == FrameState.Phase.SYSTEMS) {
-            for (final ChunkContext context : contexts) {
-                context.checkEveryFrame(call);
-            }
-        }
-    }
-
+    /// Refuses a system that does not run in every frame and looks at what lives one lap.
+    ///
+    /// @param every n of its `every(n)`
+    /// @param call by which it looks
     static void checkCall(final String system, final int every, final String call) {
         if (every > 1) {
             throw refused(system, every, "call=" + call);

@@ -5,13 +5,16 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.RandomAccess;
 
-/// The notes of a frame, the first [FrameReport#MAX_NOTES] of them: a list of words for those who read it, made entry by
-/// entry when they do; entries are reused.
+/// The notes of a frame, the first [FrameReport#MAX_NOTES] of them: a list of words for those who read it, made entry
+/// by entry when they do; entries are reused.
 ///
 /// *Threads*: the owner's.
 final class Notes extends AbstractList<String> implements RandomAccess {
 
-    private final Note[] entries = new Note[FrameReport.MAX_NOTES];
+    /// Notes kept per frame.
+    static final int MAX = 8;
+
+    private final Note[] entries = new Note[MAX];
     private final Note spare = new Note(); // for what is beyond, and read by nobody but who writes it
     private int count;
 

@@ -59,7 +59,7 @@ public final class Overload {
         return skipped;
     }
 
-    /// {@return nanoseconds from due time to beginning of the frame for which they were most, late or not}
+    /// {@return the longest delay between a due time and the start of its frame, late or not, in nanoseconds}
     public long longestNanos() {
         return longestNanos;
     }

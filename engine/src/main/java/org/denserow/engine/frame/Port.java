@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.denserow.engine.command.PortQueue;
+import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
 
 /// The way into a simulation for other threads: a bounded queue of messages of one record type.
@@ -81,7 +82,8 @@ public final class Port<M extends Record> {
     private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // of this boundary
 
     private final Consumer<Envelope<M>> handle = this::handle;
-    private final Commands commands;
+    private final Recorder recorder;
+    private final Commands commands; // into it
     private long frame;
     private Throwable failure; // the first of this boundary that fails the frame
 
@@ -90,7 +92,7 @@ public final class Port<M extends Record> {
             final int number,
             final Class<M> type,
             final Handler<M> handler,
-            final Commands commands,
+            final Recorder recorder,
             final SimulationOptions options,
             final PortTape tape,
             final Receipts receipts,
@@ -99,7 +101,8 @@ public final class Port<M extends Record> {
         this.number = number;
         this.type = type;
         this.handler = handler;
-        this.commands = commands;
+        this.recorder = recorder;
+        this.commands = new Commands(recorder, "port " + name);
         this.queue = new PortQueue<>(options.portCapacity());
         this.failing = options.failingMessages();
         this.tape = tape;
@@ -232,7 +235,7 @@ public final class Port<M extends Record> {
         frame = currentFrame;
         commands.begin();
         if (Checks.ON) {
-            commands.recorder().attribute("port " + name, currentFrame);
+            recorder.attribute("port " + name, currentFrame);
         }
         if (!refusing) {
             return queue.drain(handle);
@@ -253,7 +256,7 @@ public final class Port<M extends Record> {
         Throwable thrown = null;
         try {
             tape.handled(frame, number, envelope.message());
-            commands.recorder().nextMessage();
+            recorder.nextMessage();
             receipt = new Receipt(frame, handler.handle(envelope.message(), commands));
         } catch (final Throwable caught) { // Errors too: the boundary must be completed
             thrown = caught;
@@ -261,7 +264,7 @@ public final class Port<M extends Record> {
             if (failing == FailingMessages.DROP
                     && caught instanceof Exception
                     && !(caught instanceof LostWrites.LostWrite)) {
-                commands.recorder().dropMessage();
+                recorder.dropMessage();
             } else if (failure == null) {
                 failure = caught;
             } else if (failure != caught) {

@@ -10,6 +10,12 @@ import java.util.List;
 /// Made by [Simulation#recordPorts()], played by [Simulation#replay(PortRecording)]. Messages are kept as they were
 /// sent, so what a record leads to (an array, a list) must not be changed by whoever sent it.
 ///
+/// While it is replayed, ports refuse messages, those of systems and handlers too: what these had sent is in the
+/// recording, so nothing may depend on the answer of their `offer`. Messages accepted before and not handled yet wait
+/// until the replay is over. Frames before the recording began get none. A handler that threw throws again: call
+/// [Simulation#resume()] where it was called before. What the owner itself recorded or changed between frames is not in
+/// it. A new simulation repeats a recording that was begun before the first frame.
+///
 /// *Cost*: 36 bytes a message and the message itself, for as long as it is kept; nothing for a frame without any.
 /// *Threads*: the owner's until it is stopped, then it never changes: hand it to another thread as you would any
 /// object, and replay it in many simulations.

@@ -207,8 +207,8 @@ public record SimulationOptions(
 
     /// Sets the rows per chunk of systems that set none themselves ([SystemBuilder#grain(int)]). For tests above all:
     /// what depends on the order of chunks shows only in a system of several chunks, and with the engine's own grain a
-    /// table of a few thousand rows is one chunk. [Simulation#firstDifference(java.util.function.Consumer, long)] tries
-    /// 64 by itself; checks mode changes no grain, so give it small ones with this option.
+    /// table of a few thousand rows is one chunk. `FirstDifference` of the package `inspect` tries 64 by itself; checks
+    /// mode changes no grain, so give it small ones with this option.
     ///
     /// Results that depend on chunks (handles of created rows among them) depend on it.
     ///

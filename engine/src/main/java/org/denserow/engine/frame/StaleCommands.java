@@ -7,8 +7,8 @@ package org.denserow.engine.frame;
 /// A *duplicate*, a destroy of a row that another command destroyed earlier at the same boundary, is counted apart
 /// ([FrameReport#duplicates()]), since it is often right: two bullets may hit one enemy.
 ///
-/// *Cost*: [#COUNT] and [#REPORT] allocate nothing, but the words of a note when it is read; in checks mode some for
-/// each command noted.
+/// *Cost*: [#COUNT] and [#REPORT] allocate nothing except the words of a note when it is read, and in checks mode some
+/// for each command noted.
 public enum StaleCommands {
 
     /// Counts, and notes once per boundary and type that creates were refused.

@@ -120,16 +120,6 @@ public final class Switches {
         return hash;
     }
 
-    /// The first system, in order of declaration, that is on in one simulation and off in the other; or an empty text.
-    String firstDifference(final Switches other) {
-        for (int i = 0; i < Math.min(all.size(), other.all.size()); i++) {
-            if (all.get(i).off != other.all.get(i).off) {
-                return all.get(i).system;
-            }
-        }
-        return "";
-    }
-
     /// What a snapshot holds of them.
     Stateful saved() {
         return new Saved(this);

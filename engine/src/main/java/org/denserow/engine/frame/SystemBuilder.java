@@ -4,13 +4,8 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.rows.Reach;
-import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.rows.TagExpression;
-import org.denserow.engine.storage.Claims;
-import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
@@ -78,21 +73,32 @@ public final class SystemBuilder {
         void run(Chunk world, Commands commands);
     }
 
-    private final Simulation simulation;
+    private final FrameState state;
+    private final Types types;
+    private final SystemList systems;
     private final String name;
-    private final List<Part<?, ?>> reads = new ArrayList<>();
-    private final List<Part<?, ?>> writes = new ArrayList<>();
-    private final List<Part<?, ?>> scatteredColumns = new ArrayList<>();
-    private final List<SystemNode.Scattered> scattered = new ArrayList<>();
+    private final Access access;
     private final List<SystemNode.Creator> creators = new ArrayList<>();
+    private final int grainUnlessSet;
     private int grain; // 0: not set
     private int every = 1;
     private boolean touchesDeadRows;
     private boolean added;
 
-    SystemBuilder(final Simulation simulation, final String name) {
-        this.simulation = simulation;
+    /// @param systems takes the system when it is complete
+    /// @param grainUnlessSet rows per chunk unless the system sets them; 0: [#DEFAULT_GRAIN]
+    SystemBuilder(
+            final FrameState state,
+            final Types types,
+            final SystemList systems,
+            final String name,
+            final int grainUnlessSet) {
+        this.state = state;
+        this.types = types;
+        this.systems = systems;
         this.name = name;
+        this.access = new Access(name);
+        this.grainUnlessSet = grainUnlessSet == 0 ? DEFAULT_GRAIN : grainUnlessSet;
     }
 
     /// Declares parts whose rows the system reads, of any type, in any chunk.
@@ -102,8 +108,8 @@ public final class SystemBuilder {
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder reads(final Part<?, ?>... parts) {
         for (final Part<?, ?> part : given(parts, "parts")) {
-            checkNew(part);
-            reads.add(part);
+            checkOurs(part);
+            access.addRead(part);
         }
         return this;
     }
@@ -116,9 +122,8 @@ public final class SystemBuilder {
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder writes(final Part<?, ?>... parts) {
         for (final Part<?, ?> part : given(parts, "parts")) {
-            checkNew(part);
-            checkWritable(part);
-            writes.add(part);
+            checkOurs(part);
+            access.addWritten(part);
         }
         return this;
     }
@@ -134,23 +139,10 @@ public final class SystemBuilder {
     ///     or claims
     public SystemBuilder scatters(final Part<?, ?>... columns) {
         for (final Part<?, ?> part : given(columns, "columns")) {
-            checkNew(part);
-            checkScatters(part);
-            scatteredColumns.add(part);
+            checkOurs(part);
+            access.addScattered(part);
         }
         return this;
-    }
-
-    private void checkScatters(final Part<?, ?> part) {
-        final String instead = switch (part) {
-            case Column<?> column -> "";
-            case Tag tag -> "use .setsAnywhere or .clearsAnywhere: the rows of one word belong to several chunks";
-            case Claims claims -> "use .writes, which bids for rows anywhere";
-        };
-        if (!instead.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "a system scatters to columns: system=" + name + ", scatters=" + part.name() + "; " + instead);
-        }
     }
 
     /// Declares tags that the system sets on rows anywhere, of any type, in any chunk: `rows.write(tag).set(row)` is
@@ -175,18 +167,10 @@ public final class SystemBuilder {
 
     private SystemBuilder scatters(final Reach reach, final Tag... tags) {
         for (final Tag tag : given(tags, "tags")) {
-            checkNew(tag);
-            checkWritable(tag);
-            scattered.add(new SystemNode.Scattered(tag, reach));
+            checkOurs(tag);
+            access.addScattered(tag, reach);
         }
         return this;
-    }
-
-    private void checkWritable(final Part<?, ?> part) {
-        if (part instanceof Tag tag && tag.isKept()) {
-            throw new IllegalArgumentException("the rows keep this tag themselves: system=" + name + ", writes="
-                    + part.name() + "; change the rows, or define a tag of your own");
-        }
     }
 
     /// Declares types whose rows the system creates.
@@ -211,7 +195,7 @@ public final class SystemBuilder {
     ///     the number is negative
     public SystemBuilder creates(final Table table, final int atLeastPerChunk) {
         checkOpen();
-        simulation.types().check(table);
+        types.check(table);
         if (atLeastPerChunk < 0) {
             throw new IllegalArgumentException("atLeastPerChunk must be >= 0: atLeastPerChunk=" + atLeastPerChunk);
         }
@@ -228,7 +212,8 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Sets the rows per chunk, instead of [SimulationOptions#withGrain(int)] and [#DEFAULT_GRAIN]. Results that depend on chunks (handles of created rows among them) depend on it.
+    /// Sets the rows per chunk, instead of [SimulationOptions#withGrain(int)] and [#DEFAULT_GRAIN]. Results that depend
+    /// on chunks (handles of created rows among them) depend on it.
     ///
     /// @param rows a multiple of 64, at least 64; small for expensive rows, large for cheap ones
     /// @return this
@@ -281,16 +266,16 @@ public final class SystemBuilder {
     public void over(final Table table, final RangeBody body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        simulation.types().check(table);
+        types.check(table);
         if (table.map().layout().kind() == Layout.Kind.PINNED && !touchesDeadRows) {
             throw new IllegalArgumentException("pinned rows have holes: system=" + name + ", over=" + table.name()
                     + "; run over its live() or list(), or declare .touchesDeadRows() if the body does them no harm");
         }
         if (touchesDeadRows) {
-            checkNoObjects(table);
+            access.checkNoObjects(table.name());
         }
         MissedLaps.checkOver(name, every, table.map(), List.of());
-        add(new SystemNode(this, checked(table.map()), null, null, body, null, null));
+        add(new Over.AllRows(checked(table.map()), body));
     }
 
     /// Runs over the listed rows of a pinned type, and adds the system.
@@ -301,8 +286,8 @@ public final class SystemBuilder {
     public void over(final RowList list, final ListBody body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore map = simulation.types().mapOf(list);
-        add(new SystemNode(this, checked(map), null, list, null, null, body));
+        final HandleMap map = types.mapOf(list);
+        add(new Over.ListedRows(checked(map), list, body));
     }
 
     /// Runs over the selected rows of a type, and adds the system. That needs no declaration of the tags of the
@@ -318,22 +303,22 @@ public final class SystemBuilder {
     public void over(final Selection selection, final RowsBody body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final RowStore map = checked(simulation.types().mapOf(selection));
-        MissedLaps.checkOver(name, every, map, TagExpression.of(selection).tags());
-        for (final Tag tag : TagExpression.of(selection).tags()) {
-            if (isScattered(tag)) {
+        final HandleMap map = checked(types.mapOf(selection));
+        MissedLaps.checkOver(name, every, map, map.tags(selection));
+        for (final Tag tag : map.tags(selection)) {
+            if (access.isScattered(tag)) {
                 throw new IllegalArgumentException("a system does not run over a tag that it sets or clears anywhere:"
                         + " system=" + name + ", tag=" + tag + ", over=" + selection
                         + "; which rows a chunk finds would depend on timing, use a second tag");
             }
         }
-        add(new SystemNode(this, map, selection, null, null, body, null));
+        add(new Over.SelectedRows(map, selection, body));
     }
 
     /// Runs alone, on the owner, at a boundary of its own, and adds the system: everything that was recorded so far is
     /// applied first. Structure may be changed at once there ([Table#create()], [Table#destroy(long)]), and columns be
-    /// reached as between frames; commands are applied at the next boundary, before those of systems. What others
-    /// declared (`reads`, `writes`, `creates`) it needs not: nothing runs beside it.
+    /// reached as between frames; commands are applied at the next boundary, before those of systems. It needs no
+    /// `reads`, `writes` or `creates`: nothing else runs at the same time.
     ///
     /// If the body throws, what it changed directly stays and what it recorded is dropped.
     ///
@@ -342,67 +327,31 @@ public final class SystemBuilder {
     public void exclusive(final ExclusiveBody body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        simulation.add(new ExclusiveSystem(this, body));
+        systems.add(new ExclusiveSystem(this, body));
         added = true;
     }
 
-    private void add(final SystemNode node) {
-        for (final Part<?, ?> part : reads) {
-            MissedLaps.checkReads(name, every, part, simulation.types().mapOf(part));
+    private void add(final Over over) {
+        for (final Part<?, ?> part : access.reads()) {
+            MissedLaps.checkReads(name, every, part, types.mapOf(part));
         }
-        simulation.add(node);
+        systems.add(this, over);
         added = true;
     }
 
-    private RowStore checked(final RowStore map) {
-        for (final Part<?, ?> part : writes) {
-            if (!map.owns(part) && !(part instanceof Claims)) {
-                throw new IllegalArgumentException(
-                        "a system writes rows of the type that it runs over: system=" + name + ", over=" + map.name()
-                                + ", writes=" + part.name() + "; record commands.set instead, or declare .scatters");
-            }
-        }
-        checkChunks(name, map.capacity(), grainRows());
+    private HandleMap checked(final HandleMap map) {
+        access.checkWritesRowsOf(map);
+        SystemNode.checkChunks(name, map.capacity(), grainRows());
         return map;
     }
 
-    /// Refuses a chunk table that is too long.
-    static int checkChunks(final String system, final int rows, final int grain) {
-        final int chunks = JobSystem.chunks(rows, grain);
-        if (chunks > MAX_CHUNKS) {
-            throw new IllegalArgumentException("a system has at most " + MAX_CHUNKS + " chunks: system=" + system
-                    + ", rows=" + rows + ", grain=" + grain + ", chunks=" + chunks + "; use a coarser grain");
-        }
-        return chunks;
-    }
-
-    private void checkNoObjects(final Table table) {
-        for (final Part<?, ?> part : writes) {
-            if (part instanceof ObjectColumn) {
-                throw new IllegalArgumentException("dead rows must not keep objects alive: system=" + name + ", over="
-                        + table.name() + ", writes=" + part.name()
-                        + "; run over its live() or list(), without .touchesDeadRows()");
-            }
-        }
-    }
-
-    private void checkNew(final Part<?, ?> part) {
+    private void checkOurs(final Part<?, ?> part) {
         checkOpen();
-        simulation.types().mapOf(part);
-        if (reads.contains(part) || writes.contains(part) || scatteredColumns.contains(part) || isScattered(part)) {
-            throw new IllegalArgumentException("a part is declared once, as read or as written: system=" + name
-                    + ", part=" + part.name() + "; .writes includes reading the chunk's own rows, and what it read of"
-                    + " other rows would depend on timing: let an earlier system copy the part into a second column,"
-                    + " and read that one");
-        }
-    }
-
-    private boolean isScattered(final Part<?, ?> part) {
-        return scattered.stream().anyMatch(each -> each.tag() == part);
+        types.mapOf(part);
     }
 
     private void checkOpen() {
-        simulation.checkDefinable("system " + name);
+        state.checkDefinable("system " + name);
         if (added) {
             throw new IllegalStateException("a system is complete with its over call: system=" + name);
         }
@@ -421,27 +370,14 @@ public final class SystemBuilder {
     }
 
     int grainRows() {
-        final int unless = simulation.grain();
-        return setsGrain() ? grain : unless != 0 ? unless : DEFAULT_GRAIN;
+        return setsGrain() ? grain : grainUnlessSet;
     }
 
-    List<Part<?, ?>> readParts() {
-        return reads;
+    Access access() {
+        return access;
     }
 
-    List<Part<?, ?>> writtenParts() {
-        return writes;
-    }
-
-    List<Part<?, ?>> scatteredColumns() {
-        return scatteredColumns;
-    }
-
-    List<SystemNode.Scattered> scattered() {
-        return scattered;
-    }
-
-    List<SystemNode.Creator> creators() {
-        return creators;
+    SystemNode.Creator[] creators() {
+        return creators.toArray(SystemNode.Creator[]::new);
     }
 }

@@ -22,6 +22,7 @@ import org.denserow.engine.storage.Tag;
 /// @param clearsAnywhere tags that it clears on rows anywhere
 /// @param creates types whose rows it creates
 /// @param grain rows per chunk; 0 when exclusive
+/// @param setsGrain whether it set the grain itself, so that [SimulationOptions#withGrain(int)] does not change it
 /// @param every it runs in frames whose number is a multiple of it
 /// @param segment how many boundaries inside the frame come before it, its own among them when it is exclusive: 0 for
 ///     a system of the first segment; boundary `n`, from 1, is entry `n - 1` of [Definition#boundaries()]
@@ -37,6 +38,7 @@ public record SystemDescription(
         List<Tag> clearsAnywhere,
         List<Creates> creates,
         int grain,
+        boolean setsGrain,
         int every,
         int segment) {
 
@@ -58,23 +60,6 @@ public record SystemDescription(
         setsAnywhere = List.copyOf(setsAnywhere);
         clearsAnywhere = List.copyOf(clearsAnywhere);
         creates = List.copyOf(creates);
-    }
-
-    static SystemDescription ofExclusive(final ExclusiveSystem system, final int segment) {
-        return new SystemDescription(
-                system.name(),
-                NO_TYPE,
-                "",
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                0,
-                system.every(),
-                segment);
     }
 
     /// {@return whether it runs alone, on the owner, at a boundary of its own}

@@ -5,7 +5,7 @@ import org.denserow.engine.command.Customs;
 
 /// Thrown by `step` when a system's body, a port's handler, a command (under a policy that asks for it) or the frame
 /// itself failed. Of several failures it is the one lowest in canonical order (system in order of declaration, chunk),
-/// for any timing; others are suppressed, but for commands, which are counted in the report and noted there.
+/// for any timing; others are suppressed, except commands, which are counted in the report and noted there.
 ///
 /// | what failed | what holds then |
 /// |---|---|
@@ -18,9 +18,9 @@ import org.denserow.engine.command.Customs;
 /// | a system, with an [Error] | the same, but nothing runs here any more: only `close()` is left |
 /// | playback, or the end of events at a boundary | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
 ///
-/// But for the last two the simulation goes on after `Simulation.resume()`, with the next frame; and unless there was
-/// an [Error], after `Simulation.restore(…)`, as if nothing had failed. A snapshot can always be restored into another
-/// simulation.
+/// Except after the last two the simulation goes on after `Simulation.resume()`, with the next frame; and unless there
+/// was an [Error], after `Simulation.restore(…)`, as if nothing had failed. A snapshot can always be restored into
+/// another simulation.
 public final class SystemFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

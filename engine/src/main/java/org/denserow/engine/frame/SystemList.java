@@ -1,14 +1,19 @@
 package org.denserow.engine.frame;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.denserow.jobs.Schedule;
 
 /// What was declared to run in a frame, in order: systems, and the boundaries between them. Every system stands in the
 /// segment that the boundaries declared before it begin.
 ///
 /// *Threads*: the owner's, before the first frame.
 final class SystemList {
+
+    /// Most boundaries of a frame, the first and the last among them.
+    static final int MAX_BOUNDARIES = 64;
 
     /// A boundary inside the frame.
     ///
@@ -33,20 +38,32 @@ final class SystemList {
         begun.add(name);
     }
 
-    void add(final SystemNode system) {
-        checkNew(system.name);
-        system.segment = inner.size();
+    /// Adds a system, in the segment and at the place where it stands now.
+    void add(final SystemBuilder declared, final Over over) {
+        checkNew(declared.name());
+        final SystemNode system =
+                new SystemNode(declared, over, inner.size(), systems.size(), ordinals(declared.creators()));
         systems.add(system);
         names.take(system.name);
         switches.add(system.onOff);
         descriptions.add(system.describe());
     }
 
+    /// By creator of a new system: how many of the systems before it create rows of its type.
+    private int[] ordinals(final SystemNode.Creator[] creators) {
+        return Arrays.stream(creators)
+                .mapToInt(creator -> (int) systems.stream()
+                        .flatMap(system -> Arrays.stream(system.creators))
+                        .filter(other -> other.type() == creator.type())
+                        .count())
+                .toArray();
+    }
+
     void add(final ExclusiveSystem system) {
         checkNew(system.name());
         addInner(new Inner(system.name(), system));
         switches.add(system.onOff());
-        descriptions.add(SystemDescription.ofExclusive(system, inner.size()));
+        descriptions.add(system.describe(inner.size()));
     }
 
     /// Adds a boundary at which no system runs.
@@ -60,8 +77,8 @@ final class SystemList {
     }
 
     private void addInner(final Inner boundary) {
-        if (inner.size() + 2 == Simulation.MAX_BOUNDARIES) {
-            throw new IllegalArgumentException("a frame has at most " + Simulation.MAX_BOUNDARIES
+        if (inner.size() + 2 == MAX_BOUNDARIES) {
+            throw new IllegalArgumentException("a frame has at most " + MAX_BOUNDARIES
                     + " boundaries, the first and the last and those of exclusive systems among them: boundary="
                     + boundary.name() + "; let systems share one");
         }
@@ -108,9 +125,9 @@ final class SystemList {
     }
 
     private void checkNew(final String name) {
-        if (systems.size() + inner.size() >= Simulation.MAX_SYSTEMS) {
-            throw new IllegalArgumentException("a simulation has at most " + Simulation.MAX_SYSTEMS
-                    + " systems: system=" + name + "; make one system of what runs alike");
+        if (systems.size() + inner.size() >= Schedule.MAX_NODES) {
+            throw new IllegalArgumentException("a simulation has at most " + Schedule.MAX_NODES + " systems: system="
+                    + name + "; make one system of what runs alike");
         }
         names.check(name);
     }

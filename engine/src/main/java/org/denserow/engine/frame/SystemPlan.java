@@ -71,13 +71,12 @@ final class SystemPlan {
     SystemPlan(
             final SystemList declared,
             final CommandLog log,
-            final JobSystem jobs,
+            final Workers workers,
             final SimulationOptions options,
-            final ChunkContext[] contexts,
             final Tallies tallies,
             final IntConsumer onBoundary) {
         this.tallies = tallies;
-        this.contexts = contexts;
+        this.contexts = workers.contexts();
         this.scratch = new ChunkBits[contexts.length];
         Arrays.setAll(scratch, worker -> new ChunkBits());
         this.log = log;
@@ -91,12 +90,9 @@ final class SystemPlan {
         for (final ChunkContext context : contexts) {
             context.prepare(systems);
         }
-        for (int ordinal = 0; ordinal < systems.size(); ordinal++) {
-            systems.get(ordinal).ordinal = ordinal;
-        }
         for (final SystemNode system : systems) {
-            for (int c = 0; c < system.creators.length; c++) {
-                system.ordinals[c] = creators[system.creators[c].type()]++;
+            for (final SystemNode.Creator creator : system.creators) {
+                creators[creator.type()]++;
             }
         }
         this.segments = new SystemNode[declared.inner().size() + 1][];
@@ -119,14 +115,13 @@ final class SystemPlan {
         this.written = new Written[segments.length][];
         final Set<Bitfield> summarized = levels(selections.values());
         Arrays.setAll(written, i -> written(segments[i], summarized));
-        this.schedule = schedule(declared, jobs, options, contexts, onBoundary);
+        this.schedule = schedule(declared, workers.jobs(), options, onBoundary);
     }
 
     private Schedule schedule(
             final SystemList declared,
             final JobSystem jobs,
             final SimulationOptions options,
-            final ChunkContext[] contexts,
             final IntConsumer onBoundary) {
         final ScheduleBuilder builder = Schedule.on(jobs);
         if (!options.serialCutoff()) {
@@ -169,16 +164,16 @@ final class SystemPlan {
         final Map<Selection, Selected> selections =
                 new LinkedHashMap<>(); // keys compare by identity: they define nothing
         for (final SystemNode system : systems) {
-            if (system.selection != null) {
-                users.computeIfAbsent(system.selection, each -> new ArrayList<>())
+            if (system.over instanceof Over.SelectedRows rows) {
+                users.computeIfAbsent(rows.selection(), each -> new ArrayList<>())
                         .add(system);
             }
         }
         for (final SystemNode system : systems) {
-            if (system.selection != null) {
-                final List<SystemNode> sharers = users.get(system.selection);
+            if (system.over instanceof Over.SelectedRows rows) {
+                final List<SystemNode> sharers = users.get(rows.selection());
                 system.select(
-                        selections.computeIfAbsent(system.selection, each -> new Selected(system.map, each, sharers)));
+                        selections.computeIfAbsent(rows.selection(), each -> new Selected(system.map, each, sharers)));
             }
         }
         return selections;
@@ -201,8 +196,8 @@ final class SystemPlan {
         final Map<Bitfield, Written> fields = new IdentityHashMap<>();
         final List<Written> inOrder = new ArrayList<>();
         for (final SystemNode system : systems) {
-            for (final Tag tag : system.writtenTags()) {
-                final Bitfield field = ((RowTag) tag).field();
+            for (final Tag tag : system.access.writtenTags()) {
+                final Bitfield field = log.map(tag.type()).bits(tag);
                 if (summarized.contains(field) && !fields.containsKey(field)) {
                     fields.put(field, new Written(field, new ArrayList<>()));
                     inOrder.add(fields.get(field));
@@ -226,7 +221,7 @@ final class SystemPlan {
 
     private RowStore[] claimed(final SystemNode[] systems) {
         return Arrays.stream(systems)
-                .flatMap(SystemNode::claims)
+                .flatMap(system -> system.access.claims())
                 .mapToInt(Claims::type)
                 .distinct()
                 .sorted()
@@ -246,10 +241,10 @@ final class SystemPlan {
         for (final SystemNode system : systems) {
             final boolean runs = system.runsIn(frame);
             system.rows = system.map.activeEnd();
-            if (runs && system.list != null) {
-                system.map.schema().refreshList(); // once per boundary, however often it was applied
+            if (runs && system.over instanceof Over.ListedRows) {
+                system.map.refreshList(); // once per boundary, however often it was applied
             }
-            system.chunks = runs ? SystemBuilder.checkChunks(system.name, system.rows, system.grain) : 0;
+            system.chunks = runs ? SystemNode.checkChunks(system.name, system.rows, system.grain) : 0;
             system.firstKey = key;
             mostChunksRun = Math.max(mostChunksRun, system.chunks);
             key = Math.addExact(key, system.chunks);

@@ -30,17 +30,18 @@ import org.denserow.engine.storage.Tag;
 /// Structure changes through [Commands]; between frames the owner may also use the direct methods here, and so may an
 /// exclusive system and the handler of a user-defined command.
 ///
-/// Columns and tags may be added between any two frames; rows that exist have 0, null, or the tag clear. Systems are
-/// declared before the first frame, so what is added later is reached by commands and by the owner only.
+/// Columns, tags and claims may be added between any two frames; rows that exist have 0, null, or the tag clear.
+/// Systems are declared before the first frame, so what is added later is reached by commands and by the owner only. To
+/// add one throws `IllegalArgumentException` if the name is blank or taken in the type, or there are too many.
 ///
 /// ## Threads
 /// Look-ups ([#find(long)], [#handle(int)], [#size()] …) may be used by any chunk: nothing structural moves while
-/// systems run. Everything else is the owner's, between frames; to create and destroy rows, also in exclusive systems
-/// and in handlers of user-defined commands.
+/// systems run. Everything else is the owner's, between frames, and throws `IllegalStateException` elsewhere; to create
+/// and destroy rows is also allowed in exclusive systems and in handlers of user-defined commands.
 public final class Table {
 
-    private final RowStore map;
-    private final SlotMap slots;
+    private final HandleMap map;
+    final SlotMap slots;
     private final FrameState state;
     private final CommandLog log;
 
@@ -62,105 +63,72 @@ public final class Table {
 
     // ---- Schema ----
 
-    /// Adds a `float` column.
-    ///
+    /// {@return a new `float` column}
     /// @param name unique within the type
-    /// @return the column, 0 in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
-    /// @throws IllegalStateException if not called by the owner between frames
     public FloatColumn floats(final String name) {
         checkSchema(name);
         return map.schema().floats(name);
     }
 
-    /// Adds a column of two `float` per row, side by side in one array: row `r` at `2 * r`.
-    ///
+    /// {@return a new column of two `float` per row, side by side in one array: row `r` at `2 * r`}
     /// @param name unique within the type
-    /// @return the column, 0 in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns, or cells
-    /// @throws IllegalStateException if not called by the owner between frames
     public FloatColumn vec2(final String name) {
         checkSchema(name);
         return map.schema().vec2(name);
     }
 
-    /// Adds a column of three `float` per row, side by side in one array: row `r` at `3 * r`.
-    ///
+    /// {@return a new column of three `float` per row, side by side in one array: row `r` at `3 * r`}
     /// @param name unique within the type
-    /// @return the column, 0 in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns, or cells
-    /// @throws IllegalStateException if not called by the owner between frames
     public FloatColumn vec3(final String name) {
         checkSchema(name);
         return map.schema().vec3(name);
     }
 
-    /// Adds a `double` column.
-    ///
+    /// {@return a new `double` column}
     /// @param name unique within the type
-    /// @return the column, 0 in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
-    /// @throws IllegalStateException if not called by the owner between frames
     public DoubleColumn doubles(final String name) {
         checkSchema(name);
         return map.schema().doubles(name);
     }
 
-    /// Adds an `int` column.
-    ///
+    /// {@return a new `int` column}
     /// @param name unique within the type
-    /// @return the column, 0 in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
-    /// @throws IllegalStateException if not called by the owner between frames
     public IntColumn ints(final String name) {
         checkSchema(name);
         return map.schema().ints(name);
     }
 
-    /// Adds a `long` column.
-    ///
+    /// {@return a new `long` column}
     /// @param name unique within the type
-    /// @return the column, 0 in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
-    /// @throws IllegalStateException if not called by the owner between frames
     public LongColumn longs(final String name) {
         checkSchema(name);
         return map.schema().longs(name);
     }
 
-    /// Adds a `byte` column.
-    ///
+    /// {@return a new `byte` column}
     /// @param name unique within the type
-    /// @return the column, 0 in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
-    /// @throws IllegalStateException if not called by the owner between frames
     public ByteColumn bytes(final String name) {
         checkSchema(name);
         return map.schema().bytes(name);
     }
 
-    /// Adds a column of objects. They are no part of [Simulation#hash()], and are let go of when their row goes.
+    /// {@return a new column of objects, null in every row: no part of [Simulation#hash()], let go of when their row
+    ///     goes}
     ///
     /// @param <T> what the cells refer to
     /// @param name unique within the type
     /// @param cellType the class of which every value is an instance
-    /// @return the column, null in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, there are too many columns, or the type is
-    ///     primitive
-    /// @throws IllegalStateException if not called by the owner between frames
+    /// @throws IllegalArgumentException also if the type is primitive
     public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
         checkSchema(name);
         return map.schema().objects(name, given(cellType, "cellType", "pass the class of the values"));
     }
 
-    /// Adds a column of references to rows of one type. A reference is kept when its target dies, and is stale then.
+    /// {@return a new column of references to rows of one type; one is kept when its target dies, and is stale then}
     ///
     /// @param name unique within the type
     /// @param target the type referred to
-    /// @return the column, null in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, there are too many columns, or the target is a
-    ///     table of another simulation
-    /// @throws IllegalStateException if not called by the owner between frames
+    /// @throws IllegalArgumentException also if the target is a table of another simulation
     public HandleColumn handles(final String name, final Table target) {
         return handles(name, target, HandleColumn.WhenGone.KEEP);
     }
@@ -175,21 +143,18 @@ public final class Table {
     ///   stale, and has the reference set to null.
     ///
     /// This happens after all commands of the boundary were applied, to all rows that there are then: rows just
-    /// created, pending rows, references that a system wrote in place. A reference that was stale before stays as it
-    /// is, and so do those that a failed frame leaves behind. Nothing is done for targets that died before the column
-    /// was added.
+    /// created, pending rows, references that a system wrote in place. A reference that was stale before stays, and so
+    /// do those that a failed frame leaves behind, and those to targets that died before the column was added.
     ///
-    /// Cost: none at a boundary at which no row of the target type died; else the owner scans the column, 1 to 2 ns a
-    /// row: once to clear, at most four times to destroy, however deep what is destroyed goes. 8 bytes a row that dies,
-    /// and up to 48 more at the boundary.
+    /// Cost: none at a boundary at which no row of the target type died; otherwise the owner scans the column, 1 to 2
+    /// ns a row: once to clear, at most four times to destroy. 8 to 56 bytes a row that dies.
     ///
     /// @param name unique within the type
     /// @param target the type referred to; may be this one
     /// @param whenGone what happens when the row dies that is referred to
     /// @return the column, null in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, there are too many columns, the target is a
-    ///     table of another simulation, or rows are to be destroyed that are neither dense nor pinned
-    /// @throws IllegalStateException if not called by the owner between frames
+    /// @throws IllegalArgumentException also if the target is a table of another simulation, or rows are to be
+    ///     destroyed that are neither dense nor pinned
     public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
         checkSame("a target", "column", name, "target", target);
@@ -199,75 +164,57 @@ public final class Table {
         return column;
     }
 
-    /// Adds a column of references to rows of any type.
-    ///
+    /// {@return a new column of references to rows of any type}
     /// @param name unique within the type
-    /// @return the column, null in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many columns
-    /// @throws IllegalStateException if not called by the owner between frames
     public HandleColumn handles(final String name) {
         checkSchema(name);
         return map.schema().handles(name, HandleColumn.ANY_TYPE);
     }
 
-    /// Adds claims: rows of one type bid for rows of this one, the lowest bid wins, see [Claims].
+    /// {@return new claims without a bid: rows of one type bid for rows of this one, the lowest bid wins, see [Claims]}
     ///
     /// @param name unique within the type
     /// @param claimants the type whose rows bid; may be this one
-    /// @return the claims, without a bid
-    /// @throws IllegalArgumentException if the name is blank or taken, there are too many claims, or the claimants are
-    ///     a table of another simulation
-    /// @throws IllegalStateException if not called by the owner between frames
+    /// @throws IllegalArgumentException also if the claimants are a table of another simulation
     public Claims claims(final String name, final Table claimants) {
         checkSchema(name);
         checkSame("claimants", "claims", name, "claimants", claimants);
         return map.schema().claims(name, claimants.map);
     }
 
-    /// Adds a tag.
-    ///
+    /// {@return a new tag, clear in every row}
     /// @param name unique within the type
-    /// @return the tag, clear in every row
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many tags
-    /// @throws IllegalStateException if not called by the owner between frames
     public Tag tag(final String name) {
         checkSchema(name);
         return map.schema().tag(name);
     }
 
-    /// The active rows of a pinned type as a tag that the rows keep themselves: systems run over it.
+    /// {@return the active rows of a pinned type as a tag that the rows keep, always the same one; systems run over it}
     ///
-    /// @return always the same tag
     /// @throws IllegalStateException if the layout is another: its active rows are `[0, size())`
     public Tag live() {
         return map.schema().liveTag();
     }
 
-    /// Rows that became active within the last lap: created active, or activated. Kept from the first call on.
+    /// {@return rows that became active within the last lap, as a tag, always the same one; kept from the first call
+    ///     on}
     ///
     /// Like everything that lives one lap, a row is in it from the boundary that makes it to the same boundary of the
     /// next frame: every system sees it exactly once. It costs three bits a row that follow every move.
-    ///
-    /// @return always the same tag
-    /// @throws IllegalStateException if not called by the owner between frames
     public Tag created() {
         checkSchema("created");
         return map.laps().created();
     }
 
-    /// Rows of which a value or a tag was set by command within the last lap; writing in place does not count. Kept
-    /// from the first call on, at the cost of [#created()] and one look-up per command.
-    ///
-    /// @return always the same tag
-    /// @throws IllegalStateException if not called by the owner between frames
+    /// {@return rows of which a value or a tag was set by command within the last lap, as a tag, always the same one;
+    ///     writing in place does not count. Kept from the first call on, at the cost of [#created()] and one look-up
+    ///     per command}
     public Tag changed() {
         checkSchema("changed");
         return map.laps().changed();
     }
 
     /// Lists from now on which handles were destroyed within the last lap, for [#destroyed()]. 8 bytes a handle.
-    ///
-    /// @throws IllegalStateException if not called by the owner between frames
     public void keepDestroyed() {
         checkSchema("destroyed");
         map.laps().destroyed();
@@ -284,20 +231,16 @@ public final class Table {
         return map.schema().destroyed().array();
     }
 
-    /// {@return how many handles [#destroyed()] lists}
-    ///
-    /// @throws IllegalStateException before [#keepDestroyed()]
-    /// @throws IllegalArgumentException if called by a system that does not run in every frame
+    /// {@return how many handles [#destroyed()] lists; it throws what that does}
     public int destroyedCount() {
         state.checkLap("destroyedCount");
         return map.schema().destroyed().count();
     }
 
-    /// The active rows of a pinned type as a list, ascending, made anew at most once per boundary: for systems over few
-    /// rows among many holes. It costs 4 bytes per row of capacity from the first call on.
+    /// {@return the active rows of a pinned type as a list, always the same one, ascending, made anew at most once per
+    ///     boundary: for systems over few rows among many holes. 4 bytes per row of capacity from the first call on}
     ///
-    /// @return always the same list
-    /// @throws IllegalStateException if the layout is another, or not called by the owner between frames
+    /// @throws IllegalStateException also if the layout is another
     public RowList list() {
         checkSchema("list");
         return map.schema().list();
@@ -360,19 +303,18 @@ public final class Table {
         return map.capacity();
     }
 
-    /// The handle of a row.
+    /// {@return the handle of a row}
     ///
     /// @param row a row that exists, in `[0, end())`
-    /// @return its handle
     /// @throws IndexOutOfBoundsException if there is no such row
     public long handle(final int row) {
         return map.handle(row);
     }
 
-    /// Resolves a handle.
+    /// {@return the row of a handle, active or pending, or -1 if it is null, stale, forged, just reserved or of another
+    ///     type}
     ///
     /// @param handle any value
-    /// @return its row, active or pending, or -1 if it is null, stale, forged, just reserved or of another type
     public int find(final long handle) {
         return map.find(handle);
     }
@@ -391,10 +333,9 @@ public final class Table {
         return map.isActive(map.find(handle));
     }
 
-    /// Resolves a handle that must name a row.
+    /// {@return the row, active or pending, of a handle that must name one}
     ///
     /// @param handle a handle of this type
-    /// @return its row, active or pending
     /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and
     ///     in checks mode ([Checks]) who destroyed a stale one, with the stack of that call as its cause
     public int row(final long handle) {
@@ -402,11 +343,6 @@ public final class Table {
     }
 
     // ---- Index slots: what handles cost ----
-
-    /// The slots themselves, for tests.
-    SlotMap slots() {
-        return slots;
-    }
 
     /// {@return index slots: live + free + reserved + retired; 12 bytes each}
     public int indexSlots() {
@@ -438,8 +374,7 @@ public final class Table {
         return map.sparseness();
     }
 
-    /// {@return active rows that are followed by one that is not, but for the last, as a part of the active rows; 0
-    ///     unless pinned; O(rows)}
+    /// {@return fraction of active rows, but the last, that an inactive row follows; 0 unless pinned; O(rows)}
     public double fragmentation() {
         return SlotOrder.fragmentation(slots);
     }
@@ -449,15 +384,20 @@ public final class Table {
         return map.all().bytesPerRow();
     }
 
+    /// {@return a hash of the order, equal for equal orders: rows, free index slots, and what lives one lap. A part of
+    ///     [Simulation#orderHash()]; O(slots)}
+    public long orderHash() {
+        state.checkLook("Table.orderHash");
+        return map.orderHash();
+    }
+
     // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----
 
     /// Creates an active row, all values 0. A growable type that is full replaces the arrays of its columns: take them
-    /// again afterwards (`world.write`, `values()`), since what is written to an old one is lost. Checks mode
-    /// ([Checks]) finds such a write.
+    /// again afterwards, since what is written to an old one is lost. Checks mode ([Checks]) finds such a write.
     ///
     /// @return its handle
-    /// @throws IllegalStateException if the type is full, or not called by the owner between frames, in an exclusive
-    ///     system or a handler
+    /// @throws IllegalStateException also if the type is full
     public long create() {
         state.checkStructure("Table.create", "record commands.create");
         log.boundaries().touch(place());
@@ -468,20 +408,17 @@ public final class Table {
     /// [#create()].
     ///
     /// @return its handle
-    /// @throws IllegalStateException if the type is full, neither dense nor pinned, or not called by the owner between
-    ///     frames, in an exclusive system or a handler
+    /// @throws IllegalStateException also if the type is full, or neither dense nor pinned
     public long createPermanent() {
         state.checkStructure("Table.createPermanent", "record commands.createPermanent");
         log.boundaries().touch(place());
         return map.direct().createPermanent();
     }
 
-    /// Destroys a row.
+    /// {@return whether there was a row, which is destroyed now}
     ///
     /// @param handle any value
-    /// @return false if it names no row; nothing happens then
     /// @throws IllegalArgumentException if the row is permanent
-    /// @throws IllegalStateException if not called by the owner between frames, in an exclusive system or a handler
     public boolean destroy(final long handle) {
         state.checkStructure("Table.destroy", "record commands.destroy");
         log.boundaries().touch(place());

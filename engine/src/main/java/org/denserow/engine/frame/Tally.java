@@ -55,12 +55,7 @@ public final class Tally {
     /// @throws IllegalArgumentException if the chunk is of another simulation
     /// @throws IllegalStateException if the chunk's body does not run
     public void add(final Chunk chunk, final double term) {
-        if (chunk instanceof ExclusiveContext world) {
-            checkOf(world.tallies());
-            value += term;
-        } else {
-            ((ChunkContext) given(chunk, "chunk", "pass what the body was given")).add(this, term);
-        }
+        ((TallyTerms) given(chunk, "chunk", "pass what the body was given")).add(this, term);
     }
 
     /// The sum of the frame up to its last boundary: 0 when a frame opens, between frames the sum of the last one. What
@@ -78,7 +73,12 @@ public final class Tally {
         }
     }
 
-    // ---- For Tallies ----
+    // ---- For Tallies and chunks ----
+
+    /// Counts a term at once.
+    void addNow(final double term) {
+        value += term;
+    }
 
     void reset() {
         value = 0;

@@ -16,8 +16,8 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 
-/// The entity types of a simulation, in order of their numbers, which are `1, 2, …` above its type base: handles, and what systems declare,
-/// find their type by these.
+/// The entity types of a simulation, in order of their numbers, which are `1, 2, …` above its type base: handles, and
+/// what systems declare, find their type by these.
 ///
 /// *Threads*: types are added by the owner before the first frame; then any may look. *Cost*: a look-up is O(1) and
 /// allocates nothing.
@@ -49,9 +49,9 @@ final class Types {
     ///
     /// @param name was checked
     Table define(final String name, final Layout layout) {
-        if (log.typeBase() + tables.size() == Simulation.MAX_TYPES) {
+        if (log.typeBase() + tables.size() == Handle.MAX_TYPE) {
             throw new IllegalArgumentException("the type numbers of a simulation are above its type base and at most "
-                    + Simulation.MAX_TYPES + ": type=" + name + ", typeBase=" + log.typeBase() + ", types="
+                    + Handle.MAX_TYPE + ": type=" + name + ", typeBase=" + log.typeBase() + ", types="
                     + tables.size() + "; use fewer types, or a lower withTypeBase");
         }
         if (layout.capacity() > maxIndexSlots) {

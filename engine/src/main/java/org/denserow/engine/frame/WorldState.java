@@ -96,7 +96,7 @@ final class WorldState {
     // ---- As numbers ----
 
     long hash() {
-        checkLook("hash");
+        state.checkLook("hash");
         long hash = log.types();
         for (int type = 1; type <= log.types(); type++) {
             hash = Mix.next(hash, log.type(type).map().all().hash());
@@ -105,7 +105,7 @@ final class WorldState {
     }
 
     long orderHash() {
-        checkLook("orderHash");
+        state.checkLook("orderHash");
         long hash = log.types();
         for (int type = 1; type <= log.types(); type++) {
             hash = Mix.next(hash, log.type(type).orderHash());
@@ -114,13 +114,6 @@ final class WorldState {
         hash = timers.isEmpty() ? hash : Mix.next(hash, timers.orderHash());
         final long switched = systems.switches().orderHash();
         return switched == 0 ? hash : Mix.next(hash, switched);
-    }
-
-    private void checkLook(final String call) {
-        state.checkOwner(call);
-        if (state.phase() != FrameState.Phase.BETWEEN && state.phase() != FrameState.Phase.FAILED) {
-            throw new IllegalStateException("allowed between frames only: call=" + call + ", phase=" + state.phase());
-        }
     }
 
     // ---- As a snapshot ----
@@ -159,7 +152,7 @@ final class WorldState {
         }
         lines.addAll(log.customs().describe());
         for (final SystemNode system : systems.systems()) {
-            lines.add("system " + system.name + ", over=" + system.map.name() + ", rows=" + system.over() + ", grain="
+            lines.add("system " + system.name + ", over=" + system.map.name() + ", rows=" + system.over + ", grain="
                     + system.grain + ", every=" + system.every + ", segment=" + system.segment + ", creates="
                     + Arrays.toString(system.creators));
         }

@@ -8,7 +8,7 @@
 /// | [org.denserow.engine.frame.Simulation] | types, systems, ports, frames |
 /// | [org.denserow.engine.frame.Table], `Types` | one entity type as the embedder sees it; all of them, by number |
 /// | [org.denserow.engine.frame.Stride], [org.denserow.engine.frame.Refers] | say in a schema record that a column holds vectors, or to what it refers |
-/// | [org.denserow.engine.frame.SystemBuilder] | the declaration of a system |
+/// | [org.denserow.engine.frame.SystemBuilder], `Access`, `Over` | the declaration of a system; the parts that it touches, and how; what it runs over, and its body |
 /// | [org.denserow.engine.frame.Switches] | switches systems off and on |
 /// | [org.denserow.engine.frame.Definition], [org.denserow.engine.frame.SystemDescription] | what a simulation is made of, for tools that do not know the model |
 /// | [org.denserow.engine.frame.Memory] | bytes of a simulation, and room taken before the first frame |
@@ -16,21 +16,22 @@
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
 /// | [org.denserow.engine.frame.CustomCommand] | a command of the user's own, and its handler |
 /// | [org.denserow.engine.frame.StaleCommands], `IncidentNotes`, `Authors` | what is done about commands that cannot be done; which are noted; who recorded what |
-/// | [org.denserow.engine.frame.Port] | the way in for other threads |
+/// | [org.denserow.engine.frame.Port], `PortList`, `Receipts` | the way in for other threads; all of them; where answers complete |
 /// | [org.denserow.engine.frame.PortRecording], `PortTape` | what ports handled, to be replayed; what records and plays it |
-/// | [org.denserow.engine.frame.FrameReport], `Notes`, `Note` | what the last frame did; what went wrong in it, and the words for it |
+/// | [org.denserow.engine.frame.FrameReport], [org.denserow.engine.frame.FrameFigures], `Counter` | what the last frame did; its figures, live or kept; the names of those that are plain numbers |
+/// | `Notes`, `Note` | what went wrong in a frame, and the words for it |
 /// | [org.denserow.engine.frame.SystemFailure] | what a frame throws, and what holds then |
 /// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
-/// | [org.denserow.engine.frame.Tally] | a sum over chunks that depends on no timing |
+/// | [org.denserow.engine.frame.Tally], `Tallies`, `TallyTerms` | a sum over chunks that depends on no timing; all of them, with what chunks add until the boundary; a chunk as they see it |
 /// | [org.denserow.engine.frame.Pace], [org.denserow.engine.frame.Overload] | when frames are due, how late they were |
-/// | `FrameRunner`, `FrameClock`, `Ownership` | runs of many frames, and whose they are |
+/// | `FrameRunner`, `FrameClock` | runs of many frames |
+/// | `Owner`, `Ownership`, `FrameState` | what the owner records between frames; whose the simulation is; where it stands, and who may do what now |
+/// | `Workers`, `WorkerMeter`, `Closing` | who runs chunks; what a worker spends; how a simulation ends |
 /// | `WorldState` | the state as hashes and as snapshots: what they hold, when one is taken and put back |
 /// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, a chunk |
 /// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names` | what was declared, in order, and its boundaries; systems that run alone; which names are taken |
-/// | `Tallies` | what chunks add, until the boundary |
 /// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
 /// | `LostWrites` | checks mode: what was written to arrays that a growing type has replaced |
-/// | `FirstDifference`, `TypeDifference` | the test kit: one model in several simulations that must not differ |
 ///
 /// This is the only package that touches `org.denserow.jobs`.
 package org.denserow.engine.frame;

@@ -8,5 +8,5 @@
 /// copies its arrays into a [org.denserow.engine.state.SavedState] of its own: so this package knows no part by name.
 ///
 /// Not here yet: files, and a ring of the last frames. The first difference between two worlds is named by
-/// `Simulation.firstDifference(…)`, of the package `frame`.
+/// `FirstDifference` of the package `inspect`.
 package org.denserow.engine.snapshot;

@@ -113,7 +113,7 @@ class HostingTest {
     @Test
     void doWork_paced_worksWhenAFrameIsDue() {
         final FakeClock clock = new FakeClock();
-        try (Simulation sim = Simulation.create(SimulationOptions.defaults(), clock)) {
+        try (Simulation sim = Trial.timed(SimulationOptions.defaults(), clock)) {
             counting(sim);
             sim.handOver();
             final PacedAgent agent = new PacedAgent(sim, 100);

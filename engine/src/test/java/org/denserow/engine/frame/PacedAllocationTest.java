@@ -71,7 +71,7 @@ class PacedAllocationTest {
 
     private static CountingClock run(final int workers, final boolean twin) {
         final CountingClock clock = new CountingClock(twin);
-        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(workers), clock)) {
+        try (Simulation sim = Trial.timed(SimulationOptions.defaults().withWorkers(workers), clock)) {
             clock.sim = sim;
             final Thing things = sim.define("thing", Thing.class, Layout.dense(64));
             things.table.create();

@@ -23,7 +23,7 @@ class PauseTest {
     private static final long FOREVER = Long.MAX_VALUE;
 
     private final FakeClock clock = new FakeClock();
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults(), clock);
+    private final Simulation sim = Trial.timed(SimulationOptions.defaults(), clock);
     private LongConsumer inFrame = frame -> {};
 
     PauseTest() {

@@ -27,7 +27,7 @@ class RecordedBoundTest {
 
     /// Two systems of 8 chunks that overlap; they record nothing in the first frame.
     private static Simulation simulation(final SimulationOptions options, final int max, final Plan plan) {
-        final Simulation sim = Simulation.create(options, max);
+        final Simulation sim = Trial.bounded(options, max);
         final Thing things = sim.define("thing", Thing.class, Layout.dense(1_000));
         final Thing others = sim.define("other", Thing.class, Layout.dense(2_000));
         final Table driver = sim.define("driver", Layout.fixed(64 * CHUNKS));
@@ -133,7 +133,7 @@ class RecordedBoundTest {
     /// A rows buffer that was cut short must be as clean as a new one.
     @Test
     void step_afterAFailedFrame_createdRowsHaveNoValuesOfDroppedOnes() {
-        try (Simulation sim = Simulation.create(options(1), 20)) {
+        try (Simulation sim = Trial.bounded(options(1), 20)) {
             final Thing things = sim.define("thing", Thing.class, Layout.dense(100));
             final Table driver = sim.define("driver", Layout.fixed(64 * CHUNKS));
             sim.system("create").creates(things.table).grain(64).over(driver, (rows, commands) -> {
@@ -156,7 +156,7 @@ class RecordedBoundTest {
     /// Ports, timers, the owner and exclusive bodies have a bound of their own each, which no system shares.
     @Test
     void step_ownerAndExclusiveBody_haveTheBoundForThemselves() {
-        try (Simulation sim = Simulation.create(options(2), 20)) {
+        try (Simulation sim = Trial.bounded(options(2), 20)) {
             final Table table = sim.define("thing", Layout.dense(200));
             final Table driver = sim.define("driver", Layout.fixed(1));
             sim.system("body").exclusive((world, commands) -> {

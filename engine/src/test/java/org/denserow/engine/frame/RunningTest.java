@@ -38,7 +38,7 @@ class RunningTest {
             sim -> sim.run(Long.MAX_VALUE), sim -> sim.runFor(LONGEST), sim -> sim.runAt(100), sim -> sim.runAt(0.001));
 
     private final FakeClock clock = new FakeClock();
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults(), clock);
+    private final Simulation sim = Trial.timed(SimulationOptions.defaults(), clock);
     private final Port<Message> port = sim.port("in", Message.class, (message, commands) -> {
         sim.stop();
         return 0;
@@ -204,7 +204,7 @@ class RunningTest {
                 runner[0].stop();
             }
         };
-        runner[0] = new FrameRunner(clock, frame, () -> done.add("rest"));
+        runner[0] = new FrameRunner(clock, new FrameState(), frame, () -> done.add("rest"));
         assertEquals(4, runner[0].runAt(100));
         assertEquals(List.of("frame", "rest", "sleep", "frame", "frame", "rest", "sleep", "frame"), done);
     }
@@ -463,7 +463,7 @@ class RunningTest {
                     final FrameRunner runner = runnerOf(crowd, frames);
                     switch (way) {
                         case 0 -> runner.run(frames);
-                        case 1 -> runner.runFor(Long.MAX_VALUE);
+                        case 1 -> runner.runFor(Duration.ofNanos(Long.MAX_VALUE));
                         case 2 -> runner.runAt(100);
                         default -> {
                             for (final Pace pace = Pace.at(100); crowd.sim.frame() < frames; ) {
@@ -486,6 +486,7 @@ class RunningTest {
         final FrameRunner[] runner = new FrameRunner[1];
         runner[0] = new FrameRunner(
                 clock,
+                new FrameState(),
                 () -> {
                     crowd.step();
                     clock.pass(crowd.sim.frame() % 5 == 0 ? 3 * PERIOD : 0);

@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import org.denserow.engine.storage.Column;
+import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -213,10 +213,11 @@ class SimulationLimitsTest {
 
     @Test
     void define_moreThanMaxTypes_isRefused() {
-        final Table table = sim.define("thing", Layout.dense(1));
+        final Types types = new Types(100, new FrameState(), new CommandLog(1));
+        final Table table = types.define("thing", Layout.dense(1));
         // 32,767 real types take minutes: the list is filled with one table instead.
-        sim.types().tables().addAll(Collections.nCopies(Simulation.MAX_TYPES - 1, table));
-        assertRefused(() -> sim.define("one too many", Layout.dense(1)), "32767", "type=one too many");
+        types.tables().addAll(Collections.nCopies(Simulation.MAX_TYPES - 1, table));
+        assertRefused(() -> types.define("one too many", Layout.dense(1)), "32767", "type=one too many");
     }
 
     @Test
@@ -458,9 +459,9 @@ class SimulationLimitsTest {
     @Test
     void over_moreChunksThanALimit_isRefused() {
         final int rows = SystemBuilder.MAX_CHUNKS * 64;
-        assertEquals(SystemBuilder.MAX_CHUNKS, SystemBuilder.checkChunks("most", rows, 64));
+        assertEquals(SystemBuilder.MAX_CHUNKS, SystemNode.checkChunks("most", rows, 64));
         Trial.assertSays(
-                assertThrows(IllegalArgumentException.class, () -> SystemBuilder.checkChunks("move", rows + 1, 64)),
+                assertThrows(IllegalArgumentException.class, () -> SystemNode.checkChunks("move", rows + 1, 64)),
                 "system=move",
                 "rows=" + (rows + 1),
                 "grain=64",

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -481,7 +482,7 @@ class SwitchesTest {
             }
         }
         assertTrue(offFrames > 40 && offFrames < 440, "offFrames=" + offFrames);
-        assertEquals("", Simulation.firstDifference(SwitchesTest::define, 20));
+        assertEquals("", FirstDifference.of(SwitchesTest::define, 20));
     }
 
     private static void define(final Simulation sim) {
@@ -507,7 +508,7 @@ class SwitchesTest {
     @Test
     @DisplayName("firstDifference finds a model that switches by the order of chunks, and names the system")
     void firstDifference_switchesByTurn_namesTheSystem() {
-        final String found = Simulation.firstDifference(
+        final String found = FirstDifference.of(
                 model -> {
                     final Table type = model.define("row", Layout.dense(ROWS));
                     final AtomicInteger last = new AtomicInteger();

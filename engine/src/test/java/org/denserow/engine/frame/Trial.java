@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import org.denserow.engine.command.CommandLog;
 import org.junit.jupiter.api.function.Executable;
 
 /// What the tests of this package share: parallel simulations, other threads, messages, seeds.
@@ -30,6 +31,17 @@ final class Trial {
                 .withWorkers(workers)
                 .withoutSerialCutoff()
                 .withFailingMessages(FailingMessages.FAIL));
+    }
+
+    /// A simulation that has a time of its own.
+    static Simulation timed(final SimulationOptions options, final FrameClock clock) {
+        return new Simulation(options, clock, new CommandLog(options.workers(), options.typeBase()));
+    }
+
+    /// A simulation with another bound of what systems record for one type between two boundaries.
+    static Simulation bounded(final SimulationOptions options, final int maxRecorded) {
+        final CommandLog log = new CommandLog(options.workers(), options.typeBase(), maxRecorded);
+        return new Simulation(options, FrameClock.SYSTEM, log);
     }
 
     /// The seed of a random test; `-Dseed=` repeats it.

@@ -24,8 +24,8 @@ final class WholeLook {
         final List<Object> all = new ArrayList<>();
         all.add("frame=" + sim.frame() + ", world=" + sim.hash() + ", order=" + sim.orderHash());
         all.add(withoutTimes(sim.report().copy()));
-        for (final Table table : sim.types().tables()) {
-            table.map().all().checkInvariants();
+        for (final Table table : sim.definition().tables()) {
+            table.map().checkInvariants();
             all.add(table.map() + ", permanent=" + table.permanent() + ", capacity=" + table.capacity()
                     + ", fragmented=" + table.map().all().isFragmented());
             for (final Tag tag : table.map().laps().tags()) {
@@ -38,7 +38,7 @@ final class WholeLook {
         for (final RowList list : lists) {
             all.add(list + "=" + Arrays.toString(Arrays.copyOf(list.rows(), list.count())));
         }
-        final int end = sim.types().tables().get(objects.type() - 1).end();
+        final int end = sim.definition().tables().get(objects.type() - 1).end();
         all.add(objects + "=" + Arrays.toString(Arrays.copyOf(objects.values(), end)));
         return all;
     }

@@ -1,4 +1,4 @@
-package org.denserow.engine.frame;
+package org.denserow.engine.inspect;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SystemFailure;
+import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -42,12 +45,12 @@ class FirstDifferenceTest {
             sim.boundary();
             sim.system("again").grain(64).reads(x).over(rows, (range, commands) -> {});
         };
-        assertEquals("", Simulation.firstDifference(model, 30));
+        assertEquals("", FirstDifference.of(model, 30));
     }
 
     @Test
     void firstDifference_countsInAField_namesFrameTypeSlotAndPart() {
-        final String found = Simulation.firstDifference(
+        final String found = FirstDifference.of(
                 sim -> {
                     final Table rows = rows(sim);
                     final IntColumn order = rows.ints("order");
@@ -68,7 +71,7 @@ class FirstDifferenceTest {
 
     @Test
     void firstDifference_setsTheSameValueByTurn_namesTheTagOfChangedRows() {
-        final String found = Simulation.firstDifference(
+        final String found = FirstDifference.of(
                 sim -> {
                     final Table rows = rows(sim);
                     final IntColumn value = rows.ints("value");
@@ -86,7 +89,7 @@ class FirstDifferenceTest {
 
     @Test
     void firstDifference_createsByTurn_namesAHandleOrACell() {
-        final String found = Simulation.firstDifference(
+        final String found = FirstDifference.of(
                 sim -> {
                     final Table rows = rows(sim);
                     final AtomicInteger turn = new AtomicInteger();
@@ -102,7 +105,7 @@ class FirstDifferenceTest {
 
     @Test
     void firstDifference_readsWhatItDidNotDeclare_isFound() {
-        final String found = Simulation.firstDifference(
+        final String found = FirstDifference.of(
                 sim -> {
                     final Table rows = rows(sim);
                     final IntColumn a = rows.ints("a");
@@ -131,14 +134,14 @@ class FirstDifferenceTest {
                 throw new IllegalArgumentException("on purpose");
             });
         };
-        final SystemFailure failure = assertThrows(SystemFailure.class, () -> Simulation.firstDifference(model, 3));
+        final SystemFailure failure = assertThrows(SystemFailure.class, () -> FirstDifference.of(model, 3));
         assertEquals("fail", failure.system());
         assertEquals(0, failure.chunk());
     }
 
     @Test
     void firstDifference_modelThatFailsInSomeOrders_isADifference() {
-        final String found = Simulation.firstDifference(
+        final String found = FirstDifference.of(
                 sim -> {
                     final Table rows = rows(sim);
                     final AtomicInteger turn = new AtomicInteger();
@@ -154,16 +157,16 @@ class FirstDifferenceTest {
 
     @Test
     void firstDifference_negativeFrames_isRefused() {
-        Trial.assertSays(
-                assertThrows(IllegalArgumentException.class, () -> Simulation.firstDifference(sim -> {}, -1)),
-                "frames=-1");
-        assertEquals(Simulation.NO_SECOND_CHUNK, Simulation.firstDifference(sim -> {}, 0));
+        final IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> FirstDifference.of(sim -> {}, -1));
+        assertTrue(refused.getMessage().contains("frames=-1"), refused.getMessage());
+        assertEquals(FirstDifference.NO_SECOND_CHUNK, FirstDifference.of(sim -> {}, 0));
     }
 
     @Test
     void firstDifference_modelThatThrows_leavesNoWorkers() {
         final long before = workers();
-        assertThrows(IllegalStateException.class, () -> Simulation.firstDifference(sim -> throwOnEighth(sim), 1));
+        assertThrows(IllegalStateException.class, () -> FirstDifference.of(sim -> throwOnEighth(sim), 1));
         assertEquals(before, workers());
     }
 

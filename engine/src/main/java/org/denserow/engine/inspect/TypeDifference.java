@@ -1,8 +1,10 @@
-package org.denserow.engine.frame;
+package org.denserow.engine.inspect;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
@@ -11,21 +13,45 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
 /// One type in two simulations that should be equal: what differs first.
 ///
-/// @param a name of one simulation
-/// @param one its rows
-/// @param b name of the other
-/// @param two its rows
-record TypeDifference(String a, RowStore one, String b, RowStore two) {
+/// *Threads*: those of the owner of both, between frames.
+final class TypeDifference {
+
+    private final String a; // name of one simulation
+    private final Table one;
+    private final String b; // name of the other
+    private final Table two;
+    private final List<Column<?>> ourColumns = new ArrayList<>();
+    private final List<Column<?>> theirColumns = new ArrayList<>();
+    private final List<Tag> ourTags = new ArrayList<>();
+    private final List<Tag> theirTags = new ArrayList<>();
+
+    TypeDifference(final String a, final Table one, final String b, final Table two) {
+        this.a = a;
+        this.one = one;
+        this.b = b;
+        this.two = two;
+        sort(one, ourColumns, ourTags);
+        sort(two, theirColumns, theirTags);
+    }
+
+    private static void sort(final Table table, final List<Column<?>> columns, final List<Tag> tags) {
+        for (final Part<?, ?> part : table.parts()) {
+            if (part instanceof Column<?> column) {
+                columns.add(column);
+            } else if (part instanceof Tag tag) {
+                tags.add(tag);
+            }
+        }
+    }
 
     /// The first difference of what the rows are, in order of slots.
     String firstOfWorld() {
-        final int slots = Math.max(
-                one.slots().views().sparse().size(),
-                two.slots().views().sparse().size());
+        final int slots = Math.max(one.indexSlots(), two.indexSlots());
         final long[] ours = bySlot(one, slots);
         final long[] theirs = bySlot(two, slots);
         for (int slot = 0; slot < slots; slot++) {
@@ -42,55 +68,48 @@ record TypeDifference(String a, RowStore one, String b, RowStore two) {
         return "";
     }
 
-    private static long[] bySlot(final RowStore map, final int slots) {
+    private static long[] bySlot(final Table table, final int slots) {
         final long[] handles = new long[slots];
-        for (int row = 0; row < map.end(); row++) {
-            if (map.exists(row)) {
-                handles[Handle.index(map.handle(row))] = map.handle(row);
+        for (int row = 0; row < table.end(); row++) {
+            final long handle = handle(table, row);
+            if (handle != Handle.NULL) {
+                handles[Handle.index(handle)] = handle;
             }
         }
         return handles;
+    }
+
+    /// The handle of a row, or null where none is.
+    private static long handle(final Table table, final int row) {
+        return table.state(row) == RowState.VACANT ? Handle.NULL : table.handle(row);
     }
 
     private String firstOfRow(final int slot, final int ours, final int theirs) {
         if (one.state(ours) != two.state(theirs)) {
             return found(slot, "state", one.state(ours), two.state(theirs));
         }
-        for (int i = 0; i < one.schema().columnCount(); i++) {
-            final String value = cells(one, one.schema().column(i), ours);
-            final String other = cells(two, two.schema().column(i), theirs);
+        for (int i = 0; i < ourColumns.size(); i++) {
+            final String value = cells(ourColumns.get(i), ours);
+            final String other = cells(theirColumns.get(i), theirs);
             if (!value.equals(other)) {
-                return found(slot, one.schema().column(i).name(), value, other);
+                return found(slot, ourColumns.get(i).name(), value, other);
             }
         }
-        for (int i = 0; i < one.schema().tagCount(); i++) {
-            final String difference =
-                    firstOfTag(slot, one.schema().tag(i), ours, two.schema().tag(i), theirs);
-            if (!difference.isEmpty()) {
-                return difference;
-            }
-        }
-        for (int i = 0; i < one.laps().tags().length; i++) {
-            final String difference =
-                    firstOfTag(slot, one.laps().tags()[i], ours, two.laps().tags()[i], theirs);
-            if (!difference.isEmpty()) {
-                return difference;
+        for (int i = 0; i < ourTags.size(); i++) {
+            final boolean value = ourTags.get(i).bits().get(ours);
+            final boolean other = theirTags.get(i).bits().get(theirs);
+            if (value != other) {
+                return found(slot, ourTags.get(i).name(), value, other);
             }
         }
         return "";
     }
 
-    private String firstOfTag(final int slot, final Tag ourTag, final int ours, final Tag theirTag, final int theirs) {
-        final boolean value = ((RowTag) ourTag).field().get(ours);
-        final boolean other = ((RowTag) theirTag).field().get(theirs);
-        return value == other ? "" : found(slot, ourTag.name(), value, other);
-    }
-
     /// The first difference of where rows stand and which slots come next.
     String firstOfOrder() {
         for (int row = 0; row < Math.min(one.end(), two.end()); row++) {
-            final long ours = one.exists(row) ? one.handle(row) : Handle.NULL;
-            final long theirs = two.exists(row) ? two.handle(row) : Handle.NULL;
+            final long ours = handle(one, row);
+            final long theirs = handle(two, row);
             if (ours != theirs) {
                 return says(
                         "type=" + one.name() + ", row=" + row + ", ",
@@ -117,26 +136,26 @@ record TypeDifference(String a, RowStore one, String b, RowStore two) {
     }
 
     /// The cells of a row as text, raw bits where a number would hide them; objects do not count.
-    private static String cells(final RowStore map, final Column<?> column, final int row) {
+    private static String cells(final Column<?> column, final int row) {
         return switch (column) {
             case FloatColumn floats -> {
                 final StringBuilder text = new StringBuilder();
                 for (int i = 0; i < column.stride(); i++) {
-                    final float value = map.array(floats)[column.stride() * row + i];
+                    final float value = floats.values()[column.stride() * row + i];
                     text.append(i > 0 ? " " : "").append(value);
                     text.append(Float.isNaN(value) ? " 0x" + Integer.toHexString(Float.floatToRawIntBits(value)) : "");
                 }
                 yield text.toString();
             }
             case DoubleColumn doubles -> {
-                final double value = map.array(doubles)[row];
+                final double value = doubles.values()[row];
                 final String bits = " 0x" + Long.toHexString(Double.doubleToRawLongBits(value));
                 yield value + (Double.isNaN(value) ? bits : "");
             }
-            case IntColumn ints -> Integer.toString(map.array(ints)[row]);
-            case LongColumn longs -> Long.toString(map.array(longs)[row]);
-            case HandleColumn handles -> Handle.toString(map.array(handles)[row]);
-            case ByteColumn bytes -> Byte.toString(map.array(bytes)[row]);
+            case IntColumn ints -> Integer.toString(ints.values()[row]);
+            case LongColumn longs -> Long.toString(longs.values()[row]);
+            case HandleColumn handles -> Handle.toString(handles.values()[row]);
+            case ByteColumn bytes -> Byte.toString(bytes.values()[row]);
             case ObjectColumn<?> objects -> "";
         };
     }

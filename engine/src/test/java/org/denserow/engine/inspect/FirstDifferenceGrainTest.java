@@ -1,4 +1,4 @@
-package org.denserow.engine.frame;
+package org.denserow.engine.inspect;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.SystemFailure;
+import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -27,7 +31,7 @@ class FirstDifferenceGrainTest {
     }
 
     private static void assertFoundAtFineGrain(final Consumer<Simulation> model) {
-        final String found = Simulation.firstDifference(model, 20);
+        final String found = FirstDifference.of(model, 20);
         assertTrue(
                 found.matches("frame=\\d+, type=row, slot=\\d+, part=row.x: .* \\(workers=1, grain=64\\), .*"), found);
     }
@@ -100,10 +104,10 @@ class FirstDifferenceGrainTest {
         };
         assertTrue(orderHash(model, 0) != orderHash(model, 64), "the control");
         simulations.set(0);
-        assertEquals("", Simulation.firstDifference(model, 10));
+        assertEquals("", FirstDifference.of(model, 10));
         assertEquals(16, simulations.get());
         simulations.set(0);
-        assertEquals("", Simulation.firstDifference(SimulationOptions.defaults().withGrain(64), model, 10));
+        assertEquals("", FirstDifference.of(SimulationOptions.defaults().withGrain(64), model, 10));
         assertEquals(8, simulations.get(), "the second grain is the first");
     }
 
@@ -128,14 +132,14 @@ class FirstDifferenceGrainTest {
                 assertEquals(ROWS, range.end());
             });
         };
-        assertEquals(Simulation.NO_SECOND_CHUNK, Simulation.firstDifference(model, 5));
+        assertEquals(FirstDifference.NO_SECOND_CHUNK, FirstDifference.of(model, 5));
         assertEquals(8, simulations.get());
         assertEquals(
                 "",
-                Simulation.firstDifference(
+                FirstDifference.of(
                         sim -> {
                             model.accept(sim);
-                            sim.system("other").over(sim.types().tables().getFirst(), (range, commands) -> {});
+                            sim.system("other").over(sim.definition().tables().getFirst(), (range, commands) -> {});
                         },
                         5));
     }
@@ -144,7 +148,7 @@ class FirstDifferenceGrainTest {
     void firstDifference_failsAtTheFineGrainOnly_throwsThatFailure() {
         final SystemFailure failure = assertThrows(
                 SystemFailure.class,
-                () -> Simulation.firstDifference(
+                () -> FirstDifference.of(
                         sim -> sim.system("first").over(rows(sim, ROWS), (range, commands) -> {
                             if (range.number() == 3) {
                                 throw new IllegalArgumentException("on purpose");
@@ -159,12 +163,12 @@ class FirstDifferenceGrainTest {
     @Test
     @DisplayName("where no system had two chunks the answer is not that of equal runs")
     void firstDifference_noSystemHadTwoChunks_saysSo() {
-        assertEquals(Simulation.NO_SECOND_CHUNK, Simulation.firstDifference(sim -> idle(sim, 64), 5));
-        assertEquals("", Simulation.firstDifference(sim -> idle(sim, 65), 5));
-        assertEquals(Simulation.NO_SECOND_CHUNK, Simulation.firstDifference(sim -> idle(sim, 65), 0), "nothing ran");
+        assertEquals(FirstDifference.NO_SECOND_CHUNK, FirstDifference.of(sim -> idle(sim, 64), 5));
+        assertEquals("", FirstDifference.of(sim -> idle(sim, 65), 5));
+        assertEquals(FirstDifference.NO_SECOND_CHUNK, FirstDifference.of(sim -> idle(sim, 65), 0), "nothing ran");
         assertEquals(
-                Simulation.NO_SECOND_CHUNK,
-                Simulation.firstDifference(sim -> sim.system("alone").exclusive((world, commands) -> {}), 5));
+                FirstDifference.NO_SECOND_CHUNK,
+                FirstDifference.of(sim -> sim.system("alone").exclusive((world, commands) -> {}), 5));
     }
 
     private static void idle(final Simulation sim, final int rows) {
@@ -181,6 +185,6 @@ class FirstDifferenceGrainTest {
                 }
             });
         };
-        assertEquals("", Simulation.firstDifference(model, 5));
+        assertEquals("", FirstDifference.of(model, 5));
     }
 }

@@ -1,0 +1,242 @@
+package org.denserow.engine.frame;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.denserow.engine.storage.Claims;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.storage.ObjectColumn;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.ScheduleBuilder;
+
+/// The parts that one system declares, and how it reaches each: reads it, writes its chunks' own rows, or writes rows
+/// anywhere. Says what a declaration rules out, and what a chunk may do.
+///
+/// *Threads*: written by the owner while the system is declared; then it never changes, and chunks ask. *Cost*: a
+/// question is O(parts declared) and allocates nothing.
+final class Access {
+
+    /// One tag that a system writes on rows anywhere.
+    private record Scattered(Tag tag, Tag.Reach reach) {}
+
+    private final String system;
+    private Part<?, ?>[] reads = {};
+    private Part<?, ?>[] writes = {};
+    private Part<?, ?>[] scatters = {}; // columns whose rows it writes anywhere
+    private Scattered[] scattered = {};
+
+    Access(final String system) {
+        this.system = system;
+    }
+
+    // ---- While it is declared ----
+
+    void addRead(final Part<?, ?> part) {
+        checkNew(part);
+        reads = with(reads, part);
+    }
+
+    void addWritten(final Part<?, ?> part) {
+        checkNew(part);
+        checkWritable(part);
+        writes = with(writes, part);
+    }
+
+    void addScattered(final Part<?, ?> column) {
+        checkNew(column);
+        checkScatters(column);
+        scatters = with(scatters, column);
+    }
+
+    void addScattered(final Tag tag, final Tag.Reach reach) {
+        checkNew(tag);
+        checkWritable(tag);
+        scattered = with(scattered, new Scattered(tag, reach));
+    }
+
+    private static <T> T[] with(final T[] before, final T added) {
+        final T[] all = Arrays.copyOf(before, before.length + 1);
+        all[before.length] = added;
+        return all;
+    }
+
+    private void checkNew(final Part<?, ?> part) {
+        if (contains(reads, part) || contains(writes, part) || contains(scatters, part) || isScattered(part)) {
+            throw new IllegalArgumentException("a part is declared once, as read or as written: system=" + system
+                    + ", part=" + part.name() + "; .writes includes reading the chunk's own rows, and what it read of"
+                    + " other rows would depend on timing: let an earlier system copy the part into a second column,"
+                    + " and read that one");
+        }
+    }
+
+    private void checkWritable(final Part<?, ?> part) {
+        if (part instanceof Tag tag && tag.isKept()) {
+            throw new IllegalArgumentException("the rows keep this tag themselves: system=" + system + ", writes="
+                    + part.name() + "; change the rows, or define a tag of your own");
+        }
+    }
+
+    private void checkScatters(final Part<?, ?> part) {
+        final String instead = switch (part) {
+            case Column<?> column -> "";
+            case Tag tag -> "use .setsAnywhere or .clearsAnywhere: the rows of one word belong to several chunks";
+            case Claims claims -> "use .writes, which bids for rows anywhere";
+        };
+        if (!instead.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a system scatters to columns: system=" + system + ", scatters=" + part.name() + "; " + instead);
+        }
+    }
+
+    /// Refuses to write own rows of another type than the one that the system runs over.
+    void checkWritesRowsOf(final HandleMap map) {
+        for (final Part<?, ?> part : writes) {
+            if (!map.owns(part) && !(part instanceof Claims)) {
+                throw new IllegalArgumentException(
+                        "a system writes rows of the type that it runs over: system=" + system + ", over=" + map.name()
+                                + ", writes=" + part.name() + "; record commands.set instead, or declare .scatters");
+            }
+        }
+    }
+
+    /// Refuses to write objects, for a system that touches dead rows.
+    void checkNoObjects(final String over) {
+        for (final Part<?, ?> part : writes) {
+            if (part instanceof ObjectColumn) {
+                throw new IllegalArgumentException("dead rows must not keep objects alive: system=" + system + ", over="
+                        + over + ", writes=" + part.name()
+                        + "; run over its live() or list(), without .touchesDeadRows()");
+            }
+        }
+    }
+
+    boolean isScattered(final Part<?, ?> part) {
+        return reach(part) != Tag.Reach.OWN;
+    }
+
+    // ---- When it runs ----
+
+    /// How its chunks write a tag.
+    Tag.Reach reach(final Part<?, ?> part) {
+        for (final Scattered each : scattered) {
+            if (each.tag == part) {
+                return each.reach;
+            }
+        }
+        return Tag.Reach.OWN;
+    }
+
+    void checkReads(final Part<?, ?> part) {
+        if (!contains(reads, part)) {
+            throw undeclared(part, "reads", insteadOfReading(part));
+        }
+    }
+
+    private String insteadOfReading(final Part<?, ?> part) {
+        if (part instanceof Claims && contains(writes, part)) {
+            return "a system either bids or asks who won, use two systems";
+        }
+        if (contains(scatters, part)) {
+            return "use rows.write for rows that no other chunk writes";
+        }
+        return contains(writes, part) ? "use rows.write for the chunk's own rows" : "";
+    }
+
+    void checkWrites(final Part<?, ?> part) {
+        if (!contains(writes, part) && !contains(scatters, part)) {
+            throw undeclared(part, "writes", "");
+        }
+    }
+
+    /// Whether its chunks may write a part of their own rows.
+    void checkWritesOwn(final Part<?, ?> part) {
+        if (!contains(writes, part)) {
+            throw undeclared(part, "writes", "");
+        }
+    }
+
+    private IllegalStateException undeclared(final Part<?, ?> part, final String declaration, final String instead) {
+        given(part, "part");
+        return new IllegalStateException("undeclared access: system=" + system + " part=" + part.name() + "; "
+                + (instead.isEmpty() ? "add ." + declaration + "(…)" : instead));
+    }
+
+    private static boolean contains(final Part<?, ?>[] parts, final Part<?, ?> wanted) {
+        for (final Part<?, ?> part : parts) {
+            if (part == wanted) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether its chunks write their own rows of a part.
+    boolean writesOwnRows(final Part<?, ?> part) {
+        return contains(writes, part) && !(part instanceof Claims);
+    }
+
+    /// Whether its chunks write rows of a part anywhere, each row in one chunk only.
+    boolean scatters(final Part<?, ?> part) {
+        return contains(scatters, part);
+    }
+
+    /// Whether its chunks write rows of a part anywhere, in a way that does not depend on their order.
+    boolean writesAnyRow(final Part<?, ?> part) {
+        return isScattered(part) || part instanceof Claims && contains(writes, part);
+    }
+
+    // ---- For the schedule, and for tools ----
+
+    /// Tells a node of the schedule what the system touches. Parts are compared by identity.
+    void declareTo(final ScheduleBuilder.Node node) {
+        node.reads((Object[]) reads).writes((Object[]) writes).writes((Object[]) scatters);
+        for (final Scattered each : scattered) {
+            node.writes(each.tag);
+        }
+    }
+
+    /// The claims that it bids for or asks.
+    Stream<Claims> claims() {
+        return Stream.concat(Arrays.stream(reads), Arrays.stream(writes))
+                .filter(Claims.class::isInstance)
+                .map(Claims.class::cast);
+    }
+
+    /// The tags that its chunks write in place.
+    List<Tag> writtenTags() {
+        final List<Tag> tags = new ArrayList<>();
+        for (final Part<?, ?> part : writes) {
+            if (part instanceof Tag tag) {
+                tags.add(tag);
+            }
+        }
+        for (final Scattered each : scattered) {
+            tags.add(each.tag);
+        }
+        return tags;
+    }
+
+    List<Part<?, ?>> reads() {
+        return List.of(reads);
+    }
+
+    List<Part<?, ?>> writes() {
+        return List.of(writes);
+    }
+
+    List<Column<?>> scatteredColumns() {
+        return Arrays.stream(scatters).<Column<?>>map(part -> (Column<?>) part).toList();
+    }
+
+    List<Tag> scattered(final Tag.Reach how) {
+        return Arrays.stream(scattered)
+                .filter(each -> each.reach == how)
+                .map(Scattered::tag)
+                .toList();
+    }
+}

@@ -1,0 +1,46 @@
+package org.denserow.engine.frame;
+
+/// The figures of a frame that are plain numbers, each added up from 0: what [FrameFigures] counts.
+enum Counter {
+    OPEN_NANOS("openNanos"),
+    SYSTEMS_NANOS("systemsNanos"),
+    INNER_NANOS("innerNanos"),
+    CLOSE_NANOS("closeNanos"),
+    MESSAGES("messages"),
+    FAILED_MESSAGES("failedMessages"),
+    CREATED("created"),
+    DESTROYED("destroyed"),
+    ACTIVATED("activated"),
+    COMMANDS("commands"),
+    DESTROYS("destroys"),
+    SETS("sets"),
+    TAGS("tags"),
+    UNTAGS("untags"),
+    ACTIVATIONS("activations"),
+    ARMED("armed"),
+    FIRED("fired"),
+    REPEATED("repeated"),
+    STALE("stale"),
+    DUPLICATES("duplicates"),
+    REFUSED("refused"),
+    MOVES("moves"),
+    ALLOCATED_BYTES("allocatedBytes"),
+    CASCADED("cascaded"),
+    CLEARED("cleared"),
+    LATE_ASSETS("lateAssets"),
+    FAILED_ASSETS("failedAssets");
+
+    /// How many there are.
+    static final int COUNT = values().length;
+
+    private final String label;
+
+    Counter(final String label) {
+        this.label = label;
+    }
+
+    /// {@return its name in texts, that of its accessor}
+    String label() {
+        return label;
+    }
+}

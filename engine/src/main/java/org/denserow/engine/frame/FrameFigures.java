@@ -1,0 +1,229 @@
+package org.denserow.engine.frame;
+
+import java.util.Arrays;
+
+/// What was counted and measured in one frame: live in the [FrameReport], kept in its [FrameReport.Copy].
+///
+/// *Threads*: those of the live one are the owner's, between frames; a kept one never changes. *Cost*: a look into an
+/// array.
+public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy {
+
+    private final long[] counters; // by Counter
+    private long frame;
+    private boolean reproducible;
+
+    /// The figures of no frame yet.
+    FrameFigures() {
+        counters = new long[Counter.COUNT];
+        frame = -1;
+        reproducible = true;
+    }
+
+    /// Copies figures.
+    FrameFigures(final FrameFigures of) {
+        counters = of.counters.clone();
+        frame = of.frame;
+        reproducible = of.reproducible;
+    }
+
+    // ---- Written ----
+
+    /// A frame begins: nothing is counted yet.
+    void beginFigures(final long number) {
+        frame = number;
+        Arrays.fill(counters, 0);
+    }
+
+    void add(final Counter counter, final long amount) {
+        counters[counter.ordinal()] += amount;
+    }
+
+    void reproducible(final boolean is) {
+        reproducible = is;
+    }
+
+    // ---- Read ----
+
+    private long of(final Counter counter) {
+        return counters[counter.ordinal()];
+    }
+
+    /// {@return the number of the frame, -1 before the first}
+    public long frame() {
+        return frame;
+    }
+
+    /// {@return nanoseconds of the whole frame}
+    public long nanos() {
+        return openNanos() + systemsNanos() + innerNanos() + closeNanos();
+    }
+
+    /// {@return nanoseconds of the open boundary: ports, due activations, the owner's commands}
+    public long openNanos() {
+        return of(Counter.OPEN_NANOS);
+    }
+
+    /// {@return nanoseconds of the systems}
+    public long systemsNanos() {
+        return of(Counter.SYSTEMS_NANOS);
+    }
+
+    /// {@return nanoseconds of the boundaries inside the frame, exclusive systems included}
+    public long innerNanos() {
+        return of(Counter.INNER_NANOS);
+    }
+
+    /// {@return nanoseconds of the close boundary: what the systems recorded}
+    public long closeNanos() {
+        return of(Counter.CLOSE_NANOS);
+    }
+
+    /// {@return port messages handled}
+    public long messages() {
+        return of(Counter.MESSAGES);
+    }
+
+    /// {@return port messages whose handler threw; the notes of the frame name their ports and what was thrown}
+    public long failedMessages() {
+        return of(Counter.FAILED_MESSAGES);
+    }
+
+    /// {@return rows created by commands}
+    public long created() {
+        return of(Counter.CREATED);
+    }
+
+    /// {@return rows destroyed by commands}
+    public long destroyed() {
+        return of(Counter.DESTROYED);
+    }
+
+    /// {@return pending rows that became active}
+    public long activated() {
+        return of(Counter.ACTIVATED);
+    }
+
+    /// {@return commands played back, creates and user-defined ones included}
+    public long commands() {
+        return of(Counter.COMMANDS);
+    }
+
+    /// {@return timers armed: commands with a delay, which are not counted as played back yet}
+    public long armed() {
+        return of(Counter.ARMED);
+    }
+
+    /// {@return timers fired: commands whose delay was over; they are counted as played back, too}
+    public long fired() {
+        return of(Counter.FIRED);
+    }
+
+    /// {@return activations of rows that were active already; they change nothing}
+    public long repeated() {
+        return of(Counter.REPEATED);
+    }
+
+    /// {@return commands whose target was gone, duplicates left out; and destroys of permanent rows}
+    public long stale() {
+        return of(Counter.STALE);
+    }
+
+    /// {@return destroys of rows that another command destroyed earlier at the same boundary}
+    public long duplicates() {
+        return of(Counter.DUPLICATES);
+    }
+
+    /// {@return commands to create a row: those that did, and those that were refused}
+    public long creates() {
+        return created() + refused();
+    }
+
+    /// {@return commands to destroy a row}
+    public long destroys() {
+        return of(Counter.DESTROYS);
+    }
+
+    /// {@return commands to set a value of a row; those that fill a created row are not counted}
+    public long sets() {
+        return of(Counter.SETS);
+    }
+
+    /// {@return commands to give a row a tag; those for a created row are not counted}
+    public long tags() {
+        return of(Counter.TAGS);
+    }
+
+    /// {@return commands to take a tag from a row}
+    public long untags() {
+        return of(Counter.UNTAGS);
+    }
+
+    /// {@return commands to activate a row, now or in a later frame; one more when its asset is due and there}
+    public long activations() {
+        return of(Counter.ACTIVATIONS);
+    }
+
+    /// {@return rows that defragmentation moved: 0, there is none yet}
+    public long moves() {
+        return of(Counter.MOVES);
+    }
+
+    /// {@return creates that found their type full; their handles are stale, the notes of the frame name the system}
+    public long refused() {
+        return of(Counter.REFUSED);
+    }
+
+    /// {@return rows destroyed because they referred, in a `DESTROY` column, to a row that died}
+    public long cascaded() {
+        return of(Counter.CASCADED);
+    }
+
+    /// {@return references set to null because they referred to a row that died}
+    public long cleared() {
+        return of(Counter.CLEARED);
+    }
+
+    /// {@return rows that stay pending because their asset is late}
+    public long lateAssets() {
+        return of(Counter.LATE_ASSETS);
+    }
+
+    /// {@return rows destroyed because their asset failed; the notes of the frame name the first}
+    public long failedAssets() {
+        return of(Counter.FAILED_ASSETS);
+    }
+
+    /// {@return false once an asset was late in this or an earlier frame}
+    public boolean reproducible() {
+        return reproducible;
+    }
+
+    /// Bytes that the threads of the simulation allocated in the frame: its owner's from the first to the last thing it
+    /// does in it, a worker's from its first chunk, of systems or of playback, in any frame.
+    ///
+    /// @return bytes; 0 unless the report is detailed
+    public long allocatedBytes() {
+        return of(Counter.ALLOCATED_BYTES);
+    }
+
+    // ---- For copies ----
+
+    /// {@return whether all figures are equal}
+    boolean equalFigures(final FrameFigures other) {
+        return frame == other.frame && reproducible == other.reproducible && Arrays.equals(counters, other.counters);
+    }
+
+    int figuresHash() {
+        return Arrays.hashCode(counters);
+    }
+
+    /// {@return all figures in words}
+    String figures() {
+        final StringBuilder text =
+                new StringBuilder("frame=").append(frame).append(", nanos=").append(nanos());
+        for (final Counter counter : Counter.values()) {
+            text.append(", ").append(counter.label()).append('=').append(of(counter));
+        }
+        return text.append(", reproducible=").append(reproducible).toString();
+    }
+}

@@ -1,0 +1,127 @@
+package org.denserow.engine.frame;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.ground.Checks;
+import org.denserow.jobs.JobSystem;
+
+/// The ports of a simulation in order of definition, with what they share: the tape that records or plays them, and the
+/// thread on which their receipts complete.
+///
+/// *Threads*: the owner's. *Cost*: O(ports) a frame; a frame without messages allocates nothing.
+final class PortList {
+
+    private final SimulationOptions options;
+    private final CommandLog log;
+    private final FrameReport report;
+    private final Names names = new Names("port");
+    private final List<Port<?>> ports = new ArrayList<>();
+    private final PortTape tape;
+    private final Receipts receipts;
+
+    PortList(
+            final SimulationOptions options,
+            final FrameState state,
+            final CommandLog log,
+            final JobSystem jobs,
+            final FrameReport report) {
+        this.options = options;
+        this.log = log;
+        this.report = report;
+        this.tape = new PortTape(state, ports);
+        this.receipts = new Receipts(jobs.name(), options.receipts());
+    }
+
+    Names names() {
+        return names;
+    }
+
+    /// {@return all ports; a view}
+    List<Port<?>> all() {
+        return Collections.unmodifiableList(ports);
+    }
+
+    PortTape tape() {
+        return tape;
+    }
+
+    /// Adds a port.
+    ///
+    /// @param name was checked
+    <M extends Record> Port<M> add(final String name, final Class<M> message, final Port.Handler<M> handler) {
+        given(message, "message", "pass the record class of messages");
+        given(handler, "handler", "say what a message means");
+        tape.checkDefinable(name);
+        final Port.Handler<M> checked = Checks.ON ? checked(handler, name) : handler;
+        final Port<M> port =
+                new Port<>(name, ports.size(), message, checked, log.intake(), options, tape, receipts, report);
+        ports.add(port);
+        names.take(name);
+        return port;
+    }
+
+    /// Checks mode: a handler that finds its lost writes.
+    private <M extends Record> Port.Handler<M> checked(final Port.Handler<M> handler, final String port) {
+        return (message, commands) -> {
+            final long answer;
+            try {
+                answer = handler.handle(message, commands);
+            } catch (final Throwable thrown) {
+                LostWrites.takeBack(log); // the next handler is not to blame
+                throw thrown;
+            }
+            LostWrites.check(log, "port=" + port);
+            return answer;
+        };
+    }
+
+    // ---- In a frame ----
+
+    /// Lets every port handle what has arrived, or what is replayed.
+    void intake(final long frame) {
+        for (int i = 0; i < ports.size(); i++) { // an iterator would be garbage in every frame
+            report.add(Counter.MESSAGES, ports.get(i).intake(frame));
+        }
+    }
+
+    /// After the open boundary: answers those who asked.
+    ///
+    /// @return the failure of the frame, if a handler threw what fails it; or null
+    SystemFailure settle(final long frame) {
+        Throwable failure = null;
+        String failedPort = "";
+        for (int i = 0; i < ports.size(); i++) {
+            final Throwable thrown = ports.get(i).settle();
+            if (failure == null) {
+                failure = thrown;
+                failedPort = ports.get(i).name();
+            } else if (thrown != null && thrown != failure) {
+                failure.addSuppressed(thrown);
+            }
+        }
+        return failure == null ? null : SystemFailure.ofPort(failedPort, frame, failure);
+    }
+
+    /// The frame failed: nobody waits for an answer that does not come.
+    void abandon(final SystemFailure failure) {
+        for (int i = 0; i < ports.size(); i++) {
+            ports.get(i).abandon(failure);
+        }
+    }
+
+    /// Refuses everything from now on.
+    ///
+    /// @return messages that were accepted and never handled
+    int close() {
+        int messages = 0;
+        for (final Port<?> port : ports) {
+            messages += port.close();
+        }
+        receipts.close();
+        return messages;
+    }
+}

@@ -1,0 +1,226 @@
+package org.denserow.engine.inspect;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.SystemDescription;
+import org.denserow.engine.frame.SystemFailure;
+import org.denserow.engine.frame.Table;
+
+/// Runs a model under worker counts and orders of chunks that must not matter, and compares the worlds after every
+/// frame: the test kit for systems of one's own. A system that reads what it did not declare, counts in a field,
+/// asks a clock or leans on the order of chunks shows itself here sooner than in a plain run.
+///
+/// The simulations run side by side, with 1, 2, 3 and 8 workers, and in four random orders of chunks
+/// ([SimulationOptions#withChunkOrder(long)]): once with the grain that the model has, and if some of its systems
+/// set none, once more with a grain of 64 rows for these, so that a few hundred rows are several chunks. What none
+/// of these brings to light may still be wrong.
+///
+/// An empty text is only returned when a system had two chunks. When none ever had, the answer is
+/// [#NO_SECOND_CHUNK]: right for a model of exclusive systems or of single rows, a blind test of any other.
+///
+/// Hashes find the frame; then the two worlds are compared part by part. A *family* is eight simulations of one grain:
+/// handles depend on the grain, so simulations of two families differ and are never compared.
+///
+/// *Threads*: the caller's. *Cost*: that of all simulations, of one family at a time, and two hashes of each per frame.
+public final class FirstDifference {
+
+    /// The answer of [#of(Consumer, long)] when all simulations were equal and that says little.
+    public static final String NO_SECOND_CHUNK = "no difference, but orders of chunks were not compared: no system had"
+            + " two chunks in any frame; let it run over more than 64 rows, and over more than the grain that it sets";
+
+    private static final int ORDERS = 4; // random orders of chunks
+    private static final int[] WORKER_COUNTS = {1, 2, 3, 8};
+    private static final int FINE_GRAIN = 64; // rows; no grain is smaller
+
+    private record Run(String name, Simulation sim) {}
+
+    private final int grain; // of systems that set none; 0: the engine's own
+    private final List<Run> runs = new ArrayList<>();
+
+    private FirstDifference(final SimulationOptions options, final Consumer<Simulation> model) {
+        grain = options.grain();
+        final SimulationOptions plain = options.withoutSerialCutoff();
+        try {
+            for (final int workers : WORKER_COUNTS) {
+                add(plain.withWorkers(workers).withChunkOrder(0), "workers=" + workers, model);
+            }
+            for (int order = 1; order <= ORDERS; order++) {
+                final int workers = WORKER_COUNTS[order % WORKER_COUNTS.length];
+                final SimulationOptions shuffled = plain.withWorkers(workers).withChunkOrder(order);
+                add(shuffled, "workers=" + workers + ", chunkOrder=" + order, model);
+            }
+        } catch (final Throwable thrown) { // the model's own: no worker of an earlier one may stay
+            close();
+            throw thrown;
+        }
+    }
+
+    /// Runs a model under all of them with default options.
+    ///
+    /// @param model defines types and systems and creates the first rows; called once for each of the 8 or 16
+    ///     simulations, so it must not share what its systems write
+    /// @param frames how many to run, at least 0
+    /// @return an empty text; [#NO_SECOND_CHUNK]; or the first difference: frame, type, slot and part, or the system
+    ///     that is switched off, and what stood there
+    /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
+    /// @throws IllegalArgumentException if negative
+    public static String of(final Consumer<Simulation> model, final long frames) {
+        return of(SimulationOptions.defaults(), model, frames);
+    }
+
+    /// The same with options.
+    ///
+    /// @param options seed, limits, policies and grain; workers and order of chunks do not count
+    /// @param model defines types and systems and creates the first rows
+    /// @param frames how many to run, at least 0
+    /// @return an empty text, [#NO_SECOND_CHUNK], or the first difference
+    /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
+    /// @throws IllegalArgumentException if negative
+    public static String of(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        if (frames < 0) {
+            throw new IllegalArgumentException("frames must be >= 0: frames=" + frames);
+        }
+        return find(given(options, "options"), given(model, "model", "pass what defines types and systems"), frames);
+    }
+
+    /// Runs one family after the other until a difference is found.
+    private static String find(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
+        boolean severalChunks = false;
+        for (final int grain : new int[] {options.grain(), FINE_GRAIN}) {
+            final FirstDifference family = new FirstDifference(options.withGrain(grain), model);
+            try {
+                final String difference = family.find(frames);
+                if (!difference.isEmpty()) {
+                    return difference;
+                }
+                severalChunks |= family.hadSeveralChunks();
+                if (!family.dependsOnGrain()) {
+                    break;
+                }
+            } finally {
+                family.close();
+            }
+        }
+        return severalChunks ? "" : NO_SECOND_CHUNK;
+    }
+
+    private void add(final SimulationOptions options, final String name, final Consumer<Simulation> model) {
+        final Simulation sim = Simulation.create(options);
+        runs.add(new Run(grain == 0 ? name : name + ", grain=" + grain, sim));
+        model.accept(sim);
+    }
+
+    private boolean hadSeveralChunks() {
+        return runs.stream().anyMatch(run -> run.sim.report().mostChunks() > 1);
+    }
+
+    /// Whether another family would run anything else.
+    private boolean dependsOnGrain() {
+        return grain != FINE_GRAIN
+                && runs.getFirst().sim.definition().systems().stream()
+                        .anyMatch(system -> !system.exclusive() && !system.setsGrain());
+    }
+
+    /// Runs until two differ.
+    private String find(final long frames) {
+        String difference = compareAll();
+        for (long frame = 0; frame < frames && difference.isEmpty(); frame++) {
+            difference = stepAll();
+            if (difference.isEmpty()) {
+                difference = compareAll();
+            }
+        }
+        return difference;
+    }
+
+    private String stepAll() {
+        SystemFailure expected = null;
+        for (int i = 0; i < runs.size(); i++) {
+            final SystemFailure failure = failureOf(runs.get(i).sim);
+            if (i == 0) {
+                expected = failure;
+            } else if (!says(failure).equals(says(expected))) {
+                return "frame=" + (runs.get(i).sim.frame() - 1) + ": " + says(expected) + " (" + runs.getFirst().name
+                        + "), " + says(failure) + " (" + runs.get(i).name + ')';
+            }
+        }
+        if (expected != null) {
+            throw expected;
+        }
+        return "";
+    }
+
+    private static SystemFailure failureOf(final Simulation sim) {
+        try {
+            sim.step();
+            return null;
+        } catch (final SystemFailure failure) {
+            return failure;
+        }
+    }
+
+    private static String says(final SystemFailure failure) {
+        return failure == null ? "no failure" : failure.getMessage();
+    }
+
+    private String compareAll() {
+        final Run first = runs.getFirst();
+        for (final Run other : runs) {
+            if (first.sim.hash() != other.sim.hash() || first.sim.orderHash() != other.sim.orderHash()) {
+                return "frame=" + (first.sim.frame() - 1) + ", " + compare(first, other);
+            }
+        }
+        return "";
+    }
+
+    private static String compare(final Run a, final Run b) {
+        final List<Table> ours = a.sim.definition().tables();
+        final List<Table> theirs = b.sim.definition().tables();
+        if (ours.size() != theirs.size()) {
+            return TypeDifference.says("", "number of types", ours.size(), a.name, theirs.size(), b.name);
+        }
+        final List<TypeDifference> types = new ArrayList<>();
+        for (int i = 0; i < ours.size(); i++) {
+            types.add(new TypeDifference(a.name, ours.get(i), b.name, theirs.get(i)));
+        }
+        for (final TypeDifference type : types) {
+            final String difference = type.firstOfWorld();
+            if (!difference.isEmpty()) {
+                return difference;
+            }
+        }
+        for (final TypeDifference type : types) {
+            final String difference = type.firstOfOrder();
+            if (!difference.isEmpty()) {
+                return difference;
+            }
+        }
+        for (final SystemDescription system : a.sim.definition().systems()) {
+            if (isOn(a, system) != isOn(b, system)) {
+                final String where = "system=" + system.name() + ", ";
+                return TypeDifference.says(
+                        where, "switch", onOff(isOn(a, system)), a.name, onOff(isOn(b, system)), b.name);
+            }
+        }
+        return TypeDifference.says("", "timers, or what a creator has learned", "one", a.name, "another", b.name);
+    }
+
+    private static boolean isOn(final Run run, final SystemDescription system) {
+        return run.sim.switches().isOn(system.name());
+    }
+
+    private static String onOff(final boolean on) {
+        return on ? "on" : "off";
+    }
+
+    private void close() {
+        for (final Run run : runs) {
+            run.sim.close();
+        }
+    }
+}
