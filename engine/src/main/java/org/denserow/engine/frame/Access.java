@@ -6,9 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
@@ -22,7 +23,7 @@ import org.denserow.jobs.ScheduleBuilder;
 final class Access {
 
     /// One tag that a system writes on rows anywhere.
-    private record Scattered(Tag tag, Tag.Reach reach) {}
+    private record Scattered(Tag tag, Reach reach) {}
 
     private final String system;
     private Part<?, ?>[] reads = {};
@@ -53,7 +54,7 @@ final class Access {
         scatters = with(scatters, column);
     }
 
-    void addScattered(final Tag tag, final Tag.Reach reach) {
+    void addScattered(final Tag tag, final Reach reach) {
         checkNew(tag);
         checkWritable(tag);
         scattered = with(scattered, new Scattered(tag, reach));
@@ -94,7 +95,7 @@ final class Access {
     }
 
     /// Refuses to write own rows of another type than the one that the system runs over.
-    void checkWritesRowsOf(final HandleMap map) {
+    void checkWritesRowsOf(final RowStore map) {
         for (final Part<?, ?> part : writes) {
             if (!map.owns(part) && !(part instanceof Claims)) {
                 throw new IllegalArgumentException(
@@ -116,19 +117,19 @@ final class Access {
     }
 
     boolean isScattered(final Part<?, ?> part) {
-        return reach(part) != Tag.Reach.OWN;
+        return reach(part) != Reach.OWN;
     }
 
     // ---- When it runs ----
 
     /// How its chunks write a tag.
-    Tag.Reach reach(final Part<?, ?> part) {
+    Reach reach(final Part<?, ?> part) {
         for (final Scattered each : scattered) {
             if (each.tag == part) {
                 return each.reach;
             }
         }
-        return Tag.Reach.OWN;
+        return Reach.OWN;
     }
 
     void checkReads(final Part<?, ?> part) {
@@ -233,7 +234,7 @@ final class Access {
         return Arrays.stream(scatters).<Column<?>>map(part -> (Column<?>) part).toList();
     }
 
-    List<Tag> scattered(final Tag.Reach how) {
+    List<Tag> scattered(final Reach how) {
         return Arrays.stream(scattered)
                 .filter(each -> each.reach == how)
                 .map(Scattered::tag)

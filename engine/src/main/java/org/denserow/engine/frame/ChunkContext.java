@@ -133,8 +133,8 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
             isChosen = true;
         }
         if (node.over instanceof Over.ListedRows listed) { // here, since bodies ask in each round of their loop
-            from = node.map.placeOf(listed.list(), begin);
-            to = node.map.placeOf(listed.list(), end);
+            from = ((LiveList) listed.list()).placeOf(begin);
+            to = ((LiveList) listed.list()).placeOf(end);
         }
         chunksRun++;
         recorder.begin(node.firstKey + chunk);
@@ -193,14 +193,14 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
     @Override
     public <R> R read(final Part<R, ?> part) {
         running().access.checkReads(part);
-        return views.view(part, begin, begin, Tag.Reach.OWN);
+        return views.view(part, begin, begin, Reach.OWN);
     }
 
     @Override
     public <W> W write(final Part<?, W> part) {
         final Access access = running().access;
-        final Tag.Reach reach = access.reach(part);
-        if (reach != Tag.Reach.OWN) {
+        final Reach reach = access.reach(part);
+        if (reach != Reach.OWN) {
             return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
         access.checkWrites(part);
@@ -306,7 +306,7 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
 
     private Bitfield ownBits(final Tag tag) {
         running().access.checkWritesOwn(tag);
-        return system.map.bits(tag);
+        return ((RowTag) tag).field();
     }
 
     private void choose() {
@@ -318,7 +318,7 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
 
     @Override
     public int[] rows() {
-        return running().map.rows(((Over.ListedRows) system.over).list());
+        return ((LiveList) ((Over.ListedRows) system.over).list()).refreshed();
     }
 
     @Override

@@ -212,7 +212,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values cells of the rows one after the other, `stride` for each; copied
     public Commands with(final FloatColumn column, final float[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((FloatCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -220,7 +220,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final DoubleColumn column, final double[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((DoubleCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -228,7 +228,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final IntColumn column, final int[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((IntCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -236,7 +236,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final LongColumn column, final long[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((LongCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -244,7 +244,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final ByteColumn column, final byte[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((ByteCells) given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -252,7 +252,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values handles of the column's target type, or null, one a row; copied
     public Commands with(final HandleColumn column, final long[] values) {
-        values().with(given(column, "column"), given(values, "values"));
+        values().with((HandleCells) given(column, "column"), given(values, "values"));
         return this;
     }
 

@@ -1,7 +1,7 @@
 package org.denserow.engine.frame;
 
 import java.util.Objects;
-import org.denserow.engine.command.CustomSegment;
+import org.denserow.engine.command.CustomBuffer;
 import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.Recorder;
 
@@ -124,20 +124,20 @@ public final class CustomCommand {
     }
 
     void record(final Recorder recorder, final long first, final long second) {
-        final CustomSegment payload = recorder.send(definition, 2);
+        final CustomBuffer payload = recorder.send(definition, 2);
         payload.put(first);
         payload.put(second);
     }
 
     void record(final Recorder recorder, final long first, final long second, final long third) {
-        final CustomSegment payload = recorder.send(definition, 3);
+        final CustomBuffer payload = recorder.send(definition, 3);
         payload.put(first);
         payload.put(second);
         payload.put(third);
     }
 
     void record(final Recorder recorder, final long first, final long second, final long third, final long fourth) {
-        final CustomSegment payload = recorder.send(definition, 4);
+        final CustomBuffer payload = recorder.send(definition, 4);
         payload.put(first);
         payload.put(second);
         payload.put(third);
@@ -145,7 +145,7 @@ public final class CustomCommand {
     }
 
     void record(final Recorder recorder, final long[] words) {
-        final CustomSegment payload = recorder.send(definition, words.length);
+        final CustomBuffer payload = recorder.send(definition, words.length);
         for (final long word : words) {
             payload.put(word);
         }

@@ -135,7 +135,7 @@ final class FrameLoop {
         state.enter(FrameState.Phase.OPEN);
         log.owner().end();
         begin(CommandLog.OPEN);
-        log.intake().begin(CommandLog.INTAKE_KEY);
+        log.inFrame().begin(ChunkKey.IN_FRAME);
         ports.intake(state.frame());
         log.boundaries().fire();
         applyOpen("a port");

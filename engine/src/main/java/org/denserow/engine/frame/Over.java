@@ -1,6 +1,6 @@
 package org.denserow.engine.frame;
 
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 
@@ -10,7 +10,7 @@ sealed interface Over {
     /// All active rows of a type.
     ///
     /// @param body run once per chunk
-    record AllRows(HandleMap map, SystemBuilder.RangeBody body) implements Over {
+    record AllRows(RowStore map, SystemBuilder.RangeBody body) implements Over {
 
         @Override
         public String toString() {
@@ -22,7 +22,7 @@ sealed interface Over {
     ///
     /// @param selection tags, combined; who runs over the same object shares what it finds
     /// @param body run once per chunk
-    record SelectedRows(HandleMap map, Selection selection, SystemBuilder.RowsBody body) implements Over {
+    record SelectedRows(RowStore map, Selection selection, SystemBuilder.RowsBody body) implements Over {
 
         @Override
         public String toString() {
@@ -34,7 +34,7 @@ sealed interface Over {
     ///
     /// @param list kept by the type
     /// @param body run once per chunk
-    record ListedRows(HandleMap map, RowList list, SystemBuilder.ListBody body) implements Over {
+    record ListedRows(RowStore map, RowList list, SystemBuilder.ListBody body) implements Over {
 
         @Override
         public String toString() {
@@ -43,5 +43,5 @@ sealed interface Over {
     }
 
     /// {@return the type whose rows they are}
-    HandleMap map();
+    RowStore map();
 }

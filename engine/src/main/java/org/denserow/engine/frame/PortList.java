@@ -58,7 +58,7 @@ final class PortList {
         tape.checkDefinable(name);
         final Port.Handler<M> checked = Checks.ON ? checked(handler, name) : handler;
         final Port<M> port =
-                new Port<>(name, ports.size(), message, checked, log.intake(), options, tape, receipts, report);
+                new Port<>(name, ports.size(), message, checked, log.inFrame(), options, tape, receipts, report);
         ports.add(port);
         names.take(name);
         return port;
@@ -84,7 +84,7 @@ final class PortList {
     /// Lets every port handle what has arrived, or what is replayed.
     void intake(final long frame) {
         for (int i = 0; i < ports.size(); i++) { // an iterator would be garbage in every frame
-            report.add(Counter.MESSAGES, ports.get(i).intake(frame));
+            report.add(Counter.MESSAGES, ports.get(i).handleArrived(frame));
         }
     }
 

@@ -4,7 +4,9 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
@@ -286,7 +288,7 @@ public final class SystemBuilder {
     public void over(final RowList list, final ListBody body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final HandleMap map = types.mapOf(list);
+        final RowStore map = types.mapOf(list);
         add(new Over.ListedRows(checked(map), list, body));
     }
 
@@ -303,9 +305,9 @@ public final class SystemBuilder {
     public void over(final Selection selection, final RowsBody body) {
         checkOpen();
         given(body, "body", "say what the system does");
-        final HandleMap map = checked(types.mapOf(selection));
-        MissedLaps.checkOver(name, every, map, map.tags(selection));
-        for (final Tag tag : map.tags(selection)) {
+        final RowStore map = checked(types.mapOf(selection));
+        MissedLaps.checkOver(name, every, map, TagExpression.of(selection).tags());
+        for (final Tag tag : TagExpression.of(selection).tags()) {
             if (access.isScattered(tag)) {
                 throw new IllegalArgumentException("a system does not run over a tag that it sets or clears anywhere:"
                         + " system=" + name + ", tag=" + tag + ", over=" + selection
@@ -339,7 +341,7 @@ public final class SystemBuilder {
         added = true;
     }
 
-    private HandleMap checked(final HandleMap map) {
+    private RowStore checked(final RowStore map) {
         access.checkWritesRowsOf(map);
         SystemNode.checkChunks(name, map.capacity(), grainRows());
         return map;

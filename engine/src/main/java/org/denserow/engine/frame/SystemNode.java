@@ -3,8 +3,9 @@ package org.denserow.engine.frame;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.Tag;
+import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.TagExpression;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.ScheduleBuilder;
 
@@ -20,7 +21,7 @@ final class SystemNode {
     final String name;
     final Switches.Switch onOff;
     final long randomStream;
-    final HandleMap map;
+    final RowStore map;
     final Over over; // rows of the map
     final Access access;
     final int grain;
@@ -103,12 +104,12 @@ final class SystemNode {
                 name,
                 map.type(),
                 over.toString(),
-                over instanceof Over.SelectedRows rowsOf ? List.copyOf(map.tags(rowsOf.selection())) : List.of(),
+                over instanceof Over.SelectedRows rowsOf ? List.copyOf(TagExpression.of(rowsOf.selection()).tags()) : List.of(),
                 access.reads(),
                 access.writes(),
                 access.scatteredColumns(),
-                access.scattered(Tag.Reach.SETS),
-                access.scattered(Tag.Reach.CLEARS),
+                access.scattered(Reach.SETS),
+                access.scattered(Reach.CLEARS),
                 Arrays.stream(creators)
                         .map(each -> new SystemDescription.Creates(each.typeNumber, each.floor))
                         .toList(),

@@ -197,7 +197,7 @@ final class SystemPlan {
         final List<Written> inOrder = new ArrayList<>();
         for (final SystemNode system : systems) {
             for (final Tag tag : system.access.writtenTags()) {
-                final Bitfield field = log.map(tag.type()).bits(tag);
+                final Bitfield field = ((RowTag) tag).field();
                 if (summarized.contains(field) && !fields.containsKey(field)) {
                     fields.put(field, new Written(field, new ArrayList<>()));
                     inOrder.add(fields.get(field));
@@ -242,7 +242,7 @@ final class SystemPlan {
             final boolean runs = system.runsIn(frame);
             system.rows = system.map.activeEnd();
             if (runs && system.over instanceof Over.ListedRows) {
-                system.map.refreshList(); // once per boundary, however often it was applied
+                system.map.schema().refreshList(); // once per boundary, however often it was applied
             }
             system.chunks = runs ? SystemNode.checkChunks(system.name, system.rows, system.grain) : 0;
             system.firstKey = key;

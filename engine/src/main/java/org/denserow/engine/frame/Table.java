@@ -40,7 +40,7 @@ import org.denserow.engine.storage.Tag;
 /// and destroy rows is also allowed in exclusive systems and in handlers of user-defined commands.
 public final class Table {
 
-    private final HandleMap map;
+    private final RowStore map;
     final SlotMap slots;
     private final FrameState state;
     private final CommandLog log;
@@ -388,7 +388,7 @@ public final class Table {
     ///     [Simulation#orderHash()]; O(slots)}
     public long orderHash() {
         state.checkLook("Table.orderHash");
-        return map.orderHash();
+        return map.all().orderHash();
     }
 
     // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----

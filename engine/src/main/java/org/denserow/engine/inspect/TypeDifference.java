@@ -120,7 +120,7 @@ final class TypeDifference {
                         b);
             }
         }
-        return one.all().orderHash() == two.all().orderHash()
+        return one.orderHash() == two.orderHash()
                 ? ""
                 : says(
                         "type=" + one.name() + ", ",

@@ -84,7 +84,7 @@ final class ColonyScenario implements AutoCloseable {
         sim.system("hand").every(5).exclusive(this::hand);
         thirdSegment();
         for (int lives = Handle.MAX_GENERATION; lives > LIVES; lives--) {
-            sparks.slots.voidFreeHandles();
+            sparks.slots.space().voidFreeHandles();
         }
         for (int i = 0; i < NESTS / 2; i++) {
             nests.create();

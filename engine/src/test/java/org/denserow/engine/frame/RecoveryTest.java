@@ -65,7 +65,7 @@ class RecoveryTest {
             }
         });
         for (int failure = 0; failure < 65_535; failure++) {
-            table.slots.voidFreeHandles(); // as after a failed frame
+            table.slots.space().voidFreeHandles(); // as after a failed frame
         }
         final String[] said = {
             "failed frames have used up the new handles of a type",

@@ -25,7 +25,7 @@ final class WholeLook {
         all.add("frame=" + sim.frame() + ", world=" + sim.hash() + ", order=" + sim.orderHash());
         all.add(withoutTimes(sim.report().copy()));
         for (final Table table : sim.definition().tables()) {
-            table.map().checkInvariants();
+            table.map().all().checkInvariants();
             all.add(table.map() + ", permanent=" + table.permanent() + ", capacity=" + table.capacity()
                     + ", fragmented=" + table.map().all().isFragmented());
             for (final Tag tag : table.map().laps().tags()) {
