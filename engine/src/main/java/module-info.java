@@ -7,6 +7,7 @@ module org.denserow.engine {
     exports org.denserow.engine.frame;
     exports org.denserow.engine.handle;
     exports org.denserow.engine.inspect;
+    exports org.denserow.engine.map;
     exports org.denserow.engine.snapshot;
     exports org.denserow.engine.state;
     exports org.denserow.engine.storage;

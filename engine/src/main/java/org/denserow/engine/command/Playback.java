@@ -41,7 +41,7 @@ final class Playback {
         this.typeBits = (long) map.type() << CommandWord.HEAD_SHIFT;
         this.counts = type.counts();
         this.incidents = type.incidents();
-        this.sets = new SetPlayback(map, slots, counts);
+        this.sets = new SetPlayback(map, slots.space(), counts);
     }
 
     // ---- Apply ----
@@ -174,8 +174,10 @@ final class Playback {
                     sets.play(buffer, at, length, map.schema().column(argument));
                     markChanged(words, at, length, size);
                 }
-                case CommandWord.TAG -> tagRun(words, at, length, map.schema().tag(argument).field(), true);
-                case CommandWord.UNTAG -> tagRun(words, at, length, map.schema().tag(argument).field(), false);
+                case CommandWord.TAG ->
+                    tagRun(words, at, length, map.schema().tag(argument).field(), true);
+                case CommandWord.UNTAG ->
+                    tagRun(words, at, length, map.schema().tag(argument).field(), false);
                 case CommandWord.ACTIVATE -> activateRun(words, at, length);
                 case CommandWord.ACTIVATE_AT -> activateAtRun(words, at, length, buffer);
                 default -> throw new AssertionError("unknown command: head=" + head + ", at=" + at);

@@ -11,6 +11,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Tag;
 
 /// Records commands, each checked for type when recorded and never for liveness. There is one per worker, one of the
 /// owner within a frame (for port handlers, due activations and exclusive bodies), one of due timers, and one of the
@@ -341,21 +342,22 @@ public final class Recorder {
     /// @param handle a handle of the tag's type, live or not
     /// @param tag the tag
     /// @param on whether to set it
-    public void tag(final long handle, final RowTag tag, final boolean on) {
-        tag.checkWritable();
+    public void tag(final long handle, final Tag tag, final boolean on) {
+        ((RowTag) tag).checkWritable();
         targets(handle, tag).put(CommandWord.of(on ? CommandWord.TAG : CommandWord.UNTAG, tag.index(), handle));
     }
 
     /// Tags the row created last.
     ///
     /// @param tag a tag of its type
-    public void with(final RowTag tag) {
-        tag.checkWritable();
+    public void with(final Tag tag) {
+        final RowTag bits = (RowTag) tag;
+        bits.checkWritable();
         final StagedRows rows = created(tag);
         if (lastCount == 1) {
-            rows.set(tag, lastRow);
+            rows.set(bits, lastRow);
         } else {
-            rows.set(tag, lastRow, lastCount);
+            rows.set(bits, lastRow, lastCount);
         }
     }
 

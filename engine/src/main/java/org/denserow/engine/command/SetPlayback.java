@@ -9,7 +9,7 @@ import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SlotSpace;
 
 /// Applies runs of `set` commands to one column: one tight loop per kind of cell, all of the same form (resolve the
 /// target, store the payload, count what is stale). A loop that took the store as a parameter would be one virtual call
@@ -19,11 +19,11 @@ import org.denserow.engine.slots.SlotMap;
 final class SetPlayback {
 
     private final RowStore map;
-    private final SlotMap slots;
+    private final SlotSpace slots;
     private final PlaybackCounts counts;
     private final long typeBits;
 
-    SetPlayback(final RowStore map, final SlotMap slots, final PlaybackCounts counts) {
+    SetPlayback(final RowStore map, final SlotSpace slots, final PlaybackCounts counts) {
         this.map = map;
         this.slots = slots;
         this.counts = counts;
@@ -70,7 +70,7 @@ final class SetPlayback {
             final int begin,
             final int end,
             final long typeBits,
-            final SlotMap slots,
+            final SlotSpace slots,
             final float[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
@@ -89,7 +89,7 @@ final class SetPlayback {
             final int begin,
             final int end,
             final long typeBits,
-            final SlotMap slots,
+            final SlotSpace slots,
             final float[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
@@ -109,7 +109,7 @@ final class SetPlayback {
             final int begin,
             final int end,
             final long typeBits,
-            final SlotMap slots,
+            final SlotSpace slots,
             final float[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 3) {
@@ -130,7 +130,7 @@ final class SetPlayback {
             final int begin,
             final int end,
             final long typeBits,
-            final SlotMap slots,
+            final SlotSpace slots,
             final double[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
@@ -149,7 +149,7 @@ final class SetPlayback {
             final int begin,
             final int end,
             final long typeBits,
-            final SlotMap slots,
+            final SlotSpace slots,
             final int[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
@@ -168,7 +168,7 @@ final class SetPlayback {
             final int begin,
             final int end,
             final long typeBits,
-            final SlotMap slots,
+            final SlotSpace slots,
             final long[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
@@ -187,7 +187,7 @@ final class SetPlayback {
             final int begin,
             final int end,
             final long typeBits,
-            final SlotMap slots,
+            final SlotSpace slots,
             final byte[] cells) {
         int stale = 0;
         for (int at = begin; at < end; at += 2) {
@@ -206,7 +206,7 @@ final class SetPlayback {
             final int begin,
             final int end,
             final long typeBits,
-            final SlotMap slots,
+            final SlotSpace slots,
             final Object[] objects,
             final Object[] cells) {
         int stale = 0;

@@ -9,6 +9,13 @@ import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.StagedRows;
+import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 
 /// Records values, one method per kind of column: `set` encodes a command, `with` stages a value of the row that the
 /// same chunk created last, or of all rows of the batch. A value is raw bits in a command word; an object is kept in a
@@ -32,9 +39,10 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column, of stride 1
     /// @param value the value
-    public void set(final long handle, final FloatCells column, final float value) {
-        column.checkCount(1);
-        setBits(handle, column, Float.floatToRawIntBits(value));
+    public void set(final long handle, final FloatColumn column, final float value) {
+        final FloatCells cells = (FloatCells) column;
+        cells.checkCount(1);
+        setBits(handle, cells, Float.floatToRawIntBits(value));
     }
 
     /// Sets a vector.
@@ -43,9 +51,10 @@ public final class ValueRecorder {
     /// @param column the column, of stride 2
     /// @param x first component
     /// @param y second component
-    public void set(final long handle, final FloatCells column, final float x, final float y) {
-        column.checkCount(2);
-        setBits(handle, column, CommandWord.pair(x, y));
+    public void set(final long handle, final FloatColumn column, final float x, final float y) {
+        final FloatCells cells = (FloatCells) column;
+        cells.checkCount(2);
+        setBits(handle, cells, CommandWord.pair(x, y));
     }
 
     /// Sets a vector.
@@ -55,11 +64,12 @@ public final class ValueRecorder {
     /// @param x first component
     /// @param y second component
     /// @param z third component
-    public void set(final long handle, final FloatCells column, final float x, final float y, final float z) {
-        column.checkCount(3);
-        recorder.targets(handle, column)
+    public void set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
+        final FloatCells cells = (FloatCells) column;
+        cells.checkCount(3);
+        recorder.targets(handle, cells)
                 .put(
-                        CommandWord.of(CommandWord.SET_VEC3, column.index(), handle),
+                        CommandWord.of(CommandWord.SET_VEC3, cells.index(), handle),
                         CommandWord.pair(x, y),
                         CommandWord.pair(z, 0));
     }
@@ -69,8 +79,9 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final DoubleCells column, final double value) {
-        setBits(handle, column, Double.doubleToRawLongBits(value));
+    public void set(final long handle, final DoubleColumn column, final double value) {
+        final DoubleCells cells = (DoubleCells) column;
+        setBits(handle, cells, Double.doubleToRawLongBits(value));
     }
 
     /// Sets a value.
@@ -78,8 +89,9 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final IntCells column, final int value) {
-        setBits(handle, column, value);
+    public void set(final long handle, final IntColumn column, final int value) {
+        final IntCells cells = (IntCells) column;
+        setBits(handle, cells, value);
     }
 
     /// Sets a value.
@@ -87,8 +99,9 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final LongCells column, final long value) {
-        setBits(handle, column, value);
+    public void set(final long handle, final LongColumn column, final long value) {
+        final LongCells cells = (LongCells) column;
+        setBits(handle, cells, value);
     }
 
     /// Sets a value.
@@ -96,8 +109,9 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value the value
-    public void set(final long handle, final ByteCells column, final byte value) {
-        setBits(handle, column, value);
+    public void set(final long handle, final ByteColumn column, final byte value) {
+        final ByteCells cells = (ByteCells) column;
+        setBits(handle, cells, value);
     }
 
     /// Sets a reference.
@@ -105,9 +119,10 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value a handle of the column's target type, or null
-    public void set(final long handle, final HandleCells column, final long value) {
-        column.checkValue(value);
-        setBits(handle, column, value);
+    public void set(final long handle, final HandleColumn column, final long value) {
+        final HandleCells cells = (HandleCells) column;
+        cells.checkValue(value);
+        setBits(handle, cells, value);
     }
 
     /// Sets an object.
@@ -115,11 +130,12 @@ public final class ValueRecorder {
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
     /// @param value an instance of its type, or null to let go of what is there
-    public void set(final long handle, final ObjectCells<?> column, final Object value) {
-        column.checkValue(value);
-        final CommandBuffer buffer = recorder.targets(handle, column);
+    public void set(final long handle, final ObjectColumn<?> column, final Object value) {
+        final ObjectCells<?> cells = (ObjectCells<?>) column;
+        cells.checkValue(value);
+        final CommandBuffer buffer = recorder.targets(handle, cells);
         final int number = buffer.objects.add(value); // first: a word must never refer to what is not there
-        buffer.put(CommandWord.of(CommandWord.SET, column.index(), handle), number);
+        buffer.put(CommandWord.of(CommandWord.SET, cells.index(), handle), number);
     }
 
     private void setBits(final long handle, final Cells<?> column, final long bits) {
@@ -138,10 +154,11 @@ public final class ValueRecorder {
     ///
     /// @param column a column of its type, of stride 1
     /// @param value the value
-    public void with(final FloatCells column, final float value) {
-        column.checkCount(1);
-        recorder.created(column).set(column, recorder.lastRow(), value);
-        repeat(column);
+    public void with(final FloatColumn column, final float value) {
+        final FloatCells cells = (FloatCells) column;
+        cells.checkCount(1);
+        recorder.created(cells).set(cells, recorder.lastRow(), value);
+        repeat(cells);
     }
 
     /// Fills the row created last.
@@ -149,10 +166,11 @@ public final class ValueRecorder {
     /// @param column a column of its type, of stride 2
     /// @param x first component
     /// @param y second component
-    public void with(final FloatCells column, final float x, final float y) {
-        column.checkCount(2);
-        recorder.created(column).set(column, recorder.lastRow(), x, y);
-        repeat(column);
+    public void with(final FloatColumn column, final float x, final float y) {
+        final FloatCells cells = (FloatCells) column;
+        cells.checkCount(2);
+        recorder.created(cells).set(cells, recorder.lastRow(), x, y);
+        repeat(cells);
     }
 
     /// Fills the row created last.
@@ -161,66 +179,73 @@ public final class ValueRecorder {
     /// @param x first component
     /// @param y second component
     /// @param z third component
-    public void with(final FloatCells column, final float x, final float y, final float z) {
-        column.checkCount(3);
-        recorder.created(column).set(column, recorder.lastRow(), x, y, z);
-        repeat(column);
+    public void with(final FloatColumn column, final float x, final float y, final float z) {
+        final FloatCells cells = (FloatCells) column;
+        cells.checkCount(3);
+        recorder.created(cells).set(cells, recorder.lastRow(), x, y, z);
+        repeat(cells);
     }
 
     /// Fills the row created last.
     ///
     /// @param column a column of its type
     /// @param value the value
-    public void with(final DoubleCells column, final double value) {
-        recorder.created(column).set(column, recorder.lastRow(), value);
-        repeat(column);
+    public void with(final DoubleColumn column, final double value) {
+        final DoubleCells cells = (DoubleCells) column;
+        recorder.created(cells).set(cells, recorder.lastRow(), value);
+        repeat(cells);
     }
 
     /// Fills the row created last.
     ///
     /// @param column a column of its type
     /// @param value the value
-    public void with(final IntCells column, final int value) {
-        recorder.created(column).set(column, recorder.lastRow(), value);
-        repeat(column);
+    public void with(final IntColumn column, final int value) {
+        final IntCells cells = (IntCells) column;
+        recorder.created(cells).set(cells, recorder.lastRow(), value);
+        repeat(cells);
     }
 
     /// Fills the row created last.
     ///
     /// @param column a column of its type
     /// @param value the value
-    public void with(final LongCells column, final long value) {
-        recorder.created(column).set(column, recorder.lastRow(), value);
-        repeat(column);
+    public void with(final LongColumn column, final long value) {
+        final LongCells cells = (LongCells) column;
+        recorder.created(cells).set(cells, recorder.lastRow(), value);
+        repeat(cells);
     }
 
     /// Fills the row created last.
     ///
     /// @param column a column of its type
     /// @param value the value
-    public void with(final ByteCells column, final byte value) {
-        recorder.created(column).set(column, recorder.lastRow(), value);
-        repeat(column);
+    public void with(final ByteColumn column, final byte value) {
+        final ByteCells cells = (ByteCells) column;
+        recorder.created(cells).set(cells, recorder.lastRow(), value);
+        repeat(cells);
     }
 
     /// Fills the row created last.
     ///
     /// @param column a column of its type
     /// @param value a handle of the column's target type, or null
-    public void with(final HandleCells column, final long value) {
-        column.checkValue(value);
-        recorder.created(column).set(column, recorder.lastRow(), value);
-        repeat(column);
+    public void with(final HandleColumn column, final long value) {
+        final HandleCells cells = (HandleCells) column;
+        cells.checkValue(value);
+        recorder.created(cells).set(cells, recorder.lastRow(), value);
+        repeat(cells);
     }
 
     /// Fills the row created last.
     ///
     /// @param column a column of its type
     /// @param value an instance of the column's type, or null
-    public void with(final ObjectCells<?> column, final Object value) {
-        column.checkValue(value);
-        recorder.created(column).set(column, recorder.lastRow(), value);
-        repeat(column);
+    public void with(final ObjectColumn<?> column, final Object value) {
+        final ObjectCells<?> cells = (ObjectCells<?>) column;
+        cells.checkValue(value);
+        recorder.created(cells).set(cells, recorder.lastRow(), value);
+        repeat(cells);
     }
 
     // ---- A value for each row of the batch created last ----
@@ -229,53 +254,59 @@ public final class ValueRecorder {
     ///
     /// @param column a column of their type
     /// @param values at least `rows × stride` cells
-    public void with(final FloatCells column, final float[] values) {
-        copy(column, values, values.length);
+    public void with(final FloatColumn column, final float[] values) {
+        final FloatCells cells = (FloatCells) column;
+        copy(cells, values, values.length);
     }
 
     /// Fills the rows created last.
     ///
     /// @param column a column of their type
     /// @param values at least `rows` cells
-    public void with(final DoubleCells column, final double[] values) {
-        copy(column, values, values.length);
+    public void with(final DoubleColumn column, final double[] values) {
+        final DoubleCells cells = (DoubleCells) column;
+        copy(cells, values, values.length);
     }
 
     /// Fills the rows created last.
     ///
     /// @param column a column of their type
     /// @param values at least `rows` cells
-    public void with(final IntCells column, final int[] values) {
-        copy(column, values, values.length);
+    public void with(final IntColumn column, final int[] values) {
+        final IntCells cells = (IntCells) column;
+        copy(cells, values, values.length);
     }
 
     /// Fills the rows created last.
     ///
     /// @param column a column of their type
     /// @param values at least `rows` cells
-    public void with(final LongCells column, final long[] values) {
-        copy(column, values, values.length);
+    public void with(final LongColumn column, final long[] values) {
+        final LongCells cells = (LongCells) column;
+        copy(cells, values, values.length);
     }
 
     /// Fills the rows created last.
     ///
     /// @param column a column of their type
     /// @param values at least `rows` cells
-    public void with(final ByteCells column, final byte[] values) {
-        copy(column, values, values.length);
+    public void with(final ByteColumn column, final byte[] values) {
+        final ByteCells cells = (ByteCells) column;
+        copy(cells, values, values.length);
     }
 
     /// Fills the rows created last.
     ///
     /// @param column a column of their type
     /// @param values at least `rows` handles of the column's target type, or null
-    public void with(final HandleCells column, final long[] values) {
-        recorder.created(column);
+    public void with(final HandleColumn column, final long[] values) {
+        final HandleCells cells = (HandleCells) column;
+        recorder.created(cells);
         final int count = recorder.lastCount();
         for (int i = 0; i < Math.min(count, values.length); i++) {
-            column.checkValue(values[i]);
+            cells.checkValue(values[i]);
         }
-        copy(column, values, values.length);
+        copy(cells, values, values.length);
     }
 
     private <A> void copy(final Cells<A> column, final A values, final int length) {

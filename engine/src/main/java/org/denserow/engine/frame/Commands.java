@@ -6,14 +6,6 @@ import java.util.concurrent.Future;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.command.ValueRecorder;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.rows.ByteCells;
-import org.denserow.engine.rows.DoubleCells;
-import org.denserow.engine.rows.FloatCells;
-import org.denserow.engine.rows.HandleCells;
-import org.denserow.engine.rows.IntCells;
-import org.denserow.engine.rows.LongCells;
-import org.denserow.engine.rows.ObjectCells;
-import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -127,7 +119,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final FloatColumn column, final float value) {
-        values().with((FloatCells) given(column, "column"), value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -136,7 +128,7 @@ public final class Commands {
     /// @param x first component
     /// @param y second component
     public Commands with(final FloatColumn column, final float x, final float y) {
-        values().with((FloatCells) given(column, "column"), x, y);
+        values().with(given(column, "column"), x, y);
         return this;
     }
 
@@ -146,7 +138,7 @@ public final class Commands {
     /// @param y second component
     /// @param z third component
     public Commands with(final FloatColumn column, final float x, final float y, final float z) {
-        values().with((FloatCells) given(column, "column"), x, y, z);
+        values().with(given(column, "column"), x, y, z);
         return this;
     }
 
@@ -154,7 +146,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final DoubleColumn column, final double value) {
-        values().with((DoubleCells) given(column, "column"), value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -162,7 +154,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final IntColumn column, final int value) {
-        values().with((IntCells) given(column, "column"), value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -170,7 +162,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final LongColumn column, final long value) {
-        values().with((LongCells) given(column, "column"), value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -178,7 +170,7 @@ public final class Commands {
     /// @param column of the type
     /// @param value the value
     public Commands with(final ByteColumn column, final byte value) {
-        values().with((ByteCells) given(column, "column"), value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
@@ -186,7 +178,7 @@ public final class Commands {
     /// @param column of the type
     /// @param handle a handle of the column's target type, or null
     public Commands with(final HandleColumn column, final long handle) {
-        values().with((HandleCells) given(column, "column"), handle);
+        values().with(given(column, "column"), handle);
         return this;
     }
 
@@ -195,14 +187,14 @@ public final class Commands {
     /// @param column of the type
     /// @param value the object, or null
     public <T> Commands with(final ObjectColumn<T> column, final T value) {
-        values().with((ObjectCells<T>) given(column, "column"), value);
+        values().with(given(column, "column"), value);
         return this;
     }
 
     /// {@return this; tags the row, or the rows}
     /// @param tag of the type
     public Commands with(final Tag tag) {
-        open().with((RowTag) given(tag, "tag"));
+        open().with(given(tag, "tag"));
         return this;
     }
 
@@ -212,7 +204,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values cells of the rows one after the other, `stride` for each; copied
     public Commands with(final FloatColumn column, final float[] values) {
-        values().with((FloatCells) given(column, "column"), given(values, "values"));
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -220,7 +212,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final DoubleColumn column, final double[] values) {
-        values().with((DoubleCells) given(column, "column"), given(values, "values"));
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -228,7 +220,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final IntColumn column, final int[] values) {
-        values().with((IntCells) given(column, "column"), given(values, "values"));
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -236,7 +228,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final LongColumn column, final long[] values) {
-        values().with((LongCells) given(column, "column"), given(values, "values"));
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -244,7 +236,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values one a row, no fewer; copied
     public Commands with(final ByteColumn column, final byte[] values) {
-        values().with((ByteCells) given(column, "column"), given(values, "values"));
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -252,7 +244,7 @@ public final class Commands {
     /// @param column of the type
     /// @param values handles of the column's target type, or null, one a row; copied
     public Commands with(final HandleColumn column, final long[] values) {
-        values().with((HandleCells) given(column, "column"), given(values, "values"));
+        values().with(given(column, "column"), given(values, "values"));
         return this;
     }
 
@@ -263,7 +255,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final FloatColumn column, final float value) {
-        values().set(handle, (FloatCells) given(column, "column"), value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -273,7 +265,7 @@ public final class Commands {
     /// @param x first component
     /// @param y second component
     public Commands set(final long handle, final FloatColumn column, final float x, final float y) {
-        values().set(handle, (FloatCells) given(column, "column"), x, y);
+        values().set(handle, given(column, "column"), x, y);
         return this;
     }
 
@@ -284,7 +276,7 @@ public final class Commands {
     /// @param y second component
     /// @param z third component
     public Commands set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
-        values().set(handle, (FloatCells) given(column, "column"), x, y, z);
+        values().set(handle, given(column, "column"), x, y, z);
         return this;
     }
 
@@ -293,7 +285,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final DoubleColumn column, final double value) {
-        values().set(handle, (DoubleCells) given(column, "column"), value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -302,7 +294,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final IntColumn column, final int value) {
-        values().set(handle, (IntCells) given(column, "column"), value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -311,7 +303,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final LongColumn column, final long value) {
-        values().set(handle, (LongCells) given(column, "column"), value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -320,7 +312,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the value
     public Commands set(final long handle, final ByteColumn column, final byte value) {
-        values().set(handle, (ByteCells) given(column, "column"), value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -329,7 +321,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value a handle of the column's target type, or null
     public Commands set(final long handle, final HandleColumn column, final long value) {
-        values().set(handle, (HandleCells) given(column, "column"), value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -339,7 +331,7 @@ public final class Commands {
     /// @param column of its type
     /// @param value the object, or null to let go of what is there
     public <T> Commands set(final long handle, final ObjectColumn<T> column, final T value) {
-        values().set(handle, (ObjectCells<T>) given(column, "column"), value);
+        values().set(handle, given(column, "column"), value);
         return this;
     }
 
@@ -349,7 +341,7 @@ public final class Commands {
     /// @param handle the row
     /// @param tag of its type
     public Commands tag(final long handle, final Tag tag) {
-        open().tag(handle, (RowTag) given(tag, "tag"), true);
+        open().tag(handle, given(tag, "tag"), true);
         return this;
     }
 
@@ -357,7 +349,7 @@ public final class Commands {
     /// @param handle the row
     /// @param tag of its type
     public Commands untag(final long handle, final Tag tag) {
-        open().tag(handle, (RowTag) given(tag, "tag"), false);
+        open().tag(handle, given(tag, "tag"), false);
         return this;
     }
 

@@ -104,7 +104,9 @@ final class SystemNode {
                 name,
                 map.type(),
                 over.toString(),
-                over instanceof Over.SelectedRows rowsOf ? List.copyOf(TagExpression.of(rowsOf.selection()).tags()) : List.of(),
+                over instanceof Over.SelectedRows rowsOf
+                        ? List.copyOf(TagExpression.of(rowsOf.selection()).tags())
+                        : List.of(),
                 access.reads(),
                 access.writes(),
                 access.scatteredColumns(),

@@ -294,10 +294,9 @@ public final class HandleMap implements RowLookup {
         return store.direct().createPermanent();
     }
 
-    /// Erases a row; its handle is stale from now on.
+    /// {@return whether a row was erased, its handle being stale from now on; false if the handle names none}
     ///
     /// @param handle any value
-    /// @return false if it names no row; nothing happens then
     /// @throws IllegalArgumentException if the row is permanent; nothing is changed then
     /// @throws IllegalStateException if the layout erases no single rows
     public boolean erase(final long handle) {

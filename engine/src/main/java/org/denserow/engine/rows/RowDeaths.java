@@ -1,7 +1,5 @@
 package org.denserow.engine.rows;
 
-import org.denserow.engine.storage.RowFollower;
-
 /// Is told at once when rows of a map die, whoever destroys them: for what is kept by handle and must go with the row.
 /// ([RowFollower] is for what is kept by row.)
 ///

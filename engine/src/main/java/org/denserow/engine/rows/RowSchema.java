@@ -6,13 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
-import org.denserow.engine.storage.Claims;
-import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowFollower;
-import org.denserow.engine.storage.Tag;
 
 /// What the rows of a type have: columns, tags and claims, which may be added at any time, and what the rows keep
 /// themselves. What each method does in full, and what it throws, [org.denserow.engine.map.HandleMap] says at the method

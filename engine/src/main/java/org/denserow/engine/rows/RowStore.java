@@ -121,7 +121,7 @@ public final class RowStore {
         return rows;
     }
 
-    /// {@return the slots of the rows; changed by the steps here alone}
+    /// {@return the slots of the rows}
     public SlotMap slots() {
         return slots;
     }
@@ -163,7 +163,7 @@ public final class RowStore {
         return slots.activeEnd();
     }
 
-    /// {@return whether a row exists, active or pending}
+    /// {@return whether a row exists}
     ///
     /// @param row any number
     public boolean exists(final int row) {
@@ -363,7 +363,7 @@ public final class RowStore {
 
     // ---- Who wants to know of deaths ----
 
-    /// Keeps from now on which handles go stale, until whoever applies boundaries has dealt with them.
+    /// Keeps from now on which handles go stale.
     public void keepDead() {
         if (dead == null) {
             dead = new DeadHandles();
@@ -375,9 +375,7 @@ public final class RowStore {
         return dead != null;
     }
 
-    /// {@return handles that went stale since the last boundary; always the same object}
-    ///
-    /// @throws IllegalStateException before [#keepDead()]
+    /// {@return handles that went stale since the last boundary}
     public DeadHandles dead() {
         if (dead == null) {
             throw new IllegalStateException("dead handles are kept on request: type=" + name() + "; call keepDead");

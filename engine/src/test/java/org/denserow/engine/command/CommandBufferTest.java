@@ -16,7 +16,8 @@ class CommandBufferTest {
 
     private static final int BURST = 100_000;
 
-    private final RowStore map = RowStore.over("thing", RowStore.newSlots(Layout.dense(16), 1, 16, 0), Layout.dense(16), OwnerCheck.NONE);
+    private final RowStore map =
+            RowStore.over("thing", RowStore.newSlots(Layout.dense(16), 1, 16, 0), Layout.dense(16), OwnerCheck.NONE);
     private final CommandBuffer buffer = new CommandBuffer(map);
 
     @Test

@@ -32,7 +32,9 @@ public class CommandBufferStress {
 
         private final Dispatch dispatch = new Dispatch(new PaddedLong(), 0, Contexts.of(2), 1, Parker.SYSTEM);
         private final OneType type = new OneType(2, Layout.dense(6), 6, 256).register();
-        private final long[] rows = {type.map.create(), type.map.create()};
+        private final long[] rows = {
+            type.map.direct().create(), type.map.direct().create()
+        };
         private final int[] seen = new int[2 * CHUNKS];
         private volatile boolean ended;
 

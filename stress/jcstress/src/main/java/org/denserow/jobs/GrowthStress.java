@@ -26,7 +26,7 @@ public class GrowthStress {
 
     private static OneType fullType() {
         final OneType type = new OneType(2, Layout.dense(1).growable(), 1, MAX_INDEX_SLOTS).register();
-        type.map.create();
+        type.map.direct().create();
         return type;
     }
 
@@ -91,7 +91,7 @@ public class GrowthStress {
         /// Defines and publishes.
         @Actor
         public void owner(final I_Result r) {
-            handle = type.map.create();
+            handle = type.map.direct().create();
             type.register();
             dispatch.publish((chunk, worker) -> r.r1 = record(type, handle), 1);
         }
@@ -158,7 +158,7 @@ public class GrowthStress {
         /// Publishes and defines.
         @Actor
         public void owner(final I_Result r) {
-            handle = type.map.create();
+            handle = type.map.direct().create();
             dispatch.publish((chunk, worker) -> r.r1 = record(type, handle), 1); // CHANGED: stood after the next line
             type.register();
         }

@@ -57,7 +57,9 @@ public class ReserveStress {
             type.log.boundaries().apply(OneType.TYPE, 2);
             r.r1 = (int) given(handles[0], handles[1]).count();
             r.r2 = (int) given(handles[0], handles[1]).distinct().count();
-            r.r3 = (int) given(handles[0], handles[1]).filter(type.map::isValid).count();
+            r.r3 = (int) given(handles[0], handles[1])
+                    .filter(type.map.lookup()::isValid)
+                    .count();
             r.r4 = type.map.rows();
         }
     }

@@ -34,9 +34,7 @@ final class PinnedStorage implements EntityStorage {
 
     @Override
     public long piggy() {
-        return list == null
-                ? piggy(records, live)
-                : piggy(records, list.rows(), list.count());
+        return list == null ? piggy(records, live) : piggy(records, list.rows(), list.count());
     }
 
     private static long piggy(final byte[] records, final Tag.Bits live) {
@@ -67,9 +65,7 @@ final class PinnedStorage implements EntityStorage {
 
     @Override
     public long slim() {
-        return list == null
-                ? slim(records, live)
-                : slim(records, list.rows(), list.count());
+        return list == null ? slim(records, live) : slim(records, list.rows(), list.count());
     }
 
     private static long slim(final byte[] records, final Tag.Bits live) {
