@@ -1,7 +1,7 @@
 package org.denserow.engine.rows;
 
 /// Is told at once when rows of a map die, whoever destroys them: for what is kept by handle and must go with the row.
-/// ([RowFollower] is for what is kept by row.)
+/// ([Follower] is for what is kept by row.)
 ///
 /// *Threads*: those of whoever changes the map.
 public interface RowDeaths {

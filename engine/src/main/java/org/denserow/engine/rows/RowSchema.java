@@ -40,7 +40,7 @@ public final class RowSchema {
     ///
     /// @param part its name, unique within the type
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Column#MAX_COLUMNS] columns
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public FloatCells floats(final String part) {
         return floats(part, 1);
     }
@@ -49,7 +49,7 @@ public final class RowSchema {
     ///
     /// @param part its name, unique within the type
     /// @return the column, with stride 2
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [Column#MAX_COLUMNS] columns, or
+    /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, or
     ///     the capacity is beyond 1,073,741,819 rows
     public FloatCells vec2(final String part) {
         return floats(part, 2);
@@ -59,7 +59,7 @@ public final class RowSchema {
     ///
     /// @param part its name, unique within the type
     /// @return the column, with stride 3
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [Column#MAX_COLUMNS] columns, or
+    /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, or
     ///     the capacity is beyond 715,827,879 rows
     public FloatCells vec3(final String part) {
         return floats(part, 3);
@@ -73,7 +73,7 @@ public final class RowSchema {
     ///
     /// @param part its name, unique within the type
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Column#MAX_COLUMNS] columns
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public DoubleCells doubles(final String part) {
         return parts.add(new DoubleCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
     }
@@ -82,7 +82,7 @@ public final class RowSchema {
     ///
     /// @param part its name, unique within the type
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Column#MAX_COLUMNS] columns
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public IntCells ints(final String part) {
         return parts.add(new IntCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
     }
@@ -91,7 +91,7 @@ public final class RowSchema {
     ///
     /// @param part its name, unique within the type
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Column#MAX_COLUMNS] columns
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public LongCells longs(final String part) {
         return parts.add(new LongCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
     }
@@ -100,7 +100,7 @@ public final class RowSchema {
     ///
     /// @param part its name, unique within the type
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Column#MAX_COLUMNS] columns
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public ByteCells bytes(final String part) {
         return parts.add(new ByteCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
     }
@@ -111,7 +111,7 @@ public final class RowSchema {
     /// @param part its name, unique within the type
     /// @param cellType the class of which every value is an instance
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [Column#MAX_COLUMNS] columns, or
+    /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, or
     ///     the type is primitive
     public <T> ObjectCells<T> objects(final String part, final Class<T> cellType) {
         ObjectCells.checkType(rows.name() + '.' + part, cellType);
@@ -123,7 +123,7 @@ public final class RowSchema {
     /// @param part its name, unique within the type
     /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [Column#MAX_COLUMNS] columns, or
+    /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, or
     ///     the target is no type number
     public HandleCells handles(final String part, final int target) {
         return handles(part, target, HandleColumn.WhenGone.KEEP);
@@ -135,7 +135,7 @@ public final class RowSchema {
     /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
     /// @param whenGone what happens when such a row dies
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, there are [Column#MAX_COLUMNS] columns, the
+    /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, the
     ///     target is no type number, or rows of this layout are to be destroyed, which are not destroyed one by one
     public HandleCells handles(final String part, final int target, final HandleColumn.WhenGone whenGone) {
         if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
@@ -157,7 +157,7 @@ public final class RowSchema {
     ///
     /// @param part its name, unique within the type
     /// @return the tag
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Tag#MAX_TAGS] tags
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Tag.MAX_TAGS` tags
     public RowTag tag(final String part) {
         return parts.add(
                 new RowTag(rows, parts.fullName(part), parts.nextTag(), Bitfield.withCapacity(rows.capacity())));
@@ -168,7 +168,7 @@ public final class RowSchema {
     /// @param part their name, unique within the type
     /// @param claimants rows of which type bid; may be this map
     /// @return the claims
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Claims#MAX_CLAIMS] claims
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Claims.MAX_CLAIMS` claims
     public RowClaims claims(final String part, final RowStore claimants) {
         final String full = parts.fullName(part);
         parts.checkNextClaims();
