@@ -4,18 +4,31 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The arrows between packages: each may use the packages named and the JDK, nothing else.
 class ArchitectureTest {
 
+    private static final int MOST_IN_A_CIRCLE = 12;
+    private static final int MOST_LINES = 450;
     private static final String ENGINE = "org.denserow.engine.";
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -24,16 +37,17 @@ class ArchitectureTest {
     @ParameterizedTest(name = "{0} uses {1}")
     @CsvSource({
         "ground, ''",
-        "bits, 'ground'",
         "state, 'ground'",
-        "handle, 'ground'",
+        "bits, 'ground'",
+        "handle, ''",
         "slots, 'ground bits handle'",
-        "storage, 'ground state bits handle slots'",
-        "command, 'ground state bits handle slots storage'",
+        "storage, 'ground state handle'",
+        "rows, 'ground state bits handle slots storage'",
+        "map, 'ground state handle slots storage rows'",
+        "command, 'ground state bits handle slots storage rows'",
         "snapshot, 'ground state'",
-        "frame, 'ground state bits handle slots storage command snapshot org.denserow.jobs com.sun.management'", // bytes a thread
-        // allocated
-        "inspect, 'ground handle storage frame'",
+        "frame, 'ground state bits handle slots storage rows command snapshot org.denserow.jobs com.sun.management'",
+        "inspect, 'ground handle storage frame'"
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
         final String[] allowed = ("java. " + from + " " + below).strip().split(" ");
@@ -49,6 +63,54 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.not(resideInAnyPackage(allowed)))
                 .check(CLASSES);
+    }
+
+    /// What a package imports for a `permits` clause is no dependency here: a sealed face names the class behind it, and
+    /// uses nothing of it.
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "jobs", "engine.ground", "engine.state", "engine.bits", "engine.handle", "engine.slots",
+                "engine.storage", "engine.rows", "engine.map", "engine.command", "engine.snapshot", "engine.frame",
+                "engine.inspect"
+            })
+    @DisplayName("in no package do more than 12 classes depend on each other in a circle")
+    void packages_haveNoLargeCircles(final String name) {
+        final Map<String, Set<String>> uses = new TreeMap<>();
+        for (final JavaClass type : CLASSES.get("org.denserow." + name)) {
+            uses.computeIfAbsent(topLevel(type), key -> new TreeSet<>())
+                    .addAll(type.getDirectDependenciesFromSelf().stream()
+                            .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                            .filter(target -> target.getPackageName().equals("org.denserow." + name))
+                            .map(ArchitectureTest::topLevel)
+                            .toList());
+        }
+        Assertions.assertFalse(uses.isEmpty(), "no class in " + name);
+        final Set<String> circle = Circles.largest(uses);
+        Assertions.assertTrue(circle.size() <= MOST_IN_A_CIRCLE, () -> circle.size() + " classes: " + circle);
+    }
+
+    private static String topLevel(final JavaClass type) {
+        final String name = type.getName();
+        final int nested = name.indexOf('$');
+        return nested < 0 ? name : name.substring(0, nested);
+    }
+
+    @Test
+    @DisplayName("no product file has more than 450 lines")
+    void files_areShort() throws IOException {
+        final Path root = Path.of(System.getProperty("denserow.root"));
+        int files = 0;
+        for (final String module : List.of("jobs", "engine", "demo")) {
+            try (Stream<Path> paths = Files.walk(root.resolve(module).resolve("src/main/java"))) {
+                for (final Path path : paths.filter(each -> each.toString().endsWith(".java")).toList()) {
+                    final int lines = Files.readAllLines(path).size();
+                    Assertions.assertTrue(lines <= MOST_LINES, () -> path + ": lines=" + lines);
+                    files++;
+                }
+            }
+        }
+        Assertions.assertTrue(files > 200, "files=" + files);
     }
 
     @Test
