@@ -181,7 +181,7 @@ final class ChunkExecutor {
         do {
             if (!owner.idling().idle(round++)) {
                 seat.fallAsleep();
-                dispatch.sleepUnlessFinished(pool, owner);
+                dispatch.sleepUnlessFinished(owner);
                 seat.wakeUp();
                 interrupted |= Thread.interrupted(); // a set status would turn the next park into a busy loop
                 round = Math.max(round, Idling.SHORT_ROUNDS + 1);

@@ -140,10 +140,10 @@ final class Dispatch implements ChunkGroup, Pinned {
     }
 
     /// Sleeps once, unless every chunk is finished or a dispatch is active. The caller has told the seat.
-    void sleepUnlessFinished(final DispatchPool pool, final WorkerContext owner) {
+    void sleepUnlessFinished(final WorkerContext owner) {
         waiter = Thread.currentThread(); // then a volatile read of remaining: the last finisher does the reverse
         if (remaining.get() != 0) {
-            if (pool.hasActive()) {
+            if (active.get() != 0) {
                 Thread.yield(); // active without chunks: somebody was preempted between two steps, let it go on
             } else {
                 owner.counters().parked();
@@ -330,7 +330,7 @@ final class Dispatch implements ChunkGroup, Pinned {
         @Override
         public void run(final int chunk, final int worker) {
             final int begin = chunk * grain;
-            job.run(begin, JobSystem.endOf(begin, rows, grain), chunk, worker);
+            job.run(begin, ChunkTable.endOf(begin, rows, grain), chunk, worker);
         }
     }
 }

@@ -1,6 +1,5 @@
 package org.denserow.jobs;
 
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
 
@@ -49,14 +48,12 @@ public final class DoubleReduction {
 
     private final double identity;
     private final DoubleBinaryOperator operator;
-    private final RangeJob rangeJob = this::runRange; // made once: a lambda per reduction would allocate
-    private double[] values = {}; // by chunk
-    private int chunks;
-    private Job job; // null: not in `over`
+    private final ChunkValues<Job> values;
 
     private DoubleReduction(final double identity, final DoubleBinaryOperator operator) {
         this.identity = identity;
         this.operator = Objects.requireNonNull(operator, "operator");
+        this.values = new ChunkValues<>(Double.doubleToRawLongBits(identity), this::runRange);
     }
 
     /// Creates a reduction.
@@ -79,22 +76,12 @@ public final class DoubleReduction {
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     /// @throws IllegalStateException if this reduction is in use, or the job system refuses the dispatch
     public double over(final JobSystem jobs, final int rows, final int grain, final Job work) {
-        if (job != null) {
-            throw new IllegalStateException("one reduction at a time: chunks=" + chunks
-                    + "; it was called from one of its own chunks or from two threads, make another one");
-        }
-        begin(JobSystem.chunks(rows, grain));
-        job = Objects.requireNonNull(work, "work");
-        try {
-            jobs.parallelFor(rows, grain, rangeJob);
-        } finally {
-            job = null;
-        }
+        values.over(jobs, rows, grain, work);
         return result();
     }
 
     private void runRange(final int begin, final int end, final int chunk, final int worker) {
-        values[chunk] = job.run(begin, end, chunk, worker);
+        values.put(chunk, Double.doubleToRawLongBits(values.job().run(begin, end, chunk, worker)));
     }
 
     /// Starts a reduction of so many chunks, each with the identity for its value. Grows if it never had as many.
@@ -102,14 +89,7 @@ public final class DoubleReduction {
     /// @param chunkCount number of chunks, at least 0
     /// @throws IllegalArgumentException if `chunkCount` is negative
     public void begin(final int chunkCount) {
-        if (chunkCount < 0) {
-            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunkCount + JobSystem.NEGATIVE);
-        }
-        if (chunkCount > values.length) {
-            values = new double[Math.max(chunkCount, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * values.length))];
-        }
-        Arrays.fill(values, 0, chunkCount, identity);
-        chunks = chunkCount;
+        values.begin(chunkCount);
     }
 
     /// Sets the value of one chunk, for the chunk itself.
@@ -118,20 +98,22 @@ public final class DoubleReduction {
     /// @param value its value
     /// @throws IndexOutOfBoundsException if `chunk` is out of range
     public void set(final int chunk, final double value) {
-        values[Objects.checkIndex(chunk, chunks)] = value;
+        values.set(chunk, Double.doubleToRawLongBits(value));
     }
 
     /// {@return the values of all chunks, combined in chunk order; O(chunks)}
     public double result() {
+        final long[] byChunk = values.array();
+        final int chunks = values.count();
         double result = identity;
         for (int chunk = 0; chunk < chunks; chunk++) {
-            result = operator.applyAsDouble(result, values[chunk]);
+            result = operator.applyAsDouble(result, Double.longBitsToDouble(byChunk[chunk]));
         }
         return result;
     }
 
     @Override
     public String toString() {
-        return "DoubleReduction{chunks=" + chunks + '}';
+        return "DoubleReduction{chunks=" + values.count() + '}';
     }
 }

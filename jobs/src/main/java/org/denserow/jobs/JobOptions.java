@@ -39,6 +39,9 @@ public record JobOptions(
         Consumer<? super StallReport> onStall,
         JobListener listener) {
 
+    /// Largest number of workers: [JobSystem#MAX_WORKERS].
+    static final int MAX_WORKERS = 256;
+
     /// The name that [#defaults()] give.
     static final String DEFAULT_NAME = "denserow";
 
@@ -76,9 +79,9 @@ public record JobOptions(
     }
 
     static int checkWorkers(final int workers) {
-        if (workers < 1 || workers > JobSystem.MAX_WORKERS) {
-            throw new IllegalArgumentException("workers must be in [1, " + JobSystem.MAX_WORKERS + "]: workers="
-                    + workers + "; count the calling thread as one of them");
+        if (workers < 1 || workers > MAX_WORKERS) {
+            throw new IllegalArgumentException("workers must be in [1, " + MAX_WORKERS + "]: workers=" + workers
+                    + "; count the calling thread as one of them");
         }
         return workers;
     }

@@ -45,13 +45,10 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class JobSystem implements AutoCloseable {
 
     /// Largest number of workers, the caller included.
-    public static final int MAX_WORKERS = 256;
+    public static final int MAX_WORKERS = JobOptions.MAX_WORKERS;
 
     /// Smallest grain, and what every grain is a multiple of: the rows of one bitfield word, which must not be split.
-    public static final int GRAIN_UNIT = 64;
-
-    /// Ends the error of a size below 0.
-    static final String NEGATIVE = "; a difference the wrong way round, or a sum beyond 2^31 - 1";
+    public static final int GRAIN_UNIT = ChunkTable.GRAIN_UNIT;
 
     private static final int OWNER = ChunkExecutor.OWNER;
 
@@ -135,30 +132,7 @@ public final class JobSystem implements AutoCloseable {
     /// @return number of chunks, 0 when there are no rows
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     public static int chunks(final int rows, final int grain) {
-        if (rows < 0) {
-            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows + NEGATIVE);
-        }
-        if (grain < GRAIN_UNIT || grain % GRAIN_UNIT != 0) {
-            throw new IllegalArgumentException("grain must be a multiple of " + GRAIN_UNIT + ", at least " + GRAIN_UNIT
-                    + ": grain=" + grain + "; a chunk owns whole words of 64 rows, round the grain up");
-        }
-        return (int) (((long) rows + grain - 1) / grain);
-    }
-
-    /// How many chunks of `grain` words cover `words`.
-    static int wordChunks(final int words, final int grain) {
-        if (words < 0) {
-            throw new IllegalArgumentException("words must be >= 0: words=" + words + NEGATIVE);
-        }
-        if (grain < 1) {
-            throw new IllegalArgumentException("grain must be >= 1 word: grain=" + grain + "; 8 words are 512 rows");
-        }
-        return (int) (((long) words + grain - 1) / grain);
-    }
-
-    /// One past the last row of the chunk that begins at `begin`, free of overflow.
-    static int endOf(final int begin, final int rows, final int grain) {
-        return rows - begin > grain ? begin + grain : rows;
+        return ChunkTable.chunks(rows, grain);
     }
 
     /// {@return what the names of its threads begin with: that of its options, with a number if it is the default}
@@ -198,7 +172,7 @@ public final class JobSystem implements AutoCloseable {
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void dispatch(final int chunks, final ChunkJob job, final SerialCutoff cutoff) {
         if (chunks < 0) {
-            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunks + NEGATIVE);
+            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunks + ChunkTable.NEGATIVE);
         }
         Objects.requireNonNull(job, "job");
         Objects.requireNonNull(cutoff, "cutoff");
@@ -253,7 +227,7 @@ public final class JobSystem implements AutoCloseable {
     /// @throws IllegalArgumentException if `words` or `grain` is out of range
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void parallelForWords(final int words, final int grain, final RangeJob job) {
-        parallelFor(words, grain, wordChunks(words, grain), job, SerialCutoff.off());
+        parallelFor(words, grain, ChunkTable.wordChunks(words, grain), job, SerialCutoff.off());
     }
 
     private void parallelFor(

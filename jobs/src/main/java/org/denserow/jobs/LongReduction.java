@@ -1,6 +1,5 @@
 package org.denserow.jobs;
 
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.LongBinaryOperator;
 
@@ -49,14 +48,12 @@ public final class LongReduction {
 
     private final long identity;
     private final LongBinaryOperator operator;
-    private final RangeJob rangeJob = this::runRange; // made once: a lambda per reduction would allocate
-    private long[] values = {}; // by chunk
-    private int chunks;
-    private Job job; // null: not in `over`
+    private final ChunkValues<Job> values;
 
     private LongReduction(final long identity, final LongBinaryOperator operator) {
         this.identity = identity;
         this.operator = Objects.requireNonNull(operator, "operator");
+        this.values = new ChunkValues<>(identity, this::runRange);
     }
 
     /// Creates a reduction.
@@ -79,22 +76,12 @@ public final class LongReduction {
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     /// @throws IllegalStateException if this reduction is in use, or the job system refuses the dispatch
     public long over(final JobSystem jobs, final int rows, final int grain, final Job work) {
-        if (job != null) {
-            throw new IllegalStateException("one reduction at a time: chunks=" + chunks
-                    + "; it was called from one of its own chunks or from two threads, make another one");
-        }
-        begin(JobSystem.chunks(rows, grain));
-        job = Objects.requireNonNull(work, "work");
-        try {
-            jobs.parallelFor(rows, grain, rangeJob);
-        } finally {
-            job = null;
-        }
+        values.over(jobs, rows, grain, work);
         return result();
     }
 
     private void runRange(final int begin, final int end, final int chunk, final int worker) {
-        values[chunk] = job.run(begin, end, chunk, worker);
+        values.put(chunk, values.job().run(begin, end, chunk, worker));
     }
 
     /// Starts a reduction of so many chunks, each with the identity for its value. Grows if it never had as many.
@@ -102,14 +89,7 @@ public final class LongReduction {
     /// @param chunkCount number of chunks, at least 0
     /// @throws IllegalArgumentException if `chunkCount` is negative
     public void begin(final int chunkCount) {
-        if (chunkCount < 0) {
-            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunkCount + JobSystem.NEGATIVE);
-        }
-        if (chunkCount > values.length) {
-            values = new long[Math.max(chunkCount, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * values.length))];
-        }
-        Arrays.fill(values, 0, chunkCount, identity);
-        chunks = chunkCount;
+        values.begin(chunkCount);
     }
 
     /// Sets the value of one chunk, for the chunk itself.
@@ -118,20 +98,22 @@ public final class LongReduction {
     /// @param value its value
     /// @throws IndexOutOfBoundsException if `chunk` is out of range
     public void set(final int chunk, final long value) {
-        values[Objects.checkIndex(chunk, chunks)] = value;
+        values.set(chunk, value);
     }
 
     /// {@return the values of all chunks, combined in chunk order; O(chunks)}
     public long result() {
+        final long[] byChunk = values.array();
+        final int chunks = values.count();
         long result = identity;
         for (int chunk = 0; chunk < chunks; chunk++) {
-            result = operator.applyAsLong(result, values[chunk]);
+            result = operator.applyAsLong(result, byChunk[chunk]);
         }
         return result;
     }
 
     @Override
     public String toString() {
-        return "LongReduction{chunks=" + chunks + '}';
+        return "LongReduction{chunks=" + values.count() + '}';
     }
 }

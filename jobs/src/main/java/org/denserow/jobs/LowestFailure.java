@@ -3,6 +3,7 @@ package org.denserow.jobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /// What went wrong in the segment that runs: the lowest failure in canonical order, and the others.
 ///
@@ -53,10 +54,12 @@ final class LowestFailure {
     }
 
     /// Forgets everything, and makes the exception of it.
-    synchronized ScheduleFailure take(final ScheduleNode[] nodes) {
+    ///
+    /// @param names name of a node by its place in canonical order
+    synchronized ScheduleFailure take(final IntFunction<String> names) {
         try {
             final ScheduleFailure failure =
-                    new ScheduleFailure(nodes[(int) (lowest >>> 32)].name(), (int) lowest - 1, thrown);
+                    new ScheduleFailure(names.apply((int) (lowest >>> 32)), (int) lowest - 1, thrown);
             others.sort(Comparator.comparingLong(Other::key));
             for (final Other other : others) {
                 failure.addSuppressed(other.thrown);

@@ -23,15 +23,15 @@ final class NodeRange implements IntSupplier, ChunkJob {
     public int getAsInt() {
         rows = count.getAsInt();
         if (rows < 0) {
-            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows + JobSystem.NEGATIVE);
+            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows + ChunkTable.NEGATIVE);
         }
-        return (int) (((long) rows + grain - 1) / grain);
+        return ChunkTable.covering(rows, grain);
     }
 
     @Override
     public void run(final int chunk, final int worker) {
         final int begin = chunk * grain;
-        job.run(begin, JobSystem.endOf(begin, rows, grain), chunk, worker);
+        job.run(begin, ChunkTable.endOf(begin, rows, grain), chunk, worker);
     }
 
     @Override

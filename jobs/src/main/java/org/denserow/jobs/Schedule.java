@@ -195,7 +195,7 @@ public final class Schedule {
             jobs.executor().inSegment(false);
         }
         if (!run.failures().isEmpty()) {
-            throw run.failures().take(nodes);
+            throw run.failures().take(node -> nodes[node].name());
         }
     }
 

@@ -149,7 +149,7 @@ public final class ScheduleBuilder {
     ///     nodes
     /// @throws IllegalStateException if the schedule is built
     public Node parallelFor(final String name, final IntSupplier rows, final int grain, final RangeJob job) {
-        JobSystem.chunks(0, grain); // checks the grain
+        ChunkTable.chunks(0, grain); // checks the grain
         final NodeRange range = new NodeRange(rows, grain, job);
         return add(name, ScheduleNode.Kind.PARALLEL, range, range);
     }
@@ -165,7 +165,7 @@ public final class ScheduleBuilder {
     ///     nodes
     /// @throws IllegalStateException if the schedule is built
     public Node parallelForWords(final String name, final IntSupplier words, final int grain, final RangeJob job) {
-        JobSystem.wordChunks(0, grain); // checks the grain
+        ChunkTable.wordChunks(0, grain); // checks the grain
         final NodeRange range = new NodeRange(words, grain, job);
         return add(name, ScheduleNode.Kind.PARALLEL, range, range);
     }

@@ -138,7 +138,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
             final int chunks = count.getAsInt();
             if (chunks < 0) {
                 throw new IllegalArgumentException(
-                        "chunks must be >= 0: chunks=" + chunks + ", node=" + name + JobSystem.NEGATIVE);
+                        "chunks must be >= 0: chunks=" + chunks + ", node=" + name + ChunkTable.NEGATIVE);
             }
             return chunks;
         } catch (final Throwable t) {

@@ -70,7 +70,7 @@ final class ScheduleRun {
     /// Runs the nodes `[begin, end)` in an order drawn from the seed.
     void shuffled(final int begin, final int end) {
         reset(begin, end);
-        executor.shuffle().run(nodes, begin, end);
+        ShuffledNodes.run(executor.shuffle(), nodes, begin, end);
     }
 
     /// Runs the nodes `[begin, end)` on all workers; returns when all have ended.

@@ -111,7 +111,7 @@ public final class Scratch {
 
     private static int checkLength(final int length) {
         if (length < 0) {
-            throw new IllegalArgumentException("length must be >= 0: length=" + length + JobSystem.NEGATIVE);
+            throw new IllegalArgumentException("length must be >= 0: length=" + length + ChunkTable.NEGATIVE);
         }
         return length;
     }

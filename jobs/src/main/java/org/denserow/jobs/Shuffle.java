@@ -1,7 +1,5 @@
 package org.denserow.jobs;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -66,10 +64,10 @@ final class Shuffle {
     }
 
     void parallelFor(final int rows, final int grain, final RangeJob job) {
-        final int chunks = (int) (((long) rows + grain - 1) / grain);
+        final int chunks = ChunkTable.covering(rows, grain);
         dispatch(job, chunks, (chunk, worker) -> {
             final int begin = chunk * grain;
-            job.run(begin, JobSystem.endOf(begin, rows, grain), chunk, worker);
+            job.run(begin, ChunkTable.endOf(begin, rows, grain), chunk, worker);
         });
     }
 
@@ -82,56 +80,15 @@ final class Shuffle {
         }
     }
 
-    // ---- One segment of a schedule ----
-
-    /// A node that may run, and its chunks that have not.
-    private static final class Ready {
-
-        private final ScheduleNode node;
-        private int[] order; // null: not begun
-        private int next;
-
-        Ready(final ScheduleNode node) {
-            this.node = node;
-        }
-    }
-
-    /// Runs the nodes `[begin, end)`; their counts of predecessors have been set.
-    void run(final ScheduleNode[] nodes, final int begin, final int end) {
-        final List<Ready> ready = new ArrayList<>();
-        for (int i = begin; i < end; i++) {
-            if (nodes[i].isRoot()) {
-                ready.add(new Ready(nodes[i]));
-            }
-        }
-        while (!ready.isEmpty()) {
-            final int pick = random.nextInt(ready.size());
-            final Ready picked = ready.get(pick);
-            if (picked.order == null) {
-                picked.order = permutation(picked.node.begin());
-            }
-            if (picked.next < picked.order.length) {
-                final int pinned = picked.node.worker();
-                call(
-                        picked.node,
-                        picked.order[picked.next++],
-                        pinned == ScheduleNode.ANY_WORKER ? anyWorker() : pinned);
-            }
-            if (picked.next == picked.order.length) {
-                ready.remove(pick);
-                picked.node.end();
-                for (final ScheduleNode successor : picked.node.successors()) {
-                    if (successor.release()) {
-                        ready.add(new Ready(successor));
-                    }
-                }
-            }
-        }
-    }
-
     // ---- Draws ----
 
-    private void call(final ChunkJob job, final int chunk, final int worker) {
+    /// {@return a number in `[0, count)`}
+    int pick(final int count) {
+        return random.nextInt(count);
+    }
+
+    /// Runs a chunk under a worker number.
+    void call(final ChunkJob job, final int chunk, final int worker) {
         final int caller = current;
         final boolean before = inChunk[worker];
         current = worker;
@@ -144,7 +101,8 @@ final class Shuffle {
         }
     }
 
-    private int anyWorker() {
+    /// {@return a worker number that a thread could have that takes up a chunk now}
+    int anyWorker() {
         int worker;
         do {
             worker = random.nextInt(inChunk.length);
@@ -152,7 +110,8 @@ final class Shuffle {
         return worker;
     }
 
-    private int[] permutation(final int count) {
+    /// {@return the numbers `[0, count)` in a random order}
+    int[] permutation(final int count) {
         final int[] order = new int[count];
         for (int i = 0; i < count; i++) { // Fisher and Yates, from the inside out
             final int j = random.nextInt(i + 1);

@@ -106,7 +106,7 @@ final class WorkerContext extends WorkerContextState {
         int at = 0;
         try {
             for (int begin = 0, end; begin < rows; begin = end, at++) {
-                end = JobSystem.endOf(begin, rows, grain);
+                end = ChunkTable.endOf(begin, rows, grain);
                 run(work, begin, end, at);
             }
         } catch (final Throwable t) {
@@ -235,7 +235,7 @@ final class WorkerContext extends WorkerContextState {
         final Object running = seen == null ? null : seen.job;
         final String name = running == null
                 ? ""
-                : running instanceof ScheduleNode
+                : running instanceof ChunkGroup // a node has a name, a job of a user only its class
                         ? running.toString()
                         : running.getClass().getName();
         final StallReport report = new StallReport(

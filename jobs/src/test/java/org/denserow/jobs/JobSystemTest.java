@@ -50,11 +50,11 @@ class JobSystemTest {
     @Test
     void dispatch_badArguments_isAnError() {
         try (JobSystem jobs = JobSystem.withWorkers(2)) {
-            checkIllegal("chunks must be >= 0: chunks=-1" + JobSystem.NEGATIVE, () -> jobs.dispatch(-1, NOTHING));
+            checkIllegal("chunks must be >= 0: chunks=-1" + ChunkTable.NEGATIVE, () -> jobs.dispatch(-1, NOTHING));
             checkIllegal(
-                    "chunks must be >= 0: chunks=-1" + JobSystem.NEGATIVE,
+                    "chunks must be >= 0: chunks=-1" + ChunkTable.NEGATIVE,
                     () -> jobs.dispatch(-1, NOTHING, SerialCutoff.adaptive()));
-            checkIllegal("rows must be >= 0: rows=-1" + JobSystem.NEGATIVE, () -> jobs.parallelFor(-1, 64, NO_ROWS));
+            checkIllegal("rows must be >= 0: rows=-1" + ChunkTable.NEGATIVE, () -> jobs.parallelFor(-1, 64, NO_ROWS));
             assertThrows(NullPointerException.class, () -> jobs.dispatch(1, null));
             assertThrows(NullPointerException.class, () -> jobs.dispatch(1, NOTHING, null));
             assertThrows(NullPointerException.class, () -> jobs.parallelFor(1, 64, null));

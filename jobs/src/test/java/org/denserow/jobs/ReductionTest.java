@@ -183,7 +183,7 @@ class ReductionTest {
         try (JobSystem jobs = JobSystem.withWorkers(1)) {
             final RangeJob nothing = (begin, end, chunk, worker) -> {};
             assertEquals(
-                    "words must be >= 0: words=-1" + JobSystem.NEGATIVE,
+                    "words must be >= 0: words=-1" + ChunkTable.NEGATIVE,
                     assertThrows(IllegalArgumentException.class, () -> jobs.parallelForWords(-1, 8, nothing))
                             .getMessage());
             assertEquals(

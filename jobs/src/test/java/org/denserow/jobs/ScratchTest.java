@@ -377,7 +377,7 @@ class ScratchTest {
         try (JobSystem jobs = JobSystem.withWorkers(1)) {
             jobs.dispatch(1, (chunk, worker) -> {
                 final Scratch scratch = jobs.scratch(worker);
-                final String message = "length must be >= 0: length=-1" + JobSystem.NEGATIVE;
+                final String message = "length must be >= 0: length=-1" + ChunkTable.NEGATIVE;
                 checkError(IllegalArgumentException.class, message, () -> scratch.ints(-1));
                 checkError(IllegalArgumentException.class, message, () -> scratch.longs(-1));
                 checkError(IllegalArgumentException.class, message, () -> scratch.floats(-1));

@@ -1,0 +1,75 @@
+package org.denserow.jobs;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/// One value of 64 bits per chunk, and the job that computes them: what [LongReduction] and [DoubleReduction] share. A
+/// `double` stands here as its raw bits, so nothing of it is lost.
+///
+/// *Threads*: as the reduction.
+///
+/// @param <J> what the caller of the reduction passes
+final class ChunkValues<J> {
+
+    private final long identity;
+    private final RangeJob rangeJob;
+    private long[] values = {}; // by chunk
+    private int chunks;
+    private J job; // null: not in `over`
+
+    /// @param identity the value of a chunk that sets none
+    /// @param rangeJob asks [#job()] for a value and puts it; made once: a lambda per reduction would allocate
+    ChunkValues(final long identity, final RangeJob rangeJob) {
+        this.identity = identity;
+        this.rangeJob = rangeJob;
+    }
+
+    /// Computes the values of all chunks of `[0, rows)` by a parallel-for.
+    void over(final JobSystem jobs, final int rows, final int grain, final J work) {
+        if (job != null) {
+            throw new IllegalStateException("one reduction at a time: chunks=" + chunks
+                    + "; it was called from one of its own chunks or from two threads, make another one");
+        }
+        begin(ChunkTable.chunks(rows, grain));
+        job = Objects.requireNonNull(work, "work");
+        try {
+            jobs.parallelFor(rows, grain, rangeJob);
+        } finally {
+            job = null;
+        }
+    }
+
+    /// {@return what the caller passed; for a chunk of [#over]}
+    J job() {
+        return job;
+    }
+
+    void begin(final int chunkCount) {
+        if (chunkCount < 0) {
+            throw new IllegalArgumentException("chunks must be >= 0: chunks=" + chunkCount + ChunkTable.NEGATIVE);
+        }
+        if (chunkCount > values.length) {
+            values = new long[Math.max(chunkCount, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * values.length))];
+        }
+        Arrays.fill(values, 0, chunkCount, identity);
+        chunks = chunkCount;
+    }
+
+    /// Takes the value of a chunk that is known to be in range.
+    void put(final int chunk, final long value) {
+        values[chunk] = value;
+    }
+
+    void set(final int chunk, final long value) {
+        values[Objects.checkIndex(chunk, chunks)] = value;
+    }
+
+    int count() {
+        return chunks;
+    }
+
+    /// {@return the values, valid in `[0, count())`; the live array}
+    long[] array() {
+        return values;
+    }
+}

@@ -1,0 +1,58 @@
+package org.denserow.jobs;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The nodes of one segment of a schedule in the order of a [Shuffle]: chunk by chunk, each node after those that it
+/// waits for.
+///
+/// *Threads*: the owner's. Allocates.
+final class ShuffledNodes {
+
+    private ShuffledNodes() {}
+
+    /// A node that may run, and its chunks that have not.
+    private static final class Ready {
+
+        private final ScheduleNode node;
+        private int[] order; // null: not begun
+        private int next;
+
+        Ready(final ScheduleNode node) {
+            this.node = node;
+        }
+    }
+
+    /// Runs the nodes `[begin, end)`; their counts of predecessors have been set.
+    static void run(final Shuffle shuffle, final ScheduleNode[] nodes, final int begin, final int end) {
+        final List<Ready> ready = new ArrayList<>();
+        for (int i = begin; i < end; i++) {
+            if (nodes[i].isRoot()) {
+                ready.add(new Ready(nodes[i]));
+            }
+        }
+        while (!ready.isEmpty()) {
+            final int pick = shuffle.pick(ready.size());
+            final Ready picked = ready.get(pick);
+            if (picked.order == null) {
+                picked.order = shuffle.permutation(picked.node.begin());
+            }
+            if (picked.next < picked.order.length) {
+                final int pinned = picked.node.worker();
+                shuffle.call(
+                        picked.node,
+                        picked.order[picked.next++],
+                        pinned == ScheduleNode.ANY_WORKER ? shuffle.anyWorker() : pinned);
+            }
+            if (picked.next == picked.order.length) {
+                ready.remove(pick);
+                picked.node.end();
+                for (final ScheduleNode successor : picked.node.successors()) {
+                    if (successor.release()) {
+                        ready.add(new Ready(successor));
+                    }
+                }
+            }
+        }
+    }
+}
