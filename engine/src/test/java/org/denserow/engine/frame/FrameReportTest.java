@@ -126,6 +126,58 @@ class FrameReportTest {
     }
 
     @Test
+    void copy_equalFigures_areEqualCopies() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(4));
+            sim.commands().create(units.table);
+            sim.step();
+            final FrameReport.Copy copy = sim.report().copy();
+            assertEquals(copy, sim.report().copy());
+            assertEquals(copy.hashCode(), sim.report().copy().hashCode());
+            assertTrue(copy.toString().contains("created=1, destroyed=0"), copy.toString());
+            sim.step();
+            assertNotEquals(copy, sim.report().copy());
+        }
+    }
+
+    /// Every counter has an accessor of its name, and no two share one.
+    @Test
+    void counters_each_isReadByTheAccessorOfItsName() throws ReflectiveOperationException {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final FrameReport report = sim.report();
+            for (final Counter counter : Counter.values()) {
+                report.add(counter, 1L << counter.ordinal());
+            }
+            for (final Counter counter : Counter.values()) {
+                assertEquals(
+                        1L << counter.ordinal(),
+                        FrameFigures.class.getMethod(counter.label()).invoke(report),
+                        counter.label());
+            }
+        }
+    }
+
+    @Test
+    void mostChunks_severalFrames_isTheMostOfOneSystemInAny() {
+        try (Simulation sim = Trial.parallel(2)) {
+            final Unit units = sim.define("unit", Unit.class, Layout.dense(200));
+            sim.system("some").grain(128).over(units.table, (rows, commands) -> {});
+            sim.system("most").grain(64).over(units.table, (rows, commands) -> {});
+            assertEquals(0, sim.report().mostChunks());
+            for (int i = 0; i < 130; i++) {
+                units.table.create();
+            }
+            sim.step();
+            assertEquals(3, sim.report().mostChunks());
+            for (int row = 129; row > 0; row--) {
+                units.table.destroy(units.table.handle(row));
+            }
+            sim.step();
+            assertEquals(3, sim.report().mostChunks());
+        }
+    }
+
+    @Test
     void notes_moreThanFit_areCutAndCountedAllTheSame() {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
             for (int type = 0; type < FrameReport.MAX_NOTES + 3; type++) {

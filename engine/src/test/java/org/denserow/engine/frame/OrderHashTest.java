@@ -30,6 +30,22 @@ class OrderHashTest {
         assertEquals(orders[1], orders[2]);
     }
 
+    @Test
+    void orderHashOfATable_changesInOneType_differsInThatOne() {
+        try (Simulation sim = Trial.parallel(1)) {
+            final Table rows = sim.define("row", Layout.dense(4));
+            final Table others = sim.define("other", Layout.dense(4));
+            final long before = rows.orderHash();
+            final long other = others.orderHash();
+            rows.destroy(rows.create());
+            assertNotEquals(before, rows.orderHash());
+            assertEquals(other, others.orderHash());
+            sim.system("look").over(rows, (range, commands) -> rows.orderHash());
+            rows.create();
+            Trial.assertSays(Trial.causeOfStep(sim), "between frames only", "call=Table.orderHash", "phase=SYSTEMS");
+        }
+    }
+
     /// Two simulations whose worlds are alike, and the next handles of which are not.
     private static void assertOnlyTheOrderDiffers(
             final Simulation one, final Table ofOne, final Simulation other, final Table ofOther) {
