@@ -109,7 +109,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
 
     /// {@return what it is, in words: columns of equal words hold the same}
     String describe() {
-        return getClass().getSimpleName() + ' ' + name + ", stride=" + stride;
+        return getClass().getSimpleName().replace("Cells", "Column") + ' ' + name + ", stride=" + stride;
     }
 
     final void clear(final int beginRow, final int endRow) {

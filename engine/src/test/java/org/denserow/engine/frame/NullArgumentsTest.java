@@ -167,8 +167,8 @@ class NullArgumentsTest {
         callAll(
                 commands,
                 Commands.class,
-                "set[long, class " + ObjectColumn.class.getName() + ", class java.lang.Object]#2",
-                "with[class " + ObjectColumn.class.getName() + ", class java.lang.Object]#1");
+                "set[long, interface " + ObjectColumn.class.getName() + ", class java.lang.Object]#2",
+                "with[interface " + ObjectColumn.class.getName() + ", class java.lang.Object]#1");
         assertEquals(List.of(), wrong);
         assertTrue(calls > 40, "calls=" + calls);
         assertEquals(1, sim.step().commands(), "the create alone");

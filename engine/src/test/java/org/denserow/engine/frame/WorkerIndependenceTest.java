@@ -217,7 +217,7 @@ class WorkerIndependenceTest {
     }
 
     private static long[] sparse(final Object map) throws ReflectiveOperationException {
-        return (long[]) field(field(map, "slots"), "sparse");
+        return (long[]) field(field(map, "space"), "sparse");
     }
 
     /// The value of a field of the class of an object or of one above it.
