@@ -129,14 +129,16 @@ final class ExportedMethods {
         }
     }
 
-    /// {@return methods that no call has reached, as `Type.method(Types)`; but those of interfaces that only users
-    /// implement}
+    /// {@return methods that no call has reached, as `Type.method(Types)`; but those of interfaces and abstract classes
+    /// that only users implement}
     ///
     /// @param called signatures by class of the object
     List<String> missed(final Map<Class<?>, Set<String>> called) {
         final List<String> missed = new ArrayList<>();
         for (final Class<?> type : types()) {
-            if (type.isEnum() || type.isInterface() && called.keySet().stream().noneMatch(type::isAssignableFrom)) {
+            if (type.isEnum()
+                    || Modifier.isAbstract(type.getModifiers())
+                            && called.keySet().stream().noneMatch(type::isAssignableFrom)) {
                 continue;
             }
             for (final Method method : of(type)) {

@@ -3,8 +3,8 @@ package org.denserow.engine;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.HandleMap;
 import org.denserow.engine.storage.RowFollower;
-import org.denserow.engine.storage.RowLookup;
 
 /// A follower that keeps nothing but the list of moves that it was handed, as any follower could.
 final class MovesProbe extends RowFollower {
@@ -17,35 +17,35 @@ final class MovesProbe extends RowFollower {
     }
 
     @Override
-    public void created(final int beginRow, final int endRow, final RowState state) {}
+    protected void created(final int beginRow, final int endRow, final RowState state) {}
 
     @Override
-    public void moved(final RowMoves moves) {
+    protected void moved(final RowMoves moves) {
         seen = moves;
     }
 
     @Override
-    public void vacated(final RowMoves moves) {
+    protected void vacated(final RowMoves moves) {
         seen = moves;
     }
 
     @Override
-    public void exchanged(final int a, final int b) {}
+    protected void exchanged(final int a, final int b) {}
 
     @Override
-    public void cleared(final int endRow) {}
+    protected void cleared(final int endRow) {}
 
     @Override
-    public void resized(final int capacity) {}
+    protected void resized(final int capacity) {}
 
     @Override
-    public void save(final SavedState to) {}
+    protected void save(final SavedState to) {}
 
     @Override
-    public void load(final SavedState from) {}
+    protected void load(final SavedState from) {}
 
     @Override
-    public String fault(final RowLookup rows) {
+    protected String fault(final HandleMap map) {
         return "";
     }
 }
