@@ -39,7 +39,7 @@ class ArchitectureTest {
         "ground, ''",
         "state, 'ground'",
         "bits, 'ground'",
-        "handle, ''",
+        "handle, 'ground'",
         "slots, 'ground bits handle'",
         "storage, 'ground state handle'",
         "rows, 'ground state bits handle slots storage'",

@@ -212,14 +212,14 @@ final class CallArguments {
 
     /// {@return a dump of now, of before, of the other map, or a damaged one}
     private SlotDump dump() {
-        own.keep(own.dumps, own.map.dump());
+        own.keep(own.dumps, own.map.state().dump());
         if (!wild) {
             return any(own.dumps);
         }
         if (random.nextBoolean()) {
-            return other.map.dump();
+            return other.map.state().dump();
         }
-        final SlotDump dump = own.map.dump();
+        final SlotDump dump = own.map.state().dump();
         final int row = dump.end() == 0 ? -1 : random.nextInt(dump.end());
         switch (row < 0 ? 0 : random.nextInt(4)) {
             case 0 -> {

@@ -7,10 +7,10 @@ import java.util.Random;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.HandleColumn;
-import org.denserow.engine.storage.HandleMap;
-import org.denserow.engine.storage.HandleMaps;
+import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.map.HandleMaps;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.ObjectMap;
+import org.denserow.engine.map.ObjectMap;
 
 /// One map with a column of every kind, tags, claims, buffers and a follower; its model; and all objects that calls
 /// on it have handed out, which are called in their turn.
@@ -43,11 +43,6 @@ final class CallWorld {
         map = HandleMap.create(name, type, layout, random.nextInt(4));
         model = new ModelRows(map);
         effects = new ModelEffects(model);
-        if (random.nextBoolean()) {
-            map.createdTag();
-            map.changedTag();
-            map.keepDestroyed();
-        }
         map.follow(probe);
         root(map);
         root(map.floats("f"));
@@ -59,13 +54,14 @@ final class CallWorld {
         root(map.bytes("b"));
         root(map.objects("o", String.class));
         root(map.handles("keep", HandleColumn.ANY_TYPE));
-        root(map.handles("clear", type, HandleColumn.WhenGone.CLEAR));
+        root(map.handles("own", type));
         root(map.tag("red"));
         root(map.tag("blue"));
-        root(map.claims("wish", map));
         root(map.newBuffer());
         root(map.newBuffer());
-        root(map.sets());
+        root(map.state());
+        root(map.state().sets());
+        root(map.metrics());
         maps = new HandleMaps();
         maps.add(map);
         root(maps);

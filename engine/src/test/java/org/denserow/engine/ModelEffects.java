@@ -9,9 +9,10 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.state.SavedState;
-import org.denserow.engine.storage.HandleMap;
+import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.map.MapState;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.RowBuffer;
+import org.denserow.engine.map.RowBuffer;
 import org.denserow.engine.storage.Tag;
 
 /// What each call does to a [ModelRows] according to its contract. A call that is not named here must change nothing.
@@ -49,6 +50,7 @@ final class ModelEffects {
         final boolean defined = model.defines(call.result());
         return switch (call.subject()) {
             case HandleMap called when called == map -> defined ? Effect.KEPT_PLACES : ofMap(call);
+            case MapState state -> ofMap(call);
             case RowBuffer buffer -> {
                 new BufferEffects(model, model.staged.get(buffer)).take(call);
                 yield Effect.NONE;
@@ -90,12 +92,8 @@ final class ModelEffects {
                 saved.put((SavedState) arguments[0], model.copyOfRows());
                 return Effect.NONE;
             }
-            case "markChanged" -> {
-                require(model.rowAt((int) arguments[0]) != null, "it marked a row that does not exist");
-                return Effect.KEPT_PLACES;
-            }
-            case "createdTag", "changedTag", "keepDestroyed", "shrink" -> {
-                return Effect.KEPT_PLACES; // what they keep from now on, and the free slots, are part of the hashes
+            case "shrink" -> {
+                return Effect.KEPT_PLACES; // the free slots are part of the hashes
             }
             default -> {
                 return Effect.NONE;
@@ -231,7 +229,7 @@ final class ModelEffects {
 
     /// {@return what a call may have changed that threw}
     Effect ofThrown(final CallDriver.Call call) {
-        if (call.subject() == map
+        if (call.subject() instanceof MapState
                 && call.name().equals("load")
                 && call.arguments().length == 2
                 && call.arguments()[1] instanceof final Filler filler

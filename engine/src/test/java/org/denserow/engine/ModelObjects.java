@@ -4,7 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.denserow.engine.storage.ObjectMap;
+import org.denserow.engine.map.ObjectMap;
 
 /// What an object map must hold: one object per handle.
 final class ModelObjects {

@@ -1,5 +1,7 @@
 package org.denserow.engine.bits;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Objects;
 
 /// A boolean expression over bitfields of one capacity: `bullets.or(lasers)`, `enemies.andNot(tanks)`.
@@ -31,7 +33,7 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     /// @param field the field; it may be resized later if all fields of an expression are
     /// @return an expression with no operator
     public static BitExpression of(final String name, final Bitfield field) {
-        return new FieldBits(name, field);
+        return new FieldBits(given(name, "name"), given(field, "field"));
     }
 
     // ---- Building ----

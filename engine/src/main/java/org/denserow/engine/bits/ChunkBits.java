@@ -206,9 +206,9 @@ public final class ChunkBits {
     /// is leaves only.
     ///
     /// @param field of the capacity of what was evaluated or looked at
-    /// @throws IndexOutOfBoundsException if it has fewer words; nothing is changed then
+    /// @throws IndexOutOfBoundsException if it has fewer rows; nothing is changed then
     public void addTo(final Bitfield field) {
-        Objects.checkFromToIndex(firstWord, endWord, field.words.length);
+        Objects.checkFromToIndex(beginRow, endRow, field.capacity());
         if (firstWord < endWord) {
             final long last = words[firstPlace + endWord - 1 - firstWord] & Words.below(endRow);
             Operator.OR.of(field.words, firstWord, field.words, firstWord, words, firstPlace, endWord - 1 - firstWord);
@@ -220,9 +220,9 @@ public final class ChunkBits {
     /// Clears the selected rows in a field; others stay. Threads as [#addTo(Bitfield)].
     ///
     /// @param field of the capacity of what was evaluated or looked at
-    /// @throws IndexOutOfBoundsException if it has fewer words; nothing is changed then
+    /// @throws IndexOutOfBoundsException if it has fewer rows; nothing is changed then
     public void removeFrom(final Bitfield field) {
-        Objects.checkFromToIndex(firstWord, endWord, field.words.length);
+        Objects.checkFromToIndex(beginRow, endRow, field.capacity());
         if (firstWord < endWord) {
             final long last = words[firstPlace + endWord - 1 - firstWord] & Words.below(endRow);
             Operator.AND_NOT.of(

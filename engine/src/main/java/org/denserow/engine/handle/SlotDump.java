@@ -1,5 +1,7 @@
 package org.denserow.engine.handle;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
 
 /// A copy of everything that decides who lives where and which handles come next: the rows by handle, the sparse and
@@ -20,6 +22,20 @@ public record SlotDump(
         int type, int firstGeneration, long[] handles, int[] meta, RowState[] states, long[] sparse, int[] free) {
 
     private static final int NO_ROW = -1;
+
+    /// Takes the arrays as they are, without a copy.
+    ///
+    /// @throws NullPointerException if an array is null
+    /// @throws IllegalArgumentException if there is not one slot and one state for each row
+    public SlotDump {
+        given(meta, "meta");
+        given(sparse, "sparse");
+        given(free, "free");
+        if (given(handles, "handles").length != meta.length || given(states, "states").length != meta.length) {
+            throw new IllegalArgumentException("a dump has a handle, a slot and a state for each row: handles="
+                    + handles.length + ", meta=" + meta.length + ", states=" + states.length);
+        }
+    }
 
     /// {@return rows, holes included: the row after the last}
     public int end() {
@@ -48,18 +64,13 @@ public record SlotDump(
     /// @param maxGeneration largest generation of a slot
     /// @throws IllegalArgumentException if they contradict each other; the message names slot and row
     public void verify(final int maxGeneration) {
-        check(
-                meta.length == handles.length && states.length == handles.length,
-                "meta set, states and rows must be as long",
-                NO_ROW,
-                NO_ROW);
         check(firstGeneration >= 1, "the first generation must be >= 1", NO_ROW, NO_ROW);
         final int[] rowOf = new int[sparse.length];
         Arrays.fill(rowOf, NO_ROW);
         for (int row = 0; row < handles.length; row++) {
             if (handles[row] == Handle.NULL) {
                 check(meta[row] == NO_ROW, "a hole has no slot", meta[row], row);
-                check(states[row] == RowState.VACANT, "a hole is vacant", NO_ROW, row);
+                check(state(row) == RowState.VACANT, "a hole is vacant", NO_ROW, row);
             } else {
                 verifyRow(row, rowOf);
             }
@@ -83,9 +94,9 @@ public record SlotDump(
     /// @throws IllegalArgumentException if there is such a row; the message names slot and row
     public void verifyDense() {
         for (int row = 0; row < states.length; row++) {
-            check(states[row] != RowState.VACANT, "dense rows have no hole", NO_ROW, row);
+            check(state(row) != RowState.VACANT, "dense rows have no hole", NO_ROW, row);
             check(
-                    row == 0 || region(states[row - 1]) <= region(states[row]),
+                    row == 0 || region(state(row - 1)) <= region(state(row)),
                     "dense rows stand by state",
                     meta[row],
                     row);
@@ -97,7 +108,7 @@ public record SlotDump(
     /// @throws IllegalArgumentException if there is one; the message names slot and row
     public void verifyAllActive() {
         for (int row = 0; row < states.length; row++) {
-            check(states[row] == RowState.ACTIVE, "every row must be active", meta[row], row);
+            check(state(row) == RowState.ACTIVE, "every row must be active", meta[row], row);
         }
     }
 
@@ -128,7 +139,7 @@ public record SlotDump(
         if (meta[row] != slot) {
             throw refusal("meta set differs: meta=" + meta[row], slot, row);
         }
-        check(states[row] != RowState.VACANT, "a row with a handle is not vacant", slot, row);
+        check(state(row) != RowState.VACANT, "a row with a handle is not vacant", slot, row);
     }
 
     private void verifyRowless(final int slot, final boolean isFree, final int maxGeneration) {
@@ -139,6 +150,11 @@ public record SlotDump(
         }
         check(isFree == (generation != 0), "a slot without row is free, or retired with generation 0", slot, NO_ROW);
         check(generation <= maxGeneration, "its generation is past the last", slot, NO_ROW);
+    }
+
+    private RowState state(final int row) {
+        check(states[row] != null, "every row has a state", meta[row], row);
+        return states[row];
     }
 
     private void check(final boolean holds, final String rule, final int slot, final int row) {

@@ -1,5 +1,7 @@
 package org.denserow.engine.map;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -59,7 +61,7 @@ public final class ObjectMap<T> {
     /// @param objectType the class of which every object is an instance
     /// @param release called once per object, after its last row died; must not change this map
     /// @return the map
-    /// @throws IllegalArgumentException if an argument is out of range
+    /// @throws IllegalArgumentException if an argument is out of range, or rows are fixed: each row has an object
     public static <T> ObjectMap<T> create(
             final String name,
             final int type,
@@ -67,6 +69,10 @@ public final class ObjectMap<T> {
             final Class<T> objectType,
             final Consumer<? super T> release) {
         Objects.requireNonNull(release, "release");
+        if (!given(layout, "layout").kind().creates()) {
+            throw new IllegalArgumentException("every row of an object map has an object, and fixed rows begin without:"
+                    + " name=" + name + ", layout=" + layout + "; use Layout.dense or Layout.pinned");
+        }
         return new ObjectMap<>(HandleMap.create(name, type, layout), objectType, release);
     }
 

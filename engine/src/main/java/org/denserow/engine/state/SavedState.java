@@ -1,9 +1,12 @@
 package org.denserow.engine.state;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.denserow.engine.ground.Footprint;
 
 /// A copy of somebody's state as named arrays: what a [Stateful] writes, and reads again any number of times.
@@ -30,7 +33,11 @@ public final class SavedState {
     /// @param source an array of numbers or references
     /// @param count cells to copy, in `[0, length]`
     /// @throws IllegalStateException if the name is taken, or the state is sealed
+    /// @throws IndexOutOfBoundsException if there are not so many cells
     public void put(final String name, final Object source, final int count) {
+        if (given(source, "source").getClass().isArray()) {
+            Objects.checkFromToIndex(0, count, Array.getLength(source));
+        }
         add(
                 name,
                 switch (source) {
@@ -62,7 +69,7 @@ public final class SavedState {
     /// @return zeros, to be filled before the state is sealed
     /// @throws IllegalStateException if the name is taken, or the state is sealed
     public int[] roomForInts(final String name, final int count) {
-        final int[] room = new int[count];
+        final int[] room = new int[checked(name, count)];
         add(name, room);
         return room;
     }
@@ -74,9 +81,16 @@ public final class SavedState {
     /// @return zeros, to be filled before the state is sealed
     /// @throws IllegalStateException if the name is taken, or the state is sealed
     public long[] roomForLongs(final String name, final int count) {
-        final long[] room = new long[count];
+        final long[] room = new long[checked(name, count)];
         add(name, room);
         return room;
+    }
+
+    private static int checked(final String name, final int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException("an array has at least 0 cells: name=" + name + ", count=" + count);
+        }
+        return count;
     }
 
     private void add(final String name, final Object array) {
