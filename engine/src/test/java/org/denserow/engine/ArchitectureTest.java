@@ -106,7 +106,8 @@ class ArchitectureTest {
         int files = 0;
         for (final String module : List.of("jobs", "engine", "demo")) {
             try (Stream<Path> paths = Files.walk(root.resolve(module).resolve("src/main/java"))) {
-                for (final Path path : paths.filter(each -> each.toString().endsWith(".java")).toList()) {
+                for (final Path path :
+                        paths.filter(each -> each.toString().endsWith(".java")).toList()) {
                     final int lines = Files.readAllLines(path).size();
                     Assertions.assertTrue(lines <= MOST_LINES, () -> path + ": lines=" + lines);
                     files++;

@@ -4,8 +4,8 @@ import static org.denserow.engine.ModelEffects.require;
 
 import java.util.List;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.storage.Column;
 import org.denserow.engine.map.RowBuffer;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Tag;
 
 /// What each call on a buffer does to the rows staged in it, according to its contract. None changes the map.

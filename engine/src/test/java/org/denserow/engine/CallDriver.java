@@ -16,12 +16,12 @@ import java.util.TreeMap;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.RowMoves;
-import org.denserow.engine.state.SavedState;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.HandleMaps;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.map.ObjectMap;
 import org.denserow.engine.map.RowBuffer;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
 /// Calls whatever a user can call on a map and on all that it hands out, in any order, and holds the map against its
@@ -259,9 +259,7 @@ final class CallDriver {
     }
 
     private static long[] staged(final Object object) {
-        return object instanceof final RowBuffer buffer
-                ? new long[] {buffer.count(), buffer.capacity()}
-                : new long[0];
+        return object instanceof final RowBuffer buffer ? new long[] {buffer.count(), buffer.capacity()} : new long[0];
     }
 
     private void handOut(final CallWorld world, final Call call, final String key) {

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.denserow.engine.handle.SlotDump;
-import org.denserow.engine.state.SavedState;
-import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.HandleMaps;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.map.ObjectMap;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.Layout;
 
 /// One map with a column of every kind, tags, claims, buffers and a follower; its model; and all objects that calls
 /// on it have handed out, which are called in their turn.

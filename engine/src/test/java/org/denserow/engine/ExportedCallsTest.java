@@ -45,8 +45,7 @@ class ExportedCallsTest {
     /// Calls that are never made, each with the reason. Arrays that are handed out live are never written either: what
     /// they hold is the caller's.
     private static final Map<String, String> EXCLUDED = Map.of(
-            "Bitfield.summarize(int,int)",
-            "who leaves out a range that was written breaks the levels, as documented");
+            "Bitfield.summarize(int,int)", "who leaves out a range that was written breaks the levels, as documented");
 
     private static final int FEW = 10_000;
     private static final int CALLS = Integer.getInteger("calls", FEW);

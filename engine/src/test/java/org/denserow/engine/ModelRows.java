@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.storage.Column;
 import org.denserow.engine.map.HandleMap;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.map.RowBuffer;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
 /// What a map must hold: its rows by handle, each with state, place, values and tags, and the rows staged in its

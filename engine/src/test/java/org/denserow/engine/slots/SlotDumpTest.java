@@ -119,11 +119,22 @@ class SlotDumpTest {
                 IllegalArgumentException.class, () -> SlotMap.create(TYPE, 6, 6).load(map.dump()));
         final SlotDump dump = map.dump();
         final RowState[] states = dump.states();
-        final SlotDump fewStates = new SlotDump(
-                TYPE, 1, dump.handles(), dump.meta(), new RowState[] {RowState.ACTIVE}, dump.sparse(), dump.free());
-        assertThrows(IllegalArgumentException.class, fewStates::verify);
-        final SlotDump few = new SlotDump(TYPE, 1, dump.handles(), new int[1], states, dump.sparse(), dump.free());
-        assertThrows(IllegalArgumentException.class, few::verify);
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new SlotDump(
+                        TYPE,
+                        1,
+                        dump.handles(),
+                        dump.meta(),
+                        new RowState[] {RowState.ACTIVE},
+                        dump.sparse(),
+                        dump.free()));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new SlotDump(TYPE, 1, dump.handles(), new int[1], states, dump.sparse(), dump.free()));
+        final SlotDump noState = new SlotDump(
+                TYPE, 1, dump.handles(), dump.meta(), new RowState[states.length], dump.sparse(), dump.free());
+        assertThrows(IllegalArgumentException.class, noState::verify);
     }
 
     @Test
