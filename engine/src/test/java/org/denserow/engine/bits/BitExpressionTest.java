@@ -263,6 +263,12 @@ class BitExpressionTest {
     }
 
     @Test
+    void of_null_isRefused() {
+        assertThrows(NullPointerException.class, () -> BitExpression.of("a", null));
+        assertThrows(NullPointerException.class, () -> BitExpression.of(null, Bitfield.withCapacity(1)));
+    }
+
+    @Test
     void materialise_partOfAWord_isRefused() {
         final BitExpression a = BitExpression.of("a", rows(200, 1));
         final Bitfield target = rows(200);

@@ -192,6 +192,11 @@ class ChunkBitsTest {
         chunk.look(full, 64, 200);
         assertThrows(IndexOutOfBoundsException.class, () -> chunk.addTo(shorter));
         assertTrue(shorter.isEmpty());
+        final Bitfield asManyWords = Bitfield.withCapacity(199); // a bit behind its rows must stay clear
+        assertThrows(IndexOutOfBoundsException.class, () -> chunk.addTo(asManyWords));
+        assertThrows(IndexOutOfBoundsException.class, () -> chunk.removeFrom(asManyWords));
+        assertTrue(asManyWords.isEmpty());
+        assertEquals(0L, asManyWords.words()[3]);
     }
 
     @Test

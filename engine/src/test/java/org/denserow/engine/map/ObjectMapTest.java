@@ -148,6 +148,14 @@ class ObjectMapTest {
     }
 
     @Test
+    void create_fixedRows_isRefused() {
+        final IllegalArgumentException error = assertThrows(
+                IllegalArgumentException.class,
+                () -> ObjectMap.create("r", 1, Layout.fixed(3), String.class, object -> {}));
+        assertTrue(error.getMessage().contains("name=r, layout=Layout[kind=FIXED"), error.getMessage());
+    }
+
+    @Test
     void misuse_nullFullAndStrangers_isNamed() {
         assertThrows(NullPointerException.class, () -> textures.insert(null));
         final ObjectMap<Texture> small = ObjectMap.create("small", TYPE, Layout.dense(1), Texture.class, texture -> {});

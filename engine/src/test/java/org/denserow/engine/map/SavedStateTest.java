@@ -11,6 +11,7 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 class SavedStateTest {
 
@@ -132,6 +133,46 @@ class SavedStateTest {
                 cells.fill(row, 31 * row + map.rows());
             }
         }
+    }
+
+    @Test
+    void load_ofAnotherDefinition_isRefusedAndChangesNothing() {
+        final HandleMap map = HandleMap.create("t", 3, Layout.dense(4));
+        map.ints("i");
+        final long handle = map.create();
+        final SavedState none = new SavedState();
+        assertThrows(IllegalArgumentException.class, () -> map.state().load(none), "nothing was saved");
+        for (final HandleMap other : List.of(
+                HandleMap.create("t", 3, Layout.dense(4)), // lacks the column
+                HandleMap.create("t", 4, Layout.dense(4)),
+                HandleMap.create("t", 3, Layout.pinned(4)))) {
+            if (other.type() == 4 || other.layout().kind() == Layout.Kind.PINNED) {
+                other.ints("i");
+            }
+            final SavedState saved = new SavedState();
+            other.state().save(saved);
+            final String said = assertThrows(
+                            IllegalArgumentException.class, () -> map.state().load(saved))
+                    .getMessage();
+            assertTrue(said.contains("type=t") && said.contains("t.i"), said);
+        }
+        assertTrue(map.isValid(handle));
+        map.checkInvariants();
+    }
+
+    @Test
+    void room_negative_isRefused() {
+        final SavedState state = new SavedState();
+        for (final Executable call :
+                List.<Executable>of(() -> state.roomForInts("a", -1), () -> state.roomForLongs("a", -1))) {
+            final String said =
+                    assertThrows(IllegalArgumentException.class, call).getMessage();
+            assertTrue(said.contains("name=a, count=-1"), said);
+        }
+        for (final int count : new int[] {-1, 3}) {
+            assertThrows(IndexOutOfBoundsException.class, () -> state.put("a", new int[2], count));
+        }
+        state.putNumbers("a", 1); // the name is free still
     }
 
     @Test
