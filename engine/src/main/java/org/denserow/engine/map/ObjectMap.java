@@ -97,10 +97,15 @@ public final class ObjectMap<T> {
         return objects.get(map.row(handle));
     }
 
-    /// The object of a row, for walking all rows `[0, size())`.
+    /// {@return the row after the last: `size()`, but holes of a pinned layout count}
+    public int end() {
+        return map.end();
+    }
+
+    /// The object of a row, for walking all rows `[0, end())`.
     ///
-    /// @param row in `[0, size())`
-    /// @return its object
+    /// @param row in `[0, end())`
+    /// @return its object; null in a hole of a pinned layout
     /// @throws IndexOutOfBoundsException if there is no such row
     public T get(final int row) {
         return objects.get(row);
@@ -123,7 +128,7 @@ public final class ObjectMap<T> {
 
     /// The handle of a row.
     ///
-    /// @param row in `[0, size())`
+    /// @param row a row that exists, in `[0, end())`
     /// @return its handle
     /// @throws IndexOutOfBoundsException if there is no such row
     public long handle(final int row) {
@@ -172,11 +177,11 @@ public final class ObjectMap<T> {
     /// @throws IllegalStateException if called by the hook
     public void clear() {
         checkNotReleasing();
-        final T[] cleared = Arrays.copyOf(objects.values(), size());
+        final T[] cleared = Arrays.copyOf(objects.values(), end());
         map.clear();
         RuntimeException failure = null;
         for (final T object : cleared) {
-            if (drop(object)) {
+            if (object != null && drop(object)) { // null in a hole
                 try {
                     release(object);
                 } catch (final RuntimeException thrown) {
@@ -225,8 +230,8 @@ public final class ObjectMap<T> {
     void checkInvariants() {
         map.checkInvariants();
         int held = 0;
-        for (int row = 0; row < size(); row++) {
-            if (objects.get(row) == null) {
+        for (int row = 0; row < end(); row++) {
+            if (map.exists(row) && objects.get(row) == null) {
                 throw new IllegalStateException("invariant 1 of ObjectMap does not hold: row=" + row + ", " + this);
             }
         }

@@ -3,6 +3,7 @@ package org.denserow.engine.map;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -145,6 +146,25 @@ class ObjectMapTest {
         final IllegalStateException error = assertThrows(IllegalStateException.class, () -> changing.erase(handle));
         assertTrue(error.getMessage().contains("type=changing"), error.getMessage());
         assertEquals(0, changing.size());
+    }
+
+    @Test
+    void clear_pinnedRowsWithHoles_releasesEveryObjectOnce() {
+        final List<String> gone = new ArrayList<>();
+        final ObjectMap<String> map = ObjectMap.create("p", 1, Layout.pinned(8), String.class, gone::add);
+        final long first = map.insert("a");
+        map.insert("b");
+        map.insert("c");
+        map.erase(first);
+        map.checkInvariants();
+        assertEquals(2, map.size());
+        assertEquals(3, map.end());
+        assertNull(map.get(0), "a hole");
+        assertEquals("c", map.get(2));
+        map.clear();
+        map.checkInvariants();
+        assertEquals(List.of("a", "b", "c"), gone);
+        assertEquals(0, map.distinct());
     }
 
     @Test
