@@ -42,10 +42,14 @@ public final class HandleMap implements RowLookup {
 
     private final RowStore store;
     private final RowLookup rows;
+    private final MapState state;
+    private final MapMetrics metrics;
 
     private HandleMap(final RowStore store) {
         this.store = store;
         this.rows = store.lookup();
+        this.state = new MapState(store);
+        this.metrics = new MapMetrics(store);
     }
 
     /// Creates a stand-alone map: an ordinary single-threaded container.
@@ -267,7 +271,7 @@ public final class HandleMap implements RowLookup {
         return new RowBuffer(store);
     }
 
-    // ---- One row ----
+    // ---- One row, or many ----
 
     /// Creates an active row with all values 0 and no tag.
     ///
@@ -320,8 +324,6 @@ public final class HandleMap implements RowLookup {
     public void exchange(final int a, final int b) {
         store.direct().exchange(a, b);
     }
-
-    // ---- Many rows ----
 
     /// Creates active rows with all values 0 and no tag. They are contiguous, the k-th handle names row `first + k`;
     /// but those of a pinned map are the lowest vacant rows, ascending.
@@ -413,14 +415,12 @@ public final class HandleMap implements RowLookup {
 
     /// {@return what can be kept of the map and put back: dumps of the sets, and snapshots of all of it}
     public MapState state() {
-        return new MapState(store);
+        return state;
     }
-
-    // ---- To look at ----
 
     /// {@return how tightly the rows stand and what they cost}
     public MapMetrics metrics() {
-        return new MapMetrics(store);
+        return metrics;
     }
 
     /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
