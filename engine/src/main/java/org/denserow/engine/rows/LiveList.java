@@ -16,6 +16,7 @@ import org.denserow.engine.storage.RowLookup;
 public final class LiveList extends Follower implements RowList {
 
     private final TypeRows typeRows;
+    private final String name; // of the part, for messages
     private int[] rows;
     private int count;
     private boolean isStale = true;
@@ -23,6 +24,7 @@ public final class LiveList extends Follower implements RowList {
 
     LiveList(final TypeRows typeRows) {
         this.typeRows = typeRows;
+        this.name = typeRows.name() + ".list";
         this.rows = new int[typeRows.capacity()];
     }
 
@@ -33,7 +35,7 @@ public final class LiveList extends Follower implements RowList {
 
     @Override
     public int[] rows() {
-        typeRows.checkOwner(typeRows.name() + ".list");
+        typeRows.checkOwner(name);
         refresh();
         return rows;
     }
@@ -157,6 +159,6 @@ public final class LiveList extends Follower implements RowList {
 
     @Override
     public String toString() {
-        return typeRows.name() + ".list";
+        return name;
     }
 }
