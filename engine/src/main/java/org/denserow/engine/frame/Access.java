@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.denserow.engine.rows.DerivedPart;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Claims;
@@ -86,7 +87,7 @@ final class Access {
         final String instead = switch (part) {
             case Column<?> column -> "";
             case Tag tag -> "use .setsAnywhere or .clearsAnywhere: the rows of one word belong to several chunks";
-            case Claims claims -> "use .writes, which bids for rows anywhere";
+            default -> DerivedPart.of(part).insteadOfScattering();
         };
         if (!instead.isEmpty()) {
             throw new IllegalArgumentException(
@@ -97,7 +98,7 @@ final class Access {
     /// Refuses to write own rows of another type than the one that the system runs over.
     void checkWritesRowsOf(final RowStore map) {
         for (final Part<?, ?> part : writes) {
-            if (!map.owns(part) && !(part instanceof Claims)) {
+            if (!map.owns(part) && !DerivedPart.isWrittenAnywhere(part)) {
                 throw new IllegalArgumentException(
                         "a system writes rows of the type that it runs over: system=" + system + ", over=" + map.name()
                                 + ", writes=" + part.name() + "; record commands.set instead, or declare .scatters");
@@ -139,8 +140,8 @@ final class Access {
     }
 
     private String insteadOfReading(final Part<?, ?> part) {
-        if (part instanceof Claims && contains(writes, part)) {
-            return "a system either bids or asks who won, use two systems";
+        if (part instanceof DerivedPart<?, ?> derived && contains(writes, part)) {
+            return derived.insteadOfReading();
         }
         if (contains(scatters, part)) {
             return "use rows.write for rows that no other chunk writes";
@@ -178,7 +179,7 @@ final class Access {
 
     /// Whether its chunks write their own rows of a part.
     boolean writesOwnRows(final Part<?, ?> part) {
-        return contains(writes, part) && !(part instanceof Claims);
+        return contains(writes, part) && !DerivedPart.isWrittenAnywhere(part);
     }
 
     /// Whether its chunks write rows of a part anywhere, each row in one chunk only.
@@ -188,7 +189,7 @@ final class Access {
 
     /// Whether its chunks write rows of a part anywhere, in a way that does not depend on their order.
     boolean writesAnyRow(final Part<?, ?> part) {
-        return isScattered(part) || part instanceof Claims && contains(writes, part);
+        return isScattered(part) || contains(writes, part) && DerivedPart.isWrittenAnywhere(part);
     }
 
     // ---- For the schedule, and for tools ----

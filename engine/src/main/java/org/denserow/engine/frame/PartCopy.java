@@ -7,7 +7,6 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.DerivedPart;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
-import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
@@ -37,7 +36,7 @@ final class PartCopy {
         return switch (part) {
             case Column<?> column -> map.array(column);
             case Tag tag -> ((RowTag) tag).field().words();
-            case Claims claims -> DerivedPart.of(claims).array();
+            default -> DerivedPart.of(part).array();
         };
     }
 
@@ -50,7 +49,7 @@ final class PartCopy {
         return switch (part) {
             case Column<?> column -> column.stride() * row;
             case Tag tag -> row / Bitfield.WORD_ROWS;
-            case Claims claims -> row;
+            default -> row;
         };
     }
 

@@ -22,6 +22,15 @@ public abstract sealed class DerivedPart<R, W> extends Follower permits RowClaim
     /// {@return the live array behind it, one cell a row, replaced when the type grows; what checks mode compares}
     public abstract Object array();
 
+    /// {@return whether a chunk that declared to write it reaches rows of any chunk and any type, instead of its own}
+    public abstract boolean isWrittenAnywhere();
+
+    /// {@return what to declare instead of writing rows of other chunks, for a message}
+    public abstract String insteadOfScattering();
+
+    /// {@return what to do instead of reading what the same system writes, for a message}
+    public abstract String insteadOfReading();
+
     /// The rows that it follows.
     abstract TypeRows rows();
 
@@ -30,5 +39,12 @@ public abstract sealed class DerivedPart<R, W> extends Follower permits RowClaim
     /// @param part neither a column nor a tag
     public static DerivedPart<?, ?> of(final Part<?, ?> part) {
         return (DerivedPart<?, ?>) part;
+    }
+
+    /// {@return whether a part is a derived one that is written anywhere}
+    ///
+    /// @param part any part
+    public static boolean isWrittenAnywhere(final Part<?, ?> part) {
+        return part instanceof DerivedPart<?, ?> derived && derived.isWrittenAnywhere();
     }
 }

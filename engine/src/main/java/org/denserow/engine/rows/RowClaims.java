@@ -184,6 +184,21 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
     }
 
     @Override
+    public boolean isWrittenAnywhere() {
+        return true;
+    }
+
+    @Override
+    public String insteadOfScattering() {
+        return "use .writes, which bids for rows anywhere";
+    }
+
+    @Override
+    public String insteadOfReading() {
+        return "a system either bids or asks who won, use two systems";
+    }
+
+    @Override
     TypeRows rows() {
         return rows;
     }
