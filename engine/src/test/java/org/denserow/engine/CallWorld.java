@@ -149,7 +149,7 @@ final class CallWorld {
 
     /// {@return what the map is as two numbers: the rows, and what decides the rows and handles to come}
     long[] hashes() {
-        return new long[] {map.hash(), map.orderHash()};
+        return new long[] {map.state().hash(), map.state().orderHash()};
     }
 
     /// Holds the map against its invariants and its model after a call.

@@ -103,10 +103,11 @@ public final class Activations implements RowDeaths {
     /// Assets are kept as references: they are done, so whoever reads them reads the same.
     void save(final SavedState to) {
         final Future<?>[] assets = new Future<?>[entries.count()];
-        entries.copyTo(
-                to.roomForLongs("activations", assets.length),
-                to.roomForLongs("activations, frames", assets.length),
-                assets);
+        final long[] handles = new long[assets.length];
+        final long[] frames = new long[assets.length];
+        entries.copyTo(handles, frames, assets);
+        to.putNumbers("activations", handles);
+        to.putNumbers("activations, frames", frames);
         to.put("activations, assets", assets, assets.length);
     }
 

@@ -27,7 +27,7 @@ public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][
 
     /// Words and objects of all frames stand in one array each, behind how many every frame has.
     void save(final SavedState to) {
-        final int[] counts = to.roomForInts("timers, counts", 3 * frames.length);
+        final int[] counts = new int[3 * frames.length];
         final List<Object> allObjects = new ArrayList<>();
         int length = 0;
         for (int i = 0; i < frames.length; i++) {
@@ -37,13 +37,15 @@ public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][
             length = Math.addExact(length, words[i].length);
             allObjects.addAll(Arrays.asList(objects[i]));
         }
+        to.put("timers, counts", counts, counts.length);
         to.put("timers, frames", frames, frames.length);
-        final long[] allWords = to.roomForLongs("timers, words", length);
+        final long[] allWords = new long[length];
         int at = 0;
         for (final long[] ofFrame : words) {
             System.arraycopy(ofFrame, 0, allWords, at, ofFrame.length);
             at += ofFrame.length;
         }
+        to.put("timers, words", allWords, length);
         to.put("timers, objects", allObjects.toArray(), allObjects.size());
     }
 

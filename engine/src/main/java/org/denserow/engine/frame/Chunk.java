@@ -20,7 +20,7 @@ public sealed interface Chunk permits Range, Rows, Listed, ExclusiveContext {
     ///
     /// The array of a column is good while the body runs. In an exclusive system it is good until the body creates a
     /// row of the type: a type that grows replaces its arrays, and what is written to the old one is lost. Take it
-    /// again after [Table#create()]. Checks mode ([org.denserow.engine.ground.Checks]) finds such a write.
+    /// again after [Table#create()]. Checks mode (`-Ddenserow.checks=true`) finds such a write.
     ///
     /// @param <W> the view: an array for a column, `Tag.Bits` for a tag
     /// @param part declared with `.writes`

@@ -150,7 +150,7 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
     private void runBody(final SystemNode node) {
         final Commands ofSystem = commands[node.ordinal];
         final Over over = node.over; // no switch: over classes it costs more than these two looks
-        if (over instanceof Over.AllRows all) {
+        if (over instanceof Over.ActiveRows all) {
             all.body().run(this, ofSystem);
         } else if (over instanceof Over.SelectedRows selected) {
             selected.body().run(this, ofSystem);

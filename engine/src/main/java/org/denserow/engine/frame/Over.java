@@ -10,7 +10,7 @@ sealed interface Over {
     /// All active rows of a type.
     ///
     /// @param body run once per chunk
-    record AllRows(RowStore map, SystemBuilder.RangeBody body) implements Over {
+    record ActiveRows(RowStore map, SystemBuilder.RangeBody body) implements Over {
 
         @Override
         public String toString() {

@@ -129,10 +129,11 @@ public final class Switches {
 
         @Override
         public void save(final SavedState to) {
-            final long[] off = to.roomForLongs("switched off", switches.all.size());
+            final long[] off = new long[switches.all.size()];
             for (int i = 0; i < off.length; i++) {
                 off[i] = switches.all.get(i).off ? 1 : 0;
             }
+            to.putNumbers("switched off", off);
         }
 
         @Override

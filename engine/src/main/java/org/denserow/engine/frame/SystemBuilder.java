@@ -132,7 +132,7 @@ public final class SystemBuilder {
 
     /// Declares columns of which the system writes rows anywhere, of any type: `rows.write(column)` is the array then.
     /// No two chunks write the same row, and none reads a row that another one writes: that is the author's promise,
-    /// and checks mode ([org.denserow.engine.ground.Checks]) tells who breaks it. Where several chunks may want one
+    /// and checks mode (`-Ddenserow.checks=true`) tells who breaks it. Where several chunks may want one
     /// row, see [org.denserow.engine.storage.Claims].
     ///
     /// @param columns of this simulation
@@ -277,7 +277,7 @@ public final class SystemBuilder {
             access.checkNoObjects(table.name());
         }
         MissedLaps.checkOver(name, every, table.map(), List.of());
-        add(new Over.AllRows(checked(table.map()), body));
+        add(new Over.ActiveRows(checked(table.map()), body));
     }
 
     /// Runs over the listed rows of a pinned type, and adds the system.

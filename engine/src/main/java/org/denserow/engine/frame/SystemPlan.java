@@ -256,7 +256,7 @@ final class SystemPlan {
             }
         }
         for (final RowStore map : claimed[number]) {
-            map.schema().openClaims();
+            map.schema().beginSegment();
         }
         for (final int type : created[number]) {
             log.type(type).reservation().open(creators[type]);
@@ -305,7 +305,7 @@ final class SystemPlan {
     /// The segment has ended.
     private void end(final boolean completed) {
         for (final RowStore map : claimed[segment]) {
-            map.schema().closeClaims();
+            map.schema().endSegment();
         }
         tallies.close(completed);
         for (final Written each : written[segment]) {

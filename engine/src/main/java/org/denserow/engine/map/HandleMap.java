@@ -8,6 +8,7 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -168,77 +169,81 @@ public final class HandleMap implements RowLookup {
         return store.layout();
     }
 
-    // ---- Columns and tags: rows that exist get 0; a name that is blank or taken is refused ----
+    // ---- Columns and tags ----
 
-    /// {@return a `float` column, added}
+    /// Adds a `float` column; rows that exist get 0.
     ///
     /// @param part its name, unique within the type
+    /// @return the column
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Column#MAX_COLUMNS] columns
     public FloatColumn floats(final String part) {
         return store.schema().floats(part);
     }
 
-    /// {@return a column of two `float` per row, side by side in one array, added}
+    /// {@return a column of two `float` per row in one array, added like [#floats(String)]; at most 1,073,741,819 rows}
     ///
     /// @param part its name, unique within the type
     public FloatColumn vec2(final String part) {
         return store.schema().vec2(part);
     }
 
-    /// {@return a column of three `float` per row, side by side in one array, added}
+    /// {@return a column of three `float` per row in one array, added like [#floats(String)]; at most 715,827,879 rows}
     ///
     /// @param part its name, unique within the type
     public FloatColumn vec3(final String part) {
         return store.schema().vec3(part);
     }
 
-    /// {@return a `double` column, added}
+    /// {@return a `double` column, added like [#floats(String)]}
     ///
     /// @param part its name, unique within the type
     public DoubleColumn doubles(final String part) {
         return store.schema().doubles(part);
     }
 
-    /// {@return an `int` column, added}
+    /// {@return an `int` column, added like [#floats(String)]}
     ///
     /// @param part its name, unique within the type
     public IntColumn ints(final String part) {
         return store.schema().ints(part);
     }
 
-    /// {@return a `long` column, added}
+    /// {@return a `long` column, added like [#floats(String)]}
     ///
     /// @param part its name, unique within the type
     public LongColumn longs(final String part) {
         return store.schema().longs(part);
     }
 
-    /// {@return a `byte` column, added}
+    /// {@return a `byte` column, added like [#floats(String)]}
     ///
     /// @param part its name, unique within the type
     public ByteColumn bytes(final String part) {
         return store.schema().bytes(part);
     }
 
-    /// Adds a column of objects, which are no part of [#hash()].
+    /// Adds a column of objects like [#floats(String)]; rows that exist get null, and objects are no part of hashes.
     ///
     /// @param <T> what the cells refer to
     /// @param part its name, unique within the type
     /// @param cellType the class of which every value is an instance, not a primitive one
     /// @return the column
+    /// @throws IllegalArgumentException as there, and if the class is primitive
     public <T> ObjectColumn<T> objects(final String part, final Class<T> cellType) {
         return store.schema().objects(part, cellType);
     }
 
-    /// Adds a column of references.
+    /// Adds a column of references like [#floats(String)]; rows that exist get `Handle.NULL`.
     ///
     /// @param part its name, unique within the type
     /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
     /// @return the column
+    /// @throws IllegalArgumentException as there, and if the target is no type number
     public HandleColumn handles(final String part, final int target) {
         return store.schema().handles(part, target);
     }
 
-    /// {@return a tag, added}
+    /// {@return a tag, added like [#floats(String)]; there are at most [Tag#MAX_TAGS]}
     ///
     /// @param part its name, unique within the type
     public Tag tag(final String part) {
@@ -290,7 +295,7 @@ public final class HandleMap implements RowLookup {
     }
 
     /// Creates an active row that is never erased and never moves: its row number is right for as long as the map is
-    /// neither cleared, reset nor loaded.
+    /// neither cleared, reset nor loaded. In a dense map the first row that is not permanent makes room and goes to the end.
     ///
     /// @return its handle
     /// @throws IllegalStateException as [#create()], and if the layout knows no permanent rows beside others
@@ -390,7 +395,8 @@ public final class HandleMap implements RowLookup {
 
     // ---- The whole map ----
 
-    /// Erases all rows, permanent ones too; every handle goes stale, retired slots stay retired, capacity stays.
+    /// Erases all rows, permanent ones too; every handle goes stale, retired slots stay retired, capacity stays,
+    /// and the map lets go of its objects.
     ///
     /// @throws IllegalStateException if rows are fixed
     public void clear() {
@@ -405,7 +411,7 @@ public final class HandleMap implements RowLookup {
         store.all().reset();
     }
 
-    /// Gives memory back: capacity becomes [#end()], at least 1. Every handle stays right, and every stale one is still
+    /// Gives memory back: capacity becomes [#end()], holes included, at least 1. Every handle stays right, and every stale one is still
     /// detected: the slot space shrinks only as far as that holds.
     ///
     /// @throws IllegalStateException if the layout does not grow: it could never take a row again
@@ -421,19 +427,6 @@ public final class HandleMap implements RowLookup {
     /// {@return how tightly the rows stand and what they cost}
     public MapMetrics metrics() {
         return metrics;
-    }
-
-    /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
-    /// order of rows does not count.
-    ///
-    /// @return equal for equal worlds
-    public long hash() {
-        return store.all().hash();
-    }
-
-    /// {@return a hash of everything that decides future handles and rows; equal for equal orders}
-    public long orderHash() {
-        return store.all().orderHash();
     }
 
     /// Checks the numbered invariants in O(slots); for tests.

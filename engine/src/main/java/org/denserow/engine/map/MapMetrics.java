@@ -1,6 +1,5 @@
 package org.denserow.engine.map;
 
-import java.util.function.Consumer;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotOrder;
 
@@ -59,13 +58,6 @@ public final class MapMetrics {
     /// @return bytes on a 64-bit JVM with compressed pointers
     public long allocatedBytes() {
         return store.all().allocatedBytes();
-    }
-
-    /// Names all arrays that belong to this map, those of [#allocatedBytes()].
-    ///
-    /// @param to is told each array once
-    public void arrays(final Consumer<Object> to) {
-        store.all().arrays(to);
     }
 
     /// What one row costs: [#allocatedBytes()] by the rows that there are.

@@ -11,7 +11,7 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
 /// The sets of a map, to look at, and what can be kept of it and put back: a *dump* of its sets, which may come from elsewhere and is verified, or a
-/// snapshot of all of it by array copies, which only a map of the same definition takes.
+/// snapshot of all of it by array copies, which only a map of the same definition takes, and takes as it is.
 ///
 /// *Cost*: a dump and its load O(slots + rows × parts), a snapshot as many array copies. *Threads*: as the map.
 public final class MapState implements Stateful {
@@ -27,6 +27,19 @@ public final class MapState implements Stateful {
     /// {@return the sparse, dense and meta set and the free list, to look at; always the same object}
     public SlotViews sets() {
         return store.slots().views();
+    }
+
+    /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
+    /// order of rows does not count.
+    ///
+    /// @return equal for equal worlds
+    public long hash() {
+        return store.all().hash();
+    }
+
+    /// {@return a hash of everything that decides future handles and rows; equal for equal orders}
+    public long orderHash() {
+        return store.all().orderHash();
     }
 
     /// {@return a copy of the sets, to keep beside a copy of the columns; [#load(SlotDump,Runnable)]
@@ -55,8 +68,8 @@ public final class MapState implements Stateful {
 
     @Override
     public void save(final SavedState to) {
-        given(to, "to").putNumbers(DEFINITION, definition());
-        store.all().save(to);
+        store.all().save(given(to, "to"));
+        to.putNumbers(DEFINITION, definition()); // last: it says that the state is whole
     }
 
     /// Becomes what was saved, whatever the map was before; its capacity becomes that of then. Handles from after the

@@ -5,8 +5,8 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
+import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 
@@ -68,7 +68,7 @@ public final class ObjectMap<T> {
             final Layout layout,
             final Class<T> objectType,
             final Consumer<? super T> release) {
-        Objects.requireNonNull(release, "release");
+        given(release, "release", "pass object -> {} for nothing to do");
         if (!given(layout, "layout").kind().creates()) {
             throw new IllegalArgumentException("every row of an object map has an object, and fixed rows begin without:"
                     + " name=" + name + ", layout=" + layout + "; use Layout.dense or Layout.pinned");
@@ -141,10 +141,12 @@ public final class ObjectMap<T> {
     ///
     /// @param object not null
     /// @return the handle of the row
+    /// @throws IllegalArgumentException if it is no instance of the class of objects
     /// @throws IllegalStateException if the map is full and does not grow, or called by the hook; nothing is changed
     ///     then
     public long insert(final T object) {
-        Objects.requireNonNull(object, "object");
+        given(object, "object");
+        ((ObjectCells<T>) objects).checkValue(object);
         checkNotReleasing();
         final long handle = map.create();
         objects.values()[map.find(handle)] = object;

@@ -21,7 +21,6 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
-import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
@@ -60,7 +59,9 @@ public final class RowBuffer {
     /// Stages one more row; all its values are 0, its tags clear.
     ///
     /// @return its number in the buffer
+    /// @throws IllegalArgumentException if a map has no room for more
     public int add() {
+        checkRoom(1);
         return rows.add();
     }
 
@@ -70,10 +71,7 @@ public final class RowBuffer {
     /// @return the number of the first in the buffer
     /// @throws IllegalArgumentException if the number is negative, or more than a map has room for
     public int add(final int count) {
-        if (count < 0 || count > Layout.MAX_ROWS - rows.count()) {
-            throw new IllegalArgumentException("rows that are staged must fit into a map: rows=" + count + ", staged="
-                    + rows.count() + "; insert what is there first");
-        }
+        checkRoom(count);
         return rows.add(count);
     }
 
@@ -211,9 +209,9 @@ public final class RowBuffer {
     /// @param count rows that fit then, at least `count()`
     /// @throws IllegalArgumentException if it is less, or more than a map has room for
     public void resize(final int count) {
-        if (count < Math.max(1, rows.count()) || count > Layout.MAX_ROWS) {
+        if (count < Math.max(1, rows.count()) || count > rows.most()) {
             throw new IllegalArgumentException("rows that are staged must fit: rows=" + count + ", staged="
-                    + rows.count() + ", max=" + Layout.MAX_ROWS + "; insert and clear them first");
+                    + rows.count() + ", max=" + rows.most() + "; insert and clear what is there first");
         }
         rows.resize(count);
     }
@@ -221,6 +219,13 @@ public final class RowBuffer {
     /// Forgets all rows and clears what they held.
     public void clear() {
         rows.clear();
+    }
+
+    private void checkRoom(final int count) {
+        if (count < 0 || count > rows.most() - rows.count()) {
+            throw new IllegalArgumentException("rows that are staged must fit into a map: rows=" + count + ", staged="
+                    + rows.count() + ", max=" + rows.most() + "; insert and clear what is there first");
+        }
     }
 
     private Cells<?> of(final Column<?> column, final int row) {

@@ -24,6 +24,6 @@
 /// | [org.denserow.engine.map.HandleMap#createBatch(long[],int)], [org.denserow.engine.map.HandleMap#eraseBatch(long[],int)], [org.denserow.engine.map.HandleMap#removeIf(java.util.function.IntPredicate)] | O(columns + tags) a row | none below capacity |
 /// | [org.denserow.engine.map.HandleMap#expire(int)] | O(rows × parts) | none |
 /// | [org.denserow.engine.map.HandleMap#clear()], [org.denserow.engine.map.HandleMap#reset()] | O(slots) | none |
-/// | [org.denserow.engine.map.HandleMap#shrink()] | O(capacity × parts) | arrays |
-/// | [org.denserow.engine.map.HandleMap#hash()] | O(rows × parts) | once, a scratch array |
+/// | [org.denserow.engine.map.HandleMap#shrink()], [org.denserow.engine.map.MapState#load(org.denserow.engine.handle.SlotDump,Runnable)] | O(capacity × parts) | arrays |
+/// | [org.denserow.engine.map.MapState#hash()] | O(rows × parts) | once, a scratch array |
 package org.denserow.engine.map;

@@ -74,6 +74,7 @@ public final class AllRows implements Stateful {
 
     /// Gives memory back.
     public void shrink() {
+        rows.checkMayChange("shrink");
         if (!store.layout().grows()) {
             throw new IllegalStateException("a fixed capacity is not given back: type=" + store.name() + ", capacity="
                     + store.capacity() + "; use Layout.growable()");
@@ -150,7 +151,9 @@ public final class AllRows implements Stateful {
         to.putNumbers("counters", arrays.counters());
         to.put("sparse", arrays.sparse(), space.slotCount());
         to.put("meta", arrays.meta(), slots.end());
-        arrays.copyFree(to.roomForInts("free", space.freeSlots()));
+        final int[] free = new int[space.freeSlots()];
+        arrays.copyFree(free);
+        to.put("free", free, free.length);
         for (int i = 0; i < arrays.bits().length; i++) {
             to.put("bits " + i, arrays.bits()[i].words(), arrays.bits()[i].words().length);
         }
@@ -166,6 +169,7 @@ public final class AllRows implements Stateful {
     /// becomes that of then. Handles from after the copy are void, and may come again.
     @Override
     public void load(final SavedState from) {
+        rows.checkMayChange("load");
         store.moves.clear(); // of a step that was not completed
         final SlotArrays arrays = slots.arrays();
         arrays.open(from.numbers("counters"));

@@ -19,7 +19,8 @@ public abstract sealed class DerivedPart<R, W> extends Follower permits RowClaim
     /// {@return the view of a chunk that writes}
     public abstract W writing();
 
-    /// {@return the live array behind it, one cell a row, replaced when the type grows; what checks mode compares}
+    /// {@return the live array behind it, one cell a row, replaced when the type grows; checks
+    ///     mode compares it}
     public abstract Object array();
 
     /// {@return whether a chunk that declared to write it reaches rows of any chunk and any type, instead of its own}
@@ -30,6 +31,18 @@ public abstract sealed class DerivedPart<R, W> extends Follower permits RowClaim
 
     /// {@return what to do instead of reading what the same system writes, for a message}
     public abstract String insteadOfReading();
+
+    /// A segment begins: the rows that exist now can be reached until it ends.
+    abstract void beginSegment();
+
+    /// A segment has ended.
+    abstract void endSegment();
+
+    /// Its full name, `type.part`.
+    abstract String name();
+
+    /// The part as users have it.
+    abstract Part<R, W> face();
 
     /// The rows that it follows.
     abstract TypeRows rows();

@@ -92,6 +92,7 @@ public final class DirectChanges {
     /// @param handle any value
     /// @return false if it names no pending row; nothing happens then
     public boolean activate(final long handle) {
+        store.rows.checkMayChange("activate");
         final int row = space.find(handle);
         if (row < 0 || slots.isActive(row)) {
             return false;
@@ -242,7 +243,8 @@ public final class DirectChanges {
         if (doomed == null || doomed.capacity() < end) {
             doomed = Bitfield.withCapacity(slots.rowCapacity());
         }
-        final Bitfield chosen = doomed; // a predicate may shrink the map, which lets go of the scratch
+        final Bitfield chosen = doomed;
+        doomed = null; // a predicate may call removeIf itself
         final long changes = slots.changes();
         chosen.clear(0, chosen.capacity()); // a predicate that threw left bits behind
         for (int row = 0; row < end; row++) {
@@ -255,6 +257,7 @@ public final class DirectChanges {
                         + "; it created, erased or moved a row, do so after removeIf");
             }
         }
+        doomed = chosen;
         final Origin origin = Checks.ON ? new Origin("HandleMap.removeIf") : null;
         for (int row = chosen.previousSet(end - 1); row >= 0; row = chosen.previousSet(row - 1)) {
             final long handle = slots.handle(row);
@@ -280,6 +283,7 @@ public final class DirectChanges {
             throw new IllegalStateException("only events expire: type=" + store.name() + ", layout=" + store.layout()
                     + "; use erase, or Layout.events");
         }
+        store.rows.checkMayChange("expire");
         final int before = slots.rows();
         Objects.checkFromToIndex(0, count, before);
         if (count == 0) {
@@ -320,6 +324,7 @@ public final class DirectChanges {
     // ---- What a layout does not do ----
 
     void checkCreates(final String call) {
+        store.rows.checkMayChange(call);
         if (!kind.creates()) {
             throw refusal(call, "fixed rows are neither created nor destroyed nor moved");
         }

@@ -154,13 +154,14 @@ final class LapTag extends Follower {
     @Override
     void save(final SavedState to) {
         final int words = union.savedWords();
-        final long[] saved = to.roomForLongs(union.name(), 1 + marks.length * (1 + words));
+        final long[] saved = new long[1 + marks.length * (1 + words)];
         saved[0] = clock.latest();
         for (int boundary = 0; boundary < marks.length; boundary++) {
             final int at = 1 + boundary * (1 + words);
             saved[at] = isMarked[boundary] ? 1 : 0;
             System.arraycopy(marks[boundary].bits.words(), 0, saved, at + 1, words);
         }
+        to.putNumbers(union.name(), saved);
     }
 
     @Override

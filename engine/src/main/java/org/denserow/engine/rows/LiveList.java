@@ -50,7 +50,7 @@ public final class LiveList extends Follower implements RowList {
         return rebuilds;
     }
 
-    /// Makes the list anew if structure has changed since; for whoever holds the typeRows.
+    /// Makes the list anew if structure has changed since.
     void refresh() {
         if (isStale) {
             count = fill(typeRows.live().words(), typeRows.end(), rows);

@@ -31,7 +31,7 @@ final class Parts {
     private final String typeName;
     private Cells<?>[] columns = {};
     private RowTag[] tags = {};
-    private RowClaims[] claims = {}; // among the others
+    private DerivedPart<?, ?>[] derived = {}; // among the others
     private Follower[] others = {};
     private Follower[] followers = {}; // columns, tags, others
     private final RowCells cells = new RowCells(); // the columns once more, for single rows
@@ -54,7 +54,7 @@ final class Parts {
         for (final RowTag tag : tags) {
             checkFree(full, tag.name());
         }
-        for (final RowClaims each : claims) {
+        for (final DerivedPart<?, ?> each : derived) {
             checkFree(full, each.name());
         }
         if (part.equals(LIVE) || part.equals(CREATED) || part.equals(CHANGED)) {
@@ -78,10 +78,13 @@ final class Parts {
 
     /// Refuses one claim too many.
     void checkNextClaims() {
-        checkCount("claims", claims.length, Claims.MAX_CLAIMS);
+        checkCount("claims", derived.length, Claims.MAX_CLAIMS);
     }
 
     <C extends Cells<?>> C add(final C column) {
+        for (final StagedRows buffer : buffers) {
+            buffer.checkRoomFor(column); // before it is a part
+        }
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[column.index()] = column;
         cells.adopt(columns);
@@ -96,9 +99,9 @@ final class Parts {
         return tag;
     }
 
-    RowClaims add(final RowClaims added) {
-        claims = Arrays.copyOf(claims, claims.length + 1);
-        claims[claims.length - 1] = added;
+    <P extends DerivedPart<?, ?>> P add(final P added) {
+        derived = Arrays.copyOf(derived, derived.length + 1);
+        derived[derived.length - 1] = added;
         add((Follower) added);
         return added;
     }
@@ -133,8 +136,8 @@ final class Parts {
         return tags;
     }
 
-    RowClaims[] claims() {
-        return claims;
+    DerivedPart<?, ?>[] derived() {
+        return derived;
     }
 
     // ---- What rows do ----

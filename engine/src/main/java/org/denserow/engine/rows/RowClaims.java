@@ -154,19 +154,21 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
     // ---- For whoever runs segments ----
 
     /// A segment begins: no row has a bid, the rows that exist now can be claimed.
-    void open() {
+    @Override
+    void beginSegment() {
         Arrays.fill(bids, 0, Math.min(usedEnd, bids.length), NONE);
         usedEnd = 0;
         end = rows.end();
     }
 
     /// A segment has ended: nobody bids or asks any more.
-    void close() {
+    @Override
+    void endSegment() {
         end = 0;
     }
 
     /// The view of a bidding chunk. Several workers come here at once, all write the same number. Outside segments
-    /// `end` is 0: it must not hide the bids of the last segment from [#open()].
+    /// `end` is 0: it must not hide the bids of the last segment from [#beginSegment()].
     @Override
     public Claims.Bids writing() {
         usedEnd = Math.max(usedEnd, end);
@@ -196,6 +198,11 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
     @Override
     public String insteadOfReading() {
         return "a system either bids or asks who won, use two systems";
+    }
+
+    @Override
+    Claims face() {
+        return this;
     }
 
     @Override

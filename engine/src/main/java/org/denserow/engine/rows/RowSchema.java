@@ -163,7 +163,7 @@ public final class RowSchema {
                 new RowTag(rows, parts.fullName(part), parts.nextTag(), Bitfield.withCapacity(rows.capacity())));
     }
 
-    /// Adds claims; no row has a bid. Whoever runs segments opens and closes them ([#openClaims()]).
+    /// Adds claims; no row has a bid. Whoever runs segments opens and closes them ([#beginSegment()]).
     ///
     /// @param part their name, unique within the type
     /// @param claimants rows of which type bid; may be this map
@@ -200,7 +200,9 @@ public final class RowSchema {
             all.add(column);
         }
         all.addAll(List.of(parts.tags()));
-        all.addAll(List.of(parts.claims()));
+        for (final DerivedPart<?, ?> part : parts.derived()) {
+            all.add(part.face());
+        }
         return all;
     }
 
@@ -228,17 +230,17 @@ public final class RowSchema {
         return parts.tags()[index];
     }
 
-    /// A segment begins: all claims are empty, and the rows that exist now can be claimed until [#closeClaims()].
-    public void openClaims() {
-        for (final RowClaims claims : parts.claims()) {
-            claims.open();
+    /// A segment begins, for derived parts that live as long as one.
+    public void beginSegment() {
+        for (final DerivedPart<?, ?> part : parts.derived()) {
+            part.beginSegment();
         }
     }
 
-    /// A segment has ended: nobody bids or asks who won any more.
-    public void closeClaims() {
-        for (final RowClaims claims : parts.claims()) {
-            claims.close();
+    /// A segment has ended.
+    public void endSegment() {
+        for (final DerivedPart<?, ?> part : parts.derived()) {
+            part.endSegment();
         }
     }
 
@@ -293,6 +295,6 @@ public final class RowSchema {
     ///
     /// @param follower told of everything that rows do; rows that exist it may take in before
     public void follow(final RowFollower follower) {
-        parts.add(new UserFollower(given(follower, "follower")));
+        parts.add(new UserFollower(given(follower, "follower"), rows));
     }
 }

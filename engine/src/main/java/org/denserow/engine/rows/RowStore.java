@@ -353,12 +353,15 @@ public final class RowStore {
         if (moves.count() == 0) {
             return;
         }
-        if (kind == Layout.Kind.PINNED) {
-            parts.vacated(moves);
-        } else {
-            parts.moved(moves);
+        try {
+            if (kind == Layout.Kind.PINNED) {
+                parts.vacated(moves);
+            } else {
+                parts.moved(moves);
+            }
+        } finally {
+            moves.clear(); // a follower that throws is told last: columns and tags have moved
         }
-        moves.clear();
     }
 
     // ---- Who wants to know of deaths ----

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Mix;
 
-/// Rows that are filled before they exist: one staging array per column of a map ([RowStore#newBuffer()]), copied
+/// Rows that are filled before they exist: one staging array per column of a type ([RowStore#newBuffer()]), copied
 /// column by column into it ([RowStore#fill(StagedRows,int,int,int)]). Nothing is checked here.
 ///
 /// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (doubling). *Threads*: one writer; read by the
@@ -40,7 +40,7 @@ public final class StagedRows {
     /// @return its number in the buffer
     public int add() {
         if (count == capacity) {
-            resize(2 * capacity);
+            resize((int) Math.min(most(), 2L * capacity));
         }
         return count++;
     }
@@ -53,7 +53,7 @@ public final class StagedRows {
         final int first = count;
         final int needed = Math.addExact(first, rows);
         if (needed > capacity) {
-            resize((int) Math.min(Integer.MAX_VALUE, Math.max(needed, 2L * capacity)));
+            resize((int) Math.max(needed, Math.min(most(), 2L * capacity)));
         }
         count = needed;
         return first;
@@ -61,7 +61,7 @@ public final class StagedRows {
 
     /// Sets a value of a staged row.
     ///
-    /// @param column a column of the map with stride 1
+    /// @param column a column of the type with stride 1
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final FloatCells column, final int row, final float value) {
@@ -70,7 +70,7 @@ public final class StagedRows {
 
     /// Sets a vector of a staged row.
     ///
-    /// @param column a column of the map with stride 2
+    /// @param column a column of the type with stride 2
     /// @param row the number of the staged row
     /// @param x first component
     /// @param y second component
@@ -82,7 +82,7 @@ public final class StagedRows {
 
     /// Sets a vector of a staged row.
     ///
-    /// @param column a column of the map with stride 3
+    /// @param column a column of the type with stride 3
     /// @param row the number of the staged row
     /// @param x first component
     /// @param y second component
@@ -96,7 +96,7 @@ public final class StagedRows {
 
     /// Sets a value of a staged row.
     ///
-    /// @param column a column of the map
+    /// @param column a column of the type
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final DoubleCells column, final int row, final double value) {
@@ -105,7 +105,7 @@ public final class StagedRows {
 
     /// Sets a value of a staged row.
     ///
-    /// @param column a column of the map
+    /// @param column a column of the type
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final IntCells column, final int row, final int value) {
@@ -123,7 +123,7 @@ public final class StagedRows {
 
     /// Sets a value of a staged row.
     ///
-    /// @param column a column of the map
+    /// @param column a column of the type
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final ByteCells column, final int row, final byte value) {
@@ -132,7 +132,7 @@ public final class StagedRows {
 
     /// Sets an object of a staged row; it is kept alive until the buffer is cleared.
     ///
-    /// @param column a column of the map
+    /// @param column a column of the type
     /// @param row the number of the staged row
     /// @param value an instance of its type, or null
     public void set(final ObjectCells<?> column, final int row, final Object value) {
@@ -141,7 +141,7 @@ public final class StagedRows {
 
     /// Gives a staged row a tag.
     ///
-    /// @param tag a tag of the map
+    /// @param tag a tag of the type
     /// @param row the number of the staged row
     /// @throws IllegalArgumentException if the rows keep the tag themselves
     public void set(final RowTag tag, final int row) {
@@ -151,7 +151,7 @@ public final class StagedRows {
 
     /// Gives consecutive staged rows a tag.
     ///
-    /// @param tag a tag of the map
+    /// @param tag a tag of the type
     /// @param row the number of the first
     /// @param rows how many
     /// @throws IllegalArgumentException if the rows keep the tag themselves
@@ -163,7 +163,7 @@ public final class StagedRows {
     /// Sets the values of consecutive staged rows, by one copy.
     ///
     /// @param <A> the array of the column
-    /// @param column a column of the map
+    /// @param column a column of the type
     /// @param row the number of the first staged row
     /// @param rows how many
     /// @param values cells of the rows, one after the other, at least `rows × stride`
@@ -173,7 +173,7 @@ public final class StagedRows {
 
     /// Gives the value of a staged row to the rows after it, by copies that double.
     ///
-    /// @param column a column of the map
+    /// @param column a column of the type
     /// @param row the number of the staged row that has the value
     /// @param rows how many have it then, that row included
     public void repeat(final Cells<?> column, final int row, final int rows) {
@@ -185,14 +185,22 @@ public final class StagedRows {
         }
     }
 
+    /// {@return most rows that can be staged: as many as fit into every column}
+    public int most() {
+        return parts.maxRows();
+    }
+
     /// Changes the room; the rows staged are kept.
     ///
-    /// @param rows rows that fit then, at least `count()`
+    /// @param rows rows that fit then, in `[count(), most()]`
     public void resize(final int rows) {
-        capacity = rows;
+        for (final Cells<?> column : parts.columns()) {
+            Cells.length(column.name(), rows, column.stride()); // refused before anything is changed
+        }
         for (final Cells<?> column : parts.columns()) {
             cells[column.index()] = copy(column, cells[column.index()], rows, count);
         }
+        capacity = rows;
         for (final Bitfield tag : tags) {
             tag.resize(rows);
         }
@@ -274,7 +282,12 @@ public final class StagedRows {
         return tags[tag];
     }
 
-    /// Takes in columns and tags that the map got since.
+    /// Refuses a column that has no array for as many rows as there is room for.
+    void checkRoomFor(final Cells<?> column) {
+        Cells.length(column.name(), capacity, column.stride());
+    }
+
+    /// Takes in columns and tags that the type got since.
     void adoptParts() {
         final Cells<?>[] columns = parts.columns();
         final int had = cells.length;

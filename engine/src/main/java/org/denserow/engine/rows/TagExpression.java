@@ -78,10 +78,6 @@ public final class TagExpression implements RowSelection {
         return tags;
     }
 
-    boolean isOf(final TypeRows other) {
-        return rows == other;
-    }
-
     @Override
     public BitExpression selected() {
         return rows.isPinned() ? bits.and(BitExpression.of("live", rows.live())) : bits;

@@ -20,6 +20,7 @@ final class TypeRows implements RowLookup {
     final OwnerCheck ownerCheck; // asked before a part hands out its live array
     final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
     final ReplacedArrays replaced = Checks.ON ? new ReplacedArrays() : null; // likewise
+    boolean isTelling; // a follower of the user's is told of what happened
     private final String name;
     private final int type; // that of the slots, which every create would else look up first
 
@@ -142,6 +143,14 @@ final class TypeRows implements RowLookup {
     void replaced(final Cells<?> column, final Object array) {
         if (Checks.ON && ownerCheck != OwnerCheck.NONE) { // stand-alone, nobody asks who has written to it
             replaced.add(column.name(), column.stride(), array);
+        }
+    }
+
+    /// Refuses a change while a follower of the user's is told of another.
+    void checkMayChange(final String call) {
+        if (isTelling) {
+            throw new IllegalStateException("a follower only takes in what it is told: type=" + name + ", call=" + call
+                    + "; note what to do, and do it afterwards");
         }
     }
 

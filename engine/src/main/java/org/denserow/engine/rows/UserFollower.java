@@ -7,58 +7,112 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowLookup;
 
-/// Passes on to a follower of the user's what happens to rows.
+/// Passes on to a follower of the user's what happens to rows. While it is told of something, changes are refused.
 final class UserFollower extends Follower {
 
     private final RowFollower user;
+    private final TypeRows rows;
 
-    UserFollower(final RowFollower user) {
+    UserFollower(final RowFollower user, final TypeRows rows) {
         this.user = user;
+        this.rows = rows;
+    }
+
+    /// {@return whether it is told of something already}
+    private boolean begin() {
+        final boolean outer = rows.isTelling;
+        rows.isTelling = true;
+        return outer;
     }
 
     @Override
     void created(final int beginRow, final int endRow, final RowState state) {
-        user.created(beginRow, endRow, state);
+        final boolean outer = begin();
+        try {
+            user.created(beginRow, endRow, state);
+        } finally {
+            rows.isTelling = outer;
+        }
     }
 
     @Override
     void moved(final MoveList moves) {
-        user.moved(moves);
+        final boolean outer = begin();
+        try {
+            user.moved(moves);
+        } finally {
+            rows.isTelling = outer;
+        }
     }
 
     @Override
     void vacated(final MoveList moves) {
-        user.vacated(moves);
+        final boolean outer = begin();
+        try {
+            user.vacated(moves);
+        } finally {
+            rows.isTelling = outer;
+        }
     }
 
     @Override
     void exchanged(final int a, final int b) {
-        user.exchanged(a, b);
+        final boolean outer = begin();
+        try {
+            user.exchanged(a, b);
+        } finally {
+            rows.isTelling = outer;
+        }
     }
 
     @Override
     void activated(final int row) {
-        user.activated(row);
+        final boolean outer = begin();
+        try {
+            user.activated(row);
+        } finally {
+            rows.isTelling = outer;
+        }
     }
 
     @Override
     void cleared(final int endRow) {
-        user.cleared(endRow);
+        final boolean outer = begin();
+        try {
+            user.cleared(endRow);
+        } finally {
+            rows.isTelling = outer;
+        }
     }
 
     @Override
     void resized(final int capacity) {
-        user.resized(capacity);
+        final boolean outer = begin();
+        try {
+            user.resized(capacity);
+        } finally {
+            rows.isTelling = outer;
+        }
     }
 
     @Override
     void save(final SavedState to) {
-        user.save(to);
+        final boolean outer = begin();
+        try {
+            user.save(to);
+        } finally {
+            rows.isTelling = outer;
+        }
     }
 
     @Override
     void load(final SavedState from) {
-        user.load(from);
+        final boolean outer = begin();
+        try {
+            user.load(from);
+        } finally {
+            rows.isTelling = outer;
+        }
     }
 
     @Override

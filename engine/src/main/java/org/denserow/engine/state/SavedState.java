@@ -62,37 +62,6 @@ public final class SavedState {
         put(name, values, values.length);
     }
 
-    /// Makes room for what stands in several pieces.
-    ///
-    /// @param name unique within this state
-    /// @param count cells
-    /// @return zeros, to be filled before the state is sealed
-    /// @throws IllegalStateException if the name is taken, or the state is sealed
-    public int[] roomForInts(final String name, final int count) {
-        final int[] room = new int[checked(name, count)];
-        add(name, room);
-        return room;
-    }
-
-    /// Makes room for what stands in several pieces.
-    ///
-    /// @param name unique within this state
-    /// @param count cells
-    /// @return zeros, to be filled before the state is sealed
-    /// @throws IllegalStateException if the name is taken, or the state is sealed
-    public long[] roomForLongs(final String name, final int count) {
-        final long[] room = new long[checked(name, count)];
-        add(name, room);
-        return room;
-    }
-
-    private static int checked(final String name, final int count) {
-        if (count < 0) {
-            throw new IllegalArgumentException("an array has at least 0 cells: name=" + name + ", count=" + count);
-        }
-        return count;
-    }
-
     private void add(final String name, final Object array) {
         if (sealed || arrays.containsKey(name)) {
             throw new IllegalStateException("an array is written once, before the state is sealed: name=" + name

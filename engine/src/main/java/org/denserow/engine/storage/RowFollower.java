@@ -11,9 +11,10 @@ import org.denserow.engine.state.SavedState;
 ///
 /// Identity moves first. A follower is told afterwards, in the order of what happened, possibly many steps at once; so
 /// it must not ask about single steps in between, nor read another follower, which may have been told already or not:
-/// what it needs of a row that is gone, it keeps itself.
+/// what it needs of a row that is gone, it keeps itself. It only takes in: a change of the rows that it is told of is
+/// refused meanwhile. It should not throw: rows, columns and tags are right then, followers after it were not told.
 ///
-/// Pending rows need no follower: what waits for them names them by handle.
+/// A pending row is told of like any other; what waits for one in a simulation names it by handle.
 ///
 /// ## Threads
 /// Told by whoever changes the rows: the owner, or the one thread that plays the type back.
@@ -61,7 +62,7 @@ public abstract class RowFollower {
     /// @param capacity rows that fit from now on; no row stands at or after it
     public abstract void resized(int capacity);
 
-    /// Writes what it keeps and cannot make anew from the rows; under names that begin with that of the part.
+    /// Writes what it keeps and cannot make anew from the rows; under names of your own that no column or tag has.
     ///
     /// @param to receives arrays
     public abstract void save(SavedState to);

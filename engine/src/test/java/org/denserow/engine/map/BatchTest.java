@@ -61,7 +61,7 @@ class BatchTest {
         create(1);
         final HandleMap growing = HandleMap.create("g", TYPE, Layout.dense(2).growable());
         for (final HandleMap any : List.of(map, growing)) {
-            final long hash = any.hash();
+            final long hash = any.state().hash();
             final long bytes = any.metrics().allocatedBytes();
             final String sets = any.state().dump().toString().length() + any.toString();
             for (final int count : new int[] {0, -1, Integer.MIN_VALUE, 13, Integer.MAX_VALUE}) {
@@ -70,7 +70,7 @@ class BatchTest {
                 assertTrue(error.getMessage().contains("count=" + count), error.getMessage());
                 assertThrows(IllegalArgumentException.class, () -> any.createPendingBatch(handles, count));
             }
-            assertEquals(hash, any.hash());
+            assertEquals(hash, any.state().hash());
             assertEquals(bytes, any.metrics().allocatedBytes());
             assertTrue(sets.endsWith(any.toString()), any.toString());
         }

@@ -178,7 +178,7 @@ abstract class ErasingMapContract extends CreatingMapContract {
         populate();
         map.removeIf(row -> row % 3 == 0 || row > 140);
         final long pending = create(RowState.PENDING);
-        final long hash = map.hash();
+        final long hash = map.state().hash();
         final long order = slots.orderHash();
         for (int row = 0; row < map.capacity(); row++) {
             if (!map.exists(row)) {
@@ -187,9 +187,9 @@ abstract class ErasingMapContract extends CreatingMapContract {
                 cells.handles.values()[row] += 99;
             }
         }
-        assertEquals(hash, map.hash());
+        assertEquals(hash, map.state().hash());
         assertTrue(map.activate(pending));
-        assertNotEquals(hash, map.hash());
+        assertNotEquals(hash, map.state().hash());
         assertNotEquals(order, slots.orderHash());
     }
 
@@ -256,14 +256,14 @@ abstract class ErasingMapContract extends CreatingMapContract {
         while (map.rows() < map.capacity()) {
             create(map.rows() % 2 == 0 ? RowState.PENDING : RowState.ACTIVE);
         }
-        final long hash = map.hash();
+        final long hash = map.state().hash();
         for (final Runnable creates : List.<Runnable>of(
                 map::createPending, map::createPermanent, () -> map.createPendingBatch(new long[1], 1))) {
             final String message =
                     assertThrows(IllegalStateException.class, creates::run).getMessage();
             assertTrue(message.contains("rows=" + map.capacity()) && message.contains("type=fly"), message);
         }
-        assertEquals(hash, map.hash());
+        assertEquals(hash, map.state().hash());
         assertTrue(map.erase(map.handle(3)));
         assertEquals(1, map.store().ensureRows(3));
         create(RowState.PENDING);

@@ -58,96 +58,96 @@ class HandleMapHashTest {
     @Test
     void hash_oneBitOfOneCellOfEachKind_changesToADistinctValue() {
         final Set<Long> hashes = new HashSet<>();
-        hashes.add(map.hash());
+        hashes.add(map.state().hash());
         for (final int row : new int[] {0, 33, 69}) {
             for (int bit = 0; bit < 64; bit++) {
                 final String at = "row=" + row + " bit=" + bit;
                 if (bit < 32) {
                     floats.values()[row] = flip(floats.values()[row], bit);
-                    assertTrue(hashes.add(map.hash()), "float " + at);
+                    assertTrue(hashes.add(map.state().hash()), "float " + at);
                     floats.values()[row] = flip(floats.values()[row], bit);
                     ints.values()[row] ^= 1 << bit;
-                    assertTrue(hashes.add(map.hash()), "int " + at);
+                    assertTrue(hashes.add(map.state().hash()), "int " + at);
                     ints.values()[row] ^= 1 << bit;
                 }
                 if (bit < 8) {
                     bytes.values()[row] ^= (byte) (1 << bit);
-                    assertTrue(hashes.add(map.hash()), "byte " + at);
+                    assertTrue(hashes.add(map.state().hash()), "byte " + at);
                     bytes.values()[row] ^= (byte) (1 << bit);
                 }
                 doubles.values()[row] = flip(doubles.values()[row], bit);
-                assertTrue(hashes.add(map.hash()), "double " + at);
+                assertTrue(hashes.add(map.state().hash()), "double " + at);
                 doubles.values()[row] = flip(doubles.values()[row], bit);
                 longs.values()[row] ^= 1L << bit;
-                assertTrue(hashes.add(map.hash()), "long " + at);
+                assertTrue(hashes.add(map.state().hash()), "long " + at);
                 longs.values()[row] ^= 1L << bit;
                 handles.values()[row] ^= 1L << bit;
-                assertTrue(hashes.add(map.hash()), "handle " + at);
+                assertTrue(hashes.add(map.state().hash()), "handle " + at);
                 handles.values()[row] ^= 1L << bit;
             }
         }
-        assertFalse(hashes.add(map.hash()), "everything was put back");
+        assertFalse(hashes.add(map.state().hash()), "everything was put back");
     }
 
     @Test
     void hash_oneBitOfOneComponentOfAVector_changesToADistinctValue() {
         final Set<Long> hashes = new HashSet<>();
-        hashes.add(map.hash());
+        hashes.add(map.state().hash());
         for (final FloatColumn vectors : new FloatColumn[] {pairs, triples}) {
             for (final int row : new int[] {0, 33, 69}) {
                 for (int component = 0; component < vectors.stride(); component++) {
                     final int cell = vectors.stride() * row + component;
                     for (int bit = 0; bit < 32; bit++) {
                         vectors.values()[cell] = flip(vectors.values()[cell], bit);
-                        assertTrue(hashes.add(map.hash()), "column=" + vectors + " cell=" + cell + " bit=" + bit);
+                        assertTrue(hashes.add(map.state().hash()), "column=" + vectors + " cell=" + cell + " bit=" + bit);
                         vectors.values()[cell] = flip(vectors.values()[cell], bit);
                     }
                 }
             }
         }
-        assertFalse(hashes.add(map.hash()), "everything was put back");
+        assertFalse(hashes.add(map.state().hash()), "everything was put back");
     }
 
     @Test
     void hash_componentsOfAVectorExchanged_changes() {
         triples.values()[3] = 1;
         triples.values()[4] = 2;
-        final long before = map.hash();
+        final long before = map.state().hash();
         triples.values()[3] = 2;
         triples.values()[4] = 1;
-        assertNotEquals(before, map.hash());
+        assertNotEquals(before, map.state().hash());
     }
 
     @Test
     void hash_anotherNaN_changes() {
         doubles.values()[1] = Double.longBitsToDouble(0x7FF8_0000_0000_0000L);
         pairs.values()[1] = Float.intBitsToFloat(0x7FC0_0000);
-        final long before = map.hash();
+        final long before = map.state().hash();
         doubles.values()[1] = Double.longBitsToDouble(0x7FF8_0000_0000_0001L);
-        final long other = map.hash();
+        final long other = map.state().hash();
         assertNotEquals(before, other, "raw bits count");
         pairs.values()[1] = Float.intBitsToFloat(0x7FC0_0001);
-        assertNotEquals(other, map.hash(), "raw bits count");
+        assertNotEquals(other, map.state().hash(), "raw bits count");
     }
 
     @Test
     void hash_objectSet_staysTheSame() {
-        final long before = map.hash();
+        final long before = map.state().hash();
         objects.values()[3] = "anything";
-        assertEquals(before, map.hash());
+        assertEquals(before, map.state().hash());
     }
 
     @Test
     void hash_objectColumnAddedLast_staysTheSame() {
-        final long before = map.hash();
+        final long before = map.state().hash();
         map.objects("more", String.class);
-        assertEquals(before, map.hash());
+        assertEquals(before, map.state().hash());
     }
 
     @Test
     void hash_oneTagBit_changesToADistinctValue() {
         final Set<Long> hashes = new HashSet<>();
-        hashes.add(map.hash());
+        hashes.add(map.state().hash());
         for (int row = 0; row < 70; row++) {
             for (final Tag tag : new Tag[] {red, blue}) {
                 ((RowTag) tag).field().set(row);
@@ -155,7 +155,7 @@ class HandleMapHashTest {
                 if (!wasClear) {
                     ((RowTag) tag).field().clear(row);
                 }
-                assertTrue(hashes.add(map.hash()), "tag=" + tag + " row=" + row);
+                assertTrue(hashes.add(map.state().hash()), "tag=" + tag + " row=" + row);
                 if (wasClear) {
                     ((RowTag) tag).field().clear(row);
                 } else {
@@ -163,30 +163,30 @@ class HandleMapHashTest {
                 }
             }
         }
-        assertFalse(hashes.add(map.hash()), "everything was put back");
+        assertFalse(hashes.add(map.state().hash()), "everything was put back");
     }
 
     @Test
     void hash_valuesOfTwoRowsOrColumnsExchanged_changes() {
-        final long before = map.hash();
+        final long before = map.state().hash();
         ints.values()[4] = 5;
         ints.values()[5] = 4;
-        assertNotEquals(before, map.hash(), "the same values at other rows");
+        assertNotEquals(before, map.state().hash(), "the same values at other rows");
         ints.values()[4] = 4;
         ints.values()[5] = 5;
         longs.values()[0] = handles.values()[0];
         handles.values()[0] = 7;
-        assertNotEquals(before, map.hash(), "the same values in other columns");
+        assertNotEquals(before, map.state().hash(), "the same values in other columns");
     }
 
     @Test
     void hash_sameRowCreatedAgain_differsByItsGeneration() {
         final HandleMap other = HandleMap.create("u", 3, Layout.dense(4));
         other.create();
-        final long before = other.hash();
+        final long before = other.state().hash();
         other.erase(other.handle(0));
         other.create();
-        assertNotEquals(before, other.hash());
+        assertNotEquals(before, other.state().hash());
     }
 
     @Test
@@ -195,9 +195,9 @@ class HandleMapHashTest {
         final HandleMap pending = HandleMap.create("u", 3, Layout.dense(4));
         active.create();
         final long handle = pending.createPending();
-        assertNotEquals(active.hash(), pending.hash());
+        assertNotEquals(active.state().hash(), pending.state().hash());
         pending.activate(handle);
-        assertEquals(active.hash(), pending.hash());
+        assertEquals(active.state().hash(), pending.state().hash());
     }
 
     @Test
@@ -208,34 +208,34 @@ class HandleMapHashTest {
         first.createPending();
         second.createPending();
         second.create();
-        assertNotEquals(first.hash(), second.hash());
+        assertNotEquals(first.state().hash(), second.state().hash());
     }
 
     @Test
     void hash_rowsExchanged_staysTheSame() {
-        final long before = map.hash();
+        final long before = map.state().hash();
         for (int row = 0; row < 35; row++) {
             map.exchange(row, 69 - row);
-            assertEquals(before, map.hash(), "row=" + row);
+            assertEquals(before, map.state().hash(), "row=" + row);
         }
     }
 
     @Test
     void hash_cellsBehindTheRows_doNotCount() {
-        final long before = map.hash();
+        final long before = map.state().hash();
         floats.values()[70] = 9;
         ints.values()[99] = 9;
-        assertEquals(before, map.hash());
+        assertEquals(before, map.state().hash());
         map.erase(map.create());
         map.checkInvariants();
-        assertEquals(before, map.hash(), "a row that came and went");
+        assertEquals(before, map.state().hash(), "a row that came and went");
     }
 
     @Test
     void hash_columnAddedLater_changes() {
-        final long before = map.hash();
+        final long before = map.state().hash();
         map.ints("more");
-        assertNotEquals(before, map.hash());
+        assertNotEquals(before, map.state().hash());
     }
 
     private static float flip(final float value, final int bit) {
@@ -278,12 +278,12 @@ class HandleMapHashTest {
     void orderHash_sameThingDoneAtAnotherBoundary_differs(final String what) {
         final HandleMap atOpen = doneAt(what, 0);
         final HandleMap atClose = doneAt(what, 1);
-        assertEquals(atOpen.hash(), atClose.hash(), "the worlds are alike");
-        assertNotEquals(atOpen.orderHash(), atClose.orderHash());
+        assertEquals(atOpen.state().hash(), atClose.state().hash(), "the worlds are alike");
+        assertNotEquals(atOpen.state().orderHash(), atClose.state().orderHash());
         atOpen.store().reach(0, 1);
         atClose.store().reach(0, 1);
         if (!what.equals("destroyed")) { // these are seen in no hash of the world
-            assertNotEquals(atOpen.hash(), atClose.hash(), "one has ended");
+            assertNotEquals(atOpen.state().hash(), atClose.state().hash(), "one has ended");
         }
     }
 }

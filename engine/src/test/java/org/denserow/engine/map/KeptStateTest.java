@@ -132,8 +132,8 @@ class KeptStateTest {
         List<Object> all() {
             final boolean isPinned = map.layout().kind() == Layout.Kind.PINNED;
             return List.of(
-                    map.hash(),
-                    map.orderHash(),
+                    map.state().hash(),
+                    map.state().orderHash(),
                     map.capacity(),
                     map.metrics().isFragmented(),
                     map.end() + " " + map.rows() + " " + map.active() + " " + slots,

@@ -50,12 +50,12 @@ class LapTagTest {
     @Test
     @DisplayName("which boundary came last decides when the next mark ends: it is part of the order, marks or not")
     void orderHash_boundaryWithoutMarks_differs() {
-        final long before = map.orderHash();
+        final long before = map.state().orderHash();
         map.store().reach(OPEN, 0);
-        final long open = map.orderHash();
+        final long open = map.state().orderHash();
         assertNotEquals(before, open);
         map.store().reach(CLOSE, 0);
-        assertEquals(before, map.orderHash());
+        assertEquals(before, map.state().orderHash());
     }
 
     @Test

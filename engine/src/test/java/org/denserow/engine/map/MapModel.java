@@ -261,13 +261,13 @@ final class MapModel {
         final SavedState state = new SavedState();
         map.state().save(state);
         state.seal();
-        final long hash = map.hash();
-        final long order = map.orderHash();
+        final long hash = map.state().hash();
+        final long order = map.state().orderHash();
         for (int time = 0; time < 2; time++) {
             disturb();
             map.state().load(state);
-            assertEquals(hash, map.hash(), this::where);
-            assertEquals(order, map.orderHash(), this::where);
+            assertEquals(hash, map.state().hash(), this::where);
+            assertEquals(order, map.state().orderHash(), this::where);
         }
     }
 

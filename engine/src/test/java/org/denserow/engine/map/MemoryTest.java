@@ -44,7 +44,7 @@ class MemoryTest {
             checkBytes(map, 4);
             map.createBatch(new long[3 * capacity], 3 * capacity);
             checkBytes(map, 4);
-            map.hash();
+            map.state().hash();
             map.removeIf(row -> row % 2 == 0);
             map.newBuffer().resize(100 + capacity);
             checkBytes(map, 10);

@@ -168,6 +168,15 @@ class ObjectMapTest {
     }
 
     @Test
+    @SuppressWarnings({"unchecked", "rawtypes"}) // as a caller without generics does
+    void insert_anotherClass_isRefusedAndChangesNothing() {
+        final ObjectMap raw = ObjectMap.create("r", 1, Layout.dense(4), Texture.class, object -> {});
+        assertThrows(IllegalArgumentException.class, () -> raw.insert("text"));
+        assertEquals(0, raw.size());
+        raw.checkInvariants();
+    }
+
+    @Test
     void create_fixedRows_isRefused() {
         final IllegalArgumentException error = assertThrows(
                 IllegalArgumentException.class,

@@ -100,8 +100,28 @@ class RowBufferRefusalTest {
         refused("rows=" + Layout.MAX_ROWS + ", staged=2", () -> buffer.add(Layout.MAX_ROWS));
         refused("rows=1, staged=2", () -> buffer.resize(1));
         refused("rows=-5", () -> buffer.resize(-5));
-        refused("max=" + Layout.MAX_ROWS, () -> buffer.resize(Layout.MAX_ROWS + 1));
+        refused("rows=" + (Layout.MAX_ROWS + 1), () -> buffer.resize(Layout.MAX_ROWS + 1));
         assertEquals(2, buffer.count());
+        final HandleMap wide = HandleMap.create("w", 3, Layout.dense(8));
+        wide.vec3("at");
+        final RowBuffer narrow = wide.newBuffer(); // three cells a row: fewer rows than a map may have
+        refused("rows=" + Layout.MAX_ROWS, () -> narrow.resize(Layout.MAX_ROWS));
+        assertEquals(64, narrow.capacity());
+    }
+
+    @Test
+    void define_columnWithoutRoomInABuffer_isRefusedAndDefinesNothing() {
+        final HandleMap plain = HandleMap.create("p", 4, Layout.dense(8));
+        final RowBuffer large = plain.newBuffer();
+        large.resize(Layout.MAX_ROWS); // costs nothing yet
+        refused("column=p.at", () -> plain.vec3("at"));
+        large.resize(8);
+        final FloatColumn column = plain.vec3("at"); // the name is free
+        large.add();
+        large.set(column, 0, 1f, 2f, 3f);
+        plain.insert(large, new long[1]);
+        assertEquals(3f, column.values()[2]);
+        plain.checkInvariants();
     }
 
     private static void refused(final String values, final Executable call) {
