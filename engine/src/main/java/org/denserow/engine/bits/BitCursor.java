@@ -10,10 +10,10 @@ package org.denserow.engine.bits;
 /// and [Bitfield#nextSet(int)] leave the empty part out. (With both in one class the walk over a full field took three
 /// times as long as soon as the program had also walked an empty one: the JIT compiles `next` for the mixture.)
 ///
-/// Make it where it is used and let it go nowhere else, so that the JIT keeps it in registers. For that the constructors
-/// and [#from(int)] stay below 35 bytes of code, which are inlined wherever they are called, and [#next()] calls
-/// nothing on this object. Between a body and the constructor lies at most one method: the JIT may refuse to inline any
-/// other call that its profile has seen seldom, but never a constructor.
+/// Make it where it is used and let it go nowhere else, so that the JIT keeps it in registers. For that the
+/// constructors and [#from(int)] stay below 35 bytes of code, which are inlined wherever they are called, and [#next()]
+/// calls nothing on this object. Between a body and the constructor lies at most one method: the JIT may refuse to
+/// inline any other call that its profile has seen seldom, but never a constructor.
 ///
 /// *Threads*: the thread that made it; nobody else writes the words meanwhile.
 public final class BitCursor {

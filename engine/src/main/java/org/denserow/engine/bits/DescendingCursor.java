@@ -6,9 +6,9 @@ package org.denserow.engine.bits;
 /// For loops that erase with swap-and-pop, or that move rows to higher numbers: what a body puts behind the walk is not
 /// met again. The article's "count leading zeros".
 ///
-/// Like [BitCursor] it takes 64 rows at a time: of rows that change during the walk, one in the word it stands in is not
-/// noticed, one in a word that is still to come is. Unlike it, it asks [Bitfield#previousWord(int)] for the next word,
-/// so where the field has levels it climbs over what is empty. It is void after [Bitfield#resize(int)].
+/// Like [BitCursor] it takes 64 rows at a time: of rows that change during the walk, one in the word it stands in is
+/// not noticed, one in a word that is still to come is. Unlike it, it asks [Bitfield#previousWord(int)] for the next
+/// word, so where the field has levels it climbs over what is empty. It is void after [Bitfield#resize(int)].
 ///
 /// *Cost*: O(1) a row and a word with rows. *Threads*: the thread that made it; nobody else writes the field meanwhile.
 public final class DescendingCursor {

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 /// it at once would lose bits. Hence [Bitfield#leavesOnly()].
 ///
 /// Having levels is a state of a field and not a second class, because the same field is in turn the owner's and the
-/// jobs': who sets a bit need not know which. (Levels repaired lazily need a mark of what is stale, which would be shared
-/// just the same.)
+/// jobs': who sets a bit need not know which. (Levels repaired lazily need a mark of what is stale, which would be
+/// shared just the same.)
 final class Levels {
 
     /// Most blocks without a third level.

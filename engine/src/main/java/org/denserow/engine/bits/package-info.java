@@ -11,9 +11,9 @@
 /// ## Leaves and levels
 /// A *word* is 64 rows, a *block* 64 words, 4,096 rows. A bitfield starts as *leaves only*: the words and nothing else.
 /// *Levels* above them say which words have a set row, which a clear one, and how many rows of each block are set;
-/// large fields have a third level. With levels a search climbs over what is empty, or full; it looks at eight near words
-/// first unless rows of the wanted kind are rare, below one in 256. Levels are the owner's and can be off while jobs
-/// write leaf words. Loops over words stand in package-private classes, on arrays and primitives only.
+/// large fields have a third level. With levels a search climbs over what is empty, or full; it looks at eight near
+/// words first unless rows of the wanted kind are rare, below one in 256. Levels are the owner's and can be off while
+/// jobs write leaf words. Loops over words stand in package-private classes, on arrays and primitives only.
 ///
 /// ## Cost of a bitfield
 /// Nothing allocates but what is said to.

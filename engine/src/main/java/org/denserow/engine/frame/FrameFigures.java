@@ -12,7 +12,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
     private long frame;
     private boolean reproducible;
 
-    /// The figures of no frame yet.
+    /// No frame has run yet.
     FrameFigures() {
         counters = new long[Counter.COUNT];
         frame = -1;

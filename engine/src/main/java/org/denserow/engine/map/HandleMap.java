@@ -8,7 +8,6 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.ByteColumn;
-import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -27,8 +26,8 @@ import org.denserow.engine.storage.Tag;
 /// `[0, permanent)`, `[permanent, active)`, `[active, rows)`. A pending row has a handle and values, but is not active
 /// yet; a permanent one is never erased and never moves. A method that a layout does not allow throws and says so.
 ///
-/// Structure changes at once, and every call is checked: none can bring the map out of step with itself. In a simulation
-/// a `Table` stands in its place.
+/// Structure changes at once, and every call is checked: none can bring the map out of step with itself. In a
+/// simulation a `Table` stands in its place.
 ///
 /// Source: "Game Engine Containers – handle_map"; the package says where it differs, and what each operation costs.
 ///
@@ -175,7 +174,7 @@ public final class HandleMap implements RowLookup {
     ///
     /// @param part its name, unique within the type
     /// @return the column
-    /// @throws IllegalArgumentException if the name is blank or taken, or there are [Column#MAX_COLUMNS] columns
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public FloatColumn floats(final String part) {
         return store.schema().floats(part);
     }
@@ -243,7 +242,7 @@ public final class HandleMap implements RowLookup {
         return store.schema().handles(part, target);
     }
 
-    /// {@return a tag, added like [#floats(String)]; there are at most [Tag#MAX_TAGS]}
+    /// {@return a tag, added like [#floats(String)]; there are at most `Tag.MAX_TAGS`}
     ///
     /// @param part its name, unique within the type
     public Tag tag(final String part) {
@@ -295,7 +294,8 @@ public final class HandleMap implements RowLookup {
     }
 
     /// Creates an active row that is never erased and never moves: its row number is right for as long as the map is
-    /// neither cleared, reset nor loaded. In a dense map the first row that is not permanent makes room and goes to the end.
+    /// neither cleared, reset nor loaded. In a dense map the first row that is not permanent makes room and goes to the
+    /// end.
     ///
     /// @return its handle
     /// @throws IllegalStateException as [#create()], and if the layout knows no permanent rows beside others
@@ -411,8 +411,8 @@ public final class HandleMap implements RowLookup {
         store.all().reset();
     }
 
-    /// Gives memory back: capacity becomes [#end()], holes included, at least 1. Every handle stays right, and every stale one is still
-    /// detected: the slot space shrinks only as far as that holds.
+    /// Gives memory back: capacity becomes [#end()], holes included, at least 1. Every handle stays right, and every
+    /// stale one is still detected: the slot space shrinks only as far as that holds.
     ///
     /// @throws IllegalStateException if the layout does not grow: it could never take a row again
     public void shrink() {

@@ -10,8 +10,9 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// The sets of a map, to look at, and what can be kept of it and put back: a *dump* of its sets, which may come from elsewhere and is verified, or a
-/// snapshot of all of it by array copies, which only a map of the same definition takes, and takes as it is.
+/// The sets of a map to look at, its hashes, and what can be kept of it and put back: a *dump* of the sets, which may
+/// come from elsewhere and is verified, or a snapshot of all of it by array copies. A snapshot is taken as it is, by a
+/// map of the same definition only.
 ///
 /// *Cost*: a dump and its load O(slots + rows × parts), a snapshot as many array copies. *Threads*: as the map.
 public final class MapState implements Stateful {

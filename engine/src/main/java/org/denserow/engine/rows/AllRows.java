@@ -16,8 +16,8 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 import org.denserow.engine.storage.Layout;
 
-/// What is done with all rows of a type at once: cleared, saved, loaded, hashed, counted in bytes. What each method does
-/// in full, and what it throws, [org.denserow.engine.map.HandleMap] says at the method of the same name.
+/// What is done with all rows of a type at once: cleared, saved, loaded, hashed, counted in bytes. The doors to it say
+/// in full what each method does and throws: `HandleMap`, `MapState` and `MapMetrics` of the package `map`.
 ///
 /// *Threads*: as [RowStore].
 public final class AllRows implements Stateful {
@@ -165,8 +165,8 @@ public final class AllRows implements Stateful {
         parts.save(to);
     }
 
-    /// Becomes what was saved, by this type or one of equal [RowSchema#describe()], whatever it was before; its capacity
-    /// becomes that of then. Handles from after the copy are void, and may come again.
+    /// Becomes what was saved, by this type or one of equal [RowSchema#describe()], whatever it was before; its
+    /// capacity becomes that of then. Handles from after the copy are void, and may come again.
     @Override
     public void load(final SavedState from) {
         rows.checkMayChange("load");

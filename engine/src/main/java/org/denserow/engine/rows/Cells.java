@@ -147,7 +147,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         return hash(cells, rowKeys, beginRow, endRow, salt);
     }
 
-    /// Invariant 2 of a map as far as the column goes.
+    /// Invariant 2 of the [RowStore] as far as the column goes.
     @Override
     String fault(final RowLookup followed) {
         final int length = Array.getLength(cells);

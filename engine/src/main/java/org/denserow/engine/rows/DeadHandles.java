@@ -26,7 +26,7 @@ import org.denserow.engine.state.SavedState;
 ///
 /// Memory: 28 to 56 bytes for each handle of the largest boundary so far.
 ///
-/// *Threads*: as the map; the set is the owner's.
+/// *Threads*: as the rows; the set is the owner's.
 public final class DeadHandles {
 
     private static final int FIRST_CAPACITY = 64;

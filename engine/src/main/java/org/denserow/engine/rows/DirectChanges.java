@@ -230,8 +230,8 @@ public final class DirectChanges {
     }
 
     /// Erases every row that a predicate chooses; it is asked once for every row that is not permanent while the type
-    /// still stands as it was. Erasing then goes from the last row to the first, so that what is swapped into a hole was
-    /// looked at before.
+    /// still stands as it was. Erasing then goes from the last row to the first, so that what is swapped into a hole
+    /// was looked at before.
     ///
     /// @param condition asked with rows that exist, ascending
     /// @return rows erased

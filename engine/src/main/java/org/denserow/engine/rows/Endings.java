@@ -7,7 +7,7 @@ import org.denserow.engine.handle.Handle;
 /// Checks mode: how the last handle of each slot ended. Of a handle before that one nothing is known any more, and
 /// nothing is told: handles are compared whole.
 ///
-/// *Threads*: written by whoever changes the map; read by any thread while nobody does. *Cost*: O(1) a handle; one
+/// *Threads*: written by whoever changes the rows; read by any thread while nobody does. *Cost*: O(1) a handle; one
 /// entry per slot that ever lost a row, with its [Origin], which rows that ended by one call share. The map's own count
 /// of its bytes leaves it out.
 final class Endings {

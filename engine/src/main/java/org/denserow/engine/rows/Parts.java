@@ -18,9 +18,9 @@ import org.denserow.engine.storage.Tag;
 /// Everything that follows the rows of one map: its columns, its tags, whatever else does, and the buffers that stage
 /// rows for it.
 ///
-/// A part is added with the size of the map and stays for good; afterwards all parts do together whatever the rows do.
+/// A part is added with the size of the type and stays for good; afterwards all parts do together whatever the rows do.
 ///
-/// *Threads*: as the map. *Cost*: each method O(parts) times what it says per row.
+/// *Threads*: as the rows. *Cost*: each method O(parts) times what it says per row.
 final class Parts {
 
     // Names of tags that the rows keep; no other part may have them.
@@ -333,7 +333,7 @@ final class Parts {
         }
     }
 
-    /// Checks that every part is as long as the map, tags are clear and objects null where no row is.
+    /// Checks that every part is as long as the type has room, tags are clear and objects null where no row is.
     void checkInvariants(final TypeRows map) {
         for (final Follower follower : followers) {
             final String fault = follower.fault(map);

@@ -11,7 +11,7 @@ import java.util.List;
 /// Capacity at least doubles, so what is kept is at most twice the columns of today, copies included; objects in it
 /// stay alive. A restore begins anew. The map's own count of its bytes leaves it out.
 ///
-/// *Threads*: written by whoever changes the map; asked by the owner. *Cost*: [#takeBack()] O(cells).
+/// *Threads*: written by whoever changes the rows; asked by the owner. *Cost*: [#takeBack()] O(cells).
 final class ReplacedArrays {
 
     private record Replaced(String part, int stride, Object array, Object copy) {}

@@ -3,10 +3,10 @@ package org.denserow.engine.rows;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The arrays of all columns of a map, sorted by kind: for what touches one row of every column, where a virtual call
+/// The arrays of all columns of a type, sorted by kind: for what touches one row of every column, where a virtual call
 /// per column would cost more than the cell. What touches many rows goes column by column instead.
 ///
-/// *Cost*: O(columns) a row, no call inside. *Threads*: as the map.
+/// *Cost*: O(columns) a row, no call inside. *Threads*: as the rows.
 final class RowCells {
 
     private float[][] floats = {};

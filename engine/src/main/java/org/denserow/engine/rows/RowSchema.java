@@ -12,8 +12,7 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowFollower;
 
 /// What the rows of a type have: columns, tags and claims, which may be added at any time, and what the rows keep
-/// themselves. What each method does in full, and what it throws, [org.denserow.engine.map.HandleMap] says at the method
-/// of the same name.
+/// themselves.
 ///
 /// *Threads*: as [RowStore].
 public final class RowSchema {

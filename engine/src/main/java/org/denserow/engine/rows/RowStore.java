@@ -225,7 +225,6 @@ public final class RowStore {
     }
 
     /// {@return whether the list is the one of this type}
-    ///
     /// @param list any list
     public boolean owns(final RowList list) {
         return ((LiveList) list).isOf(rows);
@@ -350,13 +349,10 @@ public final class RowStore {
 
     /// Lets parts repeat the moves that identity made.
     public void settle() {
-        if (moves.count() == 0) {
-            return;
-        }
         try {
-            if (kind == Layout.Kind.PINNED) {
+            if (kind == Layout.Kind.PINNED && moves.count() > 0) {
                 parts.vacated(moves);
-            } else {
+            } else if (moves.count() > 0) {
                 parts.moved(moves);
             }
         } finally {
@@ -373,7 +369,7 @@ public final class RowStore {
         }
     }
 
-    /// {@return whether handles that go stale are kept}
+    /// {@return whether they are kept}
     public boolean keepsDead() {
         return dead != null;
     }

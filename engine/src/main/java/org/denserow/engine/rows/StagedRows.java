@@ -114,7 +114,7 @@ public final class StagedRows {
 
     /// Sets a value of a staged row.
     ///
-    /// @param column a long or handle column of the map
+    /// @param column a long or handle column of the type
     /// @param row the number of the staged row
     /// @param value the value
     public void set(final Cells<long[]> column, final int row, final long value) {
@@ -254,7 +254,7 @@ public final class StagedRows {
         return column.hash((A) staged, keys, beginRow, endRow, column.index());
     }
 
-    /// Whether it stages rows of the map with these parts.
+    /// Whether it stages rows of the type with these parts.
     boolean belongsTo(final Parts other) {
         return parts == other;
     }

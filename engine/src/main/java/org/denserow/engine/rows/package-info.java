@@ -1,6 +1,6 @@
-/// The rows of a type as the engine sees them, not exported: the arrays behind columns, tags, claims and lists, kept in step
-/// with identity, and the steps of which boundaries are made. Nothing here is checked for users: their doors are the
-/// types of the package `storage`, `HandleMap` and `Table`.
+/// The rows of a type as the engine sees them; not exported. Here are the arrays behind columns, tags, claims and
+/// lists, kept in step with identity, and the steps of which boundaries are made. These steps are not checked: users
+/// come through the types of the package `storage`, a `HandleMap` or a `Table`.
 ///
 /// | class | what it is |
 /// |---|---|

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.RowMoves;
 
-/// A short list of row moves. Identity is changed first, at once ([SlotMap]); whoever keeps something per row replays the
-/// list afterwards, one tight loop per column.
+/// A short list of row moves. Identity is changed first, at once ([SlotMap]); whoever keeps something per row replays
+/// the list afterwards, one tight loop per column.
 ///
 /// *Cost*: allocated once, [#CAPACITY] moves, or fewer where there are fewer rows; [#add(int,int)] is O(1).
 /// *Threads*: the owner's.

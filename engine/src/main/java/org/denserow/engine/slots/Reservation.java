@@ -22,8 +22,8 @@ import org.denserow.engine.handle.Handle;
 ///
 /// ## Threads
 /// [#handle(int,int)], [#handles(int,int,long\[\],int)] and [#read(int,int,long\[\],int)] may be called by any worker,
-/// and [#setUsed(int,int)] by the one worker that ran the stream's chunk, between [#deal()] and [#commit()]; the join of
-/// the segment publishes `used` to the owner. All else is the owner's, or that of the one thread that plays the type
+/// and [#setUsed(int,int)] by the one worker that ran the stream's chunk, between [#deal()] and [#commit()]; the join
+/// of the segment publishes `used` to the owner. All else is the owner's, or that of the one thread that plays the type
 /// back. Nothing is allocated once the arrays fit the streams.
 public final class Reservation {
 

@@ -381,8 +381,8 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// are dropped. No handle changes, and no row moves.
     ///
     /// A dropped slot forgets its generation, and may come again. So that a stale handle of it stays stale, new slots
-    /// begin, from here on, with the highest generation that a dropped slot had reached; so only slots with at least half
-    /// their generations left are dropped, and none while slots are reserved.
+    /// begin, from here on, with the highest generation that a dropped slot had reached; so only slots with at least
+    /// half their generations left are dropped, and none while slots are reserved.
     public final void shrink() {
         resizeRows(Math.max(1, end));
         space.dropLastSlots(meta.length);

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
 
-/// The slots of a type: the sparse set (slot → row), the free ring, generations, retirement. It gives handles out, takes
-/// them back, and finds the row of one; a [SlotMap] has one, and adds the rows.
+/// The slots of a type: the sparse set (slot → row), the free ring, generations, retirement. It gives handles out,
+/// takes them back, and finds the row of one; a [SlotMap] has one, and adds the rows.
 ///
 /// A slot is *live* (its entry holds a row), *free* (once in the ring), *reserved* (its handle was given out, no row
 /// yet) or *retired* (its generations are used up). The entry of a slot that is not live has the free bit set and
@@ -263,8 +263,8 @@ public final class SlotSpace {
         return SlotErrors.usedUp(type, firstGeneration, maxGeneration, retired);
     }
 
-    /// The handle of the row that has a slot now, for a caller that knows only the index of a handle. Of several handles
-    /// with that index it is the one that is valid: whether the caller meant it, the index alone cannot say.
+    /// The handle of the row that has a slot now, for a caller that knows only the index of a handle. Of several
+    /// handles with that index it is the one that is valid: whether the caller meant it, the index alone cannot say.
     ///
     /// @param slot any number
     /// @return its handle, or [Handle#NULL] if the slot is free, reserved or retired, or there is no such slot
@@ -335,9 +335,10 @@ public final class SlotSpace {
 
     /// Drops free slots at the end and what is prepared behind them.
     ///
-    /// New slots begin, from here on, with the highest generation that a dropped one had reached. That shortens the life
-    /// of all of them, so only slots are dropped that have at least half their generations left; dropping ends at the
-    /// first slot from the end that is live, retired or older than that, and drops nothing while slots are reserved.
+    /// New slots begin, from here on, with the highest generation that a dropped one had reached. That shortens the
+    /// life of all of them, so only slots are dropped that have at least half their generations left; dropping ends at
+    /// the first slot from the end that is live, retired or older than that, and drops nothing while slots are
+    /// reserved.
     void dropLastSlots(final int rowCapacity) {
         final int most = Math.max(firstGeneration, maxGeneration / 2);
         int generation = firstGeneration;

@@ -55,7 +55,8 @@ class ReservationLincheckTest {
     /// The name of a class that other packages do not see; it must exist.
     private static String inside(final String name) {
         try {
-            return Class.forName("org.denserow.engine." + name, false, RowStore.class.getClassLoader()).getName();
+            return Class.forName("org.denserow.engine." + name, false, RowStore.class.getClassLoader())
+                    .getName();
         } catch (final ClassNotFoundException e) {
             throw new AssertionError(e);
         }

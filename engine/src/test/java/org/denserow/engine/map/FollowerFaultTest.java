@@ -27,7 +27,11 @@ class FollowerFaultTest {
     @ValueSource(strings = {"dense", "pinned"})
     void erase_followerThrows_columnsHaveMovedOnce(final String layout) {
         final HandleMap map = HandleMap.create(
-                "t", 1, layout.equals("dense") ? Layout.dense(8).growable() : Layout.pinned(8).growable());
+                "t",
+                1,
+                layout.equals("dense")
+                        ? Layout.dense(8).growable()
+                        : Layout.pinned(8).growable());
         final IntColumn value = map.ints("value");
         map.follow(follower);
         final long[] handles = new long[5];

@@ -99,7 +99,8 @@ class HandleMapHashTest {
                     final int cell = vectors.stride() * row + component;
                     for (int bit = 0; bit < 32; bit++) {
                         vectors.values()[cell] = flip(vectors.values()[cell], bit);
-                        assertTrue(hashes.add(map.state().hash()), "column=" + vectors + " cell=" + cell + " bit=" + bit);
+                        assertTrue(
+                                hashes.add(map.state().hash()), "column=" + vectors + " cell=" + cell + " bit=" + bit);
                         vectors.values()[cell] = flip(vectors.values()[cell], bit);
                     }
                 }
