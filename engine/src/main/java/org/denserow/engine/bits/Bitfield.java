@@ -128,7 +128,9 @@ public final class Bitfield {
     public int nextWord(final int fromWord) {
         final int end = words.length;
         Objects.checkIndex(fromWord, end + 1);
-        final int word = levels == null ? Words.nextWord(words, fromWord, end) : levels.nextWord(words, fromWord);
+        final int near = levels == null ? end : Math.min(end, fromWord + levels.nearWords());
+        int word = Words.nextWord(words, fromWord, near); // here, so that loops have it inline
+        word = word == Words.NONE && near < end ? levels.nextWord(near) : word;
         return word == Words.NONE ? -1 : word;
     }
 

@@ -147,10 +147,14 @@ final class Levels {
         return rare ? fromWord : Math.max(0, fromWord - NEAR_WORDS);
     }
 
-    int nextWord(final long[] words, final int fromWord) {
-        final int nearEnd = Math.min(words.length, fromWord + (sparse() ? 0 : NEAR_WORDS));
-        final int word = Words.nextWord(words, fromWord, nearEnd);
-        return word == Words.NONE ? next(some, someTop, nearEnd) : word;
+    /// Words that are looked at one by one before the levels are asked.
+    int nearWords() {
+        return sparse() ? 0 : NEAR_WORDS;
+    }
+
+    /// The next word with a set row at or after one, or [Words#NONE].
+    int nextWord(final int fromWord) {
+        return next(some, someTop, fromWord);
     }
 
     int previousWord(final long[] words, final int fromWord) {

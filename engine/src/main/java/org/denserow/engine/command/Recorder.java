@@ -41,11 +41,12 @@ public final class Recorder {
     private final int typeBase; // below the type numbers in handles
 
     private static final long NOBODY = 0; // no thread has this number
+    private static final int TURN_BITS = 24; // threads are numbered below 2^39
 
     // No references in what changes per chunk or per command: with G1 storing one may cost a fence.
-    private long writer = NOBODY; // number of the thread that records the current chunk
     private int turns; // numbers given out
     private int turn; // whose it is, see takeTurn
+    private long seat = NOBODY; // the thread that records the current chunk, and the turn: one compare for each command
     private int key;
     private int delay; // frames that what is recorded now waits; 0: none
     private int lastType; // of the row created last in this chunk; 0: none
@@ -93,25 +94,42 @@ public final class Recorder {
         key = chunkKey;
         delay = 0;
         lastType = NO_TYPE;
-        writer = Thread.currentThread().threadId();
+        seat = Thread.currentThread().threadId() << TURN_BITS | turn;
     }
 
     /// {@return a number for a holder of this recorder, from 1: a system, a port, an exclusive system, the owner}
     public int addTurn() {
+        assert turns < 1 << TURN_BITS : "turns=" + turns;
         return ++turns;
     }
 
     /// Says whose turn it is: several record here one after the other, and what one of them kept must not serve in the
     /// turn of another.
-    ///
     /// @param number of the holder
     public void takeTurn(final int number) {
         turn = number;
+        seat = seat == NOBODY ? NOBODY : seat >>> TURN_BITS << TURN_BITS | turn;
     }
 
-    /// {@return the number of the holder whose turn it is}
-    public int turn() {
-        return turn;
+    /// Refuses a holder whose turn it is not, and a thread that does not record the current chunk: asked before each
+    /// command, which itself takes it as right.
+    ///
+    /// @param number of the holder
+    /// @param holder in words
+    public void check(final int number, final String holder) {
+        if (seat != (Thread.currentThread().threadId() << TURN_BITS | number)) {
+            throw refused(number, holder);
+        }
+    }
+
+    private IllegalStateException refused(final int number, final String holder) {
+        if (number != turn) {
+            return new IllegalStateException("commands are recorded by whom they were given to: given to=" + holder
+                    + "; another one's turn came since, use the Commands given to the body, and do not keep it");
+        }
+        return new IllegalStateException("commands are recorded by the thread that they were given to, while its"
+                + " chunk, handler or turn of the owner lasts: recorder=" + this.number + ", thread="
+                + Thread.currentThread().getName() + "; use the Commands given to the body, and do not keep it");
     }
 
     /// Checks mode: says who records from now on.
@@ -125,12 +143,12 @@ public final class Recorder {
 
     /// {@return whether the calling thread records a chunk here now}
     public boolean isOfThisThread() {
-        return writer == Thread.currentThread().threadId();
+        return seat >>> TURN_BITS == Thread.currentThread().threadId();
     }
 
     /// Lets nobody record until the next [#begin(int)]; what was recorded stays.
     public void suspend() {
-        writer = NOBODY;
+        seat = NOBODY;
     }
 
     /// Starts the next message of a chunk that handles several: what one created is not filled by the other, and a
@@ -153,7 +171,6 @@ public final class Recorder {
     ///
     /// @param frames frames to wait, `0 … MAX_DELAY`; 0: none
     public void after(final int frames) {
-        checkOpen();
         if (frames < 0 || frames > MAX_DELAY) {
             throw new IllegalArgumentException("a delay must be in [0, " + MAX_DELAY + "] frames: after=" + frames
                     + "; keep the frame in a column of your own, and record the command when it comes");
@@ -174,7 +191,7 @@ public final class Recorder {
 
     /// Ends the chunk: enters its runs into the run tables and gives its streams back.
     public void end() {
-        writer = NOBODY;
+        seat = NOBODY;
         if (customs.hasUnmarked()) {
             buffers.runs().add(key, RunList.CUSTOMS, RunList.run(customs.markAt(), customs.length()), 0);
             customs.mark();
@@ -203,7 +220,7 @@ public final class Recorder {
 
     /// The same without a word to the rows, which are replaced.
     void empty() {
-        writer = NOBODY;
+        seat = NOBODY;
         customs.reset(0);
         buffers.empty();
     }
@@ -259,7 +276,6 @@ public final class Recorder {
     }
 
     private CommandBuffer checkCreate(final RowStore map, final RowState state) {
-        checkOpen();
         lastType = NO_TYPE; // if this create is refused, what follows must not fill the row before it
         CommandBuffer buffer = buffers.get(map.type() - typeBase);
         if (buffer == null || buffer.map != map || buffer.delay() == CommandBuffer.UNTOUCHED) {
@@ -331,7 +347,6 @@ public final class Recorder {
     /// @return where to put them; there is room for them
     /// @throws IllegalArgumentException if the command takes another number of words, or is of another simulation
     public CustomBuffer send(final Customs.Definition command, final int words) {
-        checkOpen();
         definitions.check(command, words);
         customs.begin(command.number(), words, delay);
         return customs;
@@ -365,7 +380,6 @@ public final class Recorder {
 
     /// Where a command for a part of the target goes.
     CommandBuffer targets(final long handle, final Part<?, ?> part) {
-        checkOpen();
         final int type = (int) (handle >>> CommandWord.HEAD_SHIFT) - typeBase; // a set free bit makes it too large
         CommandBuffer buffer = buffers.get(type);
         if (buffer == null && types.isPlace(type)) {
@@ -380,7 +394,6 @@ public final class Recorder {
 
     /// The staged rows of a part's type, the last of which was created last of all.
     StagedRows created(final Part<?, ?> part) {
-        checkOpen();
         final int type = lastType; // NO_TYPE has no buffer
         final CommandBuffer buffer = buffers.get(type); // null when none was created
         if (buffer == null || !buffer.map.owns(part)) { // it is of the right type and simulation
@@ -416,7 +429,6 @@ public final class Recorder {
     // ---- Checks ----
 
     private CommandBuffer checkTarget(final long handle) {
-        checkOpen();
         final int type = (int) (handle >>> CommandWord.HEAD_SHIFT) - typeBase; // a set free bit makes it too large
         final CommandBuffer buffer = buffers.get(type);
         return buffer == null ? firstTarget(type, handle) : buffer;
@@ -434,13 +446,5 @@ public final class Recorder {
                 + part.name() + ", created type="
                 + (lastType == NO_TYPE ? "none" : types.get(lastType).map().name())
                 + "; create a row of this type first, or use set with a handle");
-    }
-
-    private void checkOpen() {
-        if (writer != Thread.currentThread().threadId()) {
-            throw new IllegalStateException("commands are recorded by the thread that they were given to, while its"
-                    + " chunk, handler or turn of the owner lasts: recorder=" + number + ", thread="
-                    + Thread.currentThread().getName() + "; use the Commands given to the body, and do not keep it");
-        }
     }
 }

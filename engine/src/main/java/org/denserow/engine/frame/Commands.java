@@ -55,20 +55,13 @@ public final class Commands {
     }
 
     private Recorder open() {
-        if (recorder.turn() != turn) {
-            throw notInTurn();
-        }
+        recorder.check(turn, holder);
         return recorder;
     }
 
     private ValueRecorder values() {
         open();
         return values;
-    }
-
-    private IllegalStateException notInTurn() {
-        return new IllegalStateException("commands are recorded by whom they were given to: given to=" + holder
-                + "; another one's turn came since, use the Commands given to the body, and do not keep it");
     }
 
     // ---- create: new rows, which the `with` calls that follow fill ----

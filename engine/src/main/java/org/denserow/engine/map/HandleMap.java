@@ -5,8 +5,10 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.function.IntPredicate;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.DirectChanges;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -42,12 +44,16 @@ public final class HandleMap implements RowLookup {
 
     private final RowStore store;
     private final RowLookup rows;
+    private final SlotSpace space; // look-ups go there directly
+    private final DirectChanges direct;
     private final MapState state;
     private final MapMetrics metrics;
 
     private HandleMap(final RowStore store) {
         this.store = store;
         this.rows = store.lookup();
+        this.space = store.slots().space();
+        this.direct = store.direct();
         this.state = new MapState(store);
         this.metrics = new MapMetrics(store);
     }
@@ -145,12 +151,13 @@ public final class HandleMap implements RowLookup {
 
     @Override
     public int find(final long handle) {
-        return store.find(handle);
+        return space.find(handle);
     }
 
     @Override
     public int row(final long handle) {
-        return rows.row(handle);
+        final int row = space.find(handle);
+        return row < 0 ? rows.row(handle) : row;
     }
 
     @Override
@@ -282,7 +289,7 @@ public final class HandleMap implements RowLookup {
     /// @return its handle
     /// @throws IllegalStateException if the map is full and does not grow, or rows are fixed; nothing is changed then
     public long create() {
-        return store.direct().create();
+        return direct.create();
     }
 
     /// Creates a pending row: it has a handle and values, but is not active until [#activate(long)].
@@ -290,7 +297,7 @@ public final class HandleMap implements RowLookup {
     /// @return its handle
     /// @throws IllegalStateException as [#create()], and if the layout knows no pending rows
     public long createPending() {
-        return store.direct().createPending();
+        return direct.createPending();
     }
 
     /// Creates an active row that is never erased and never moves: its row number is right for as long as the map is
@@ -300,7 +307,7 @@ public final class HandleMap implements RowLookup {
     /// @return its handle
     /// @throws IllegalStateException as [#create()], and if the layout knows no permanent rows beside others
     public long createPermanent() {
-        return store.direct().createPermanent();
+        return direct.createPermanent();
     }
 
     /// {@return whether a row was erased, its handle being stale from now on; false if the handle names none}
@@ -309,14 +316,14 @@ public final class HandleMap implements RowLookup {
     /// @throws IllegalArgumentException if the row is permanent; nothing is changed then
     /// @throws IllegalStateException if the layout erases no single rows
     public boolean erase(final long handle) {
-        return store.direct().erase(handle);
+        return direct.erase(handle);
     }
 
     /// {@return whether a pending row became active; false if the handle names none, and nothing happens then}
     ///
     /// @param handle any value
     public boolean activate(final long handle) {
-        return store.direct().activate(handle);
+        return direct.activate(handle);
     }
 
     /// Exchanges two rows of one state with everything that follows them; handles keep naming what they named.
@@ -327,7 +334,7 @@ public final class HandleMap implements RowLookup {
     /// @throws IllegalArgumentException if one of them is permanent, or one is active and the other pending
     /// @throws IllegalStateException if rows of the layout keep their places
     public void exchange(final int a, final int b) {
-        store.direct().exchange(a, b);
+        direct.exchange(a, b);
     }
 
     /// Creates active rows with all values 0 and no tag. They are contiguous, the k-th handle names row `first + k`;
@@ -339,7 +346,7 @@ public final class HandleMap implements RowLookup {
     /// @throws IllegalArgumentException if `count` is less than 1 or the handles do not fit; nothing is changed then
     /// @throws IllegalStateException if not all rows fit; nothing is changed then
     public int createBatch(final long[] handles, final int count) {
-        return store.direct().createBatch(handles, count);
+        return direct.createBatch(handles, count);
     }
 
     /// Creates pending rows, like [#createBatch(long[],int)].
@@ -349,7 +356,7 @@ public final class HandleMap implements RowLookup {
     /// @return the first of the new rows
     /// @throws IllegalStateException as there, and if the layout knows no pending rows
     public int createPendingBatch(final long[] handles, final int count) {
-        return store.direct().createPendingBatch(handles, count);
+        return direct.createPendingBatch(handles, count);
     }
 
     /// Creates active rows with the values and tags of all staged rows, which stay staged; otherwise like
@@ -360,7 +367,7 @@ public final class HandleMap implements RowLookup {
     /// @return the first of the new rows
     /// @throws IllegalArgumentException as there, and if the buffer is of another map or empty
     public int insert(final RowBuffer staged, final long[] handles) {
-        return store.direct().insert(given(staged, "staged").rows(), handles);
+        return direct.insert(given(staged, "staged").rows(), handles);
     }
 
     /// Erases rows; values that name no row, repeated ones among them, count nothing.
@@ -371,7 +378,7 @@ public final class HandleMap implements RowLookup {
     /// @throws IndexOutOfBoundsException if there are not so many; nothing is changed then
     /// @throws IllegalArgumentException if one of them is permanent; nothing is changed then
     public int eraseBatch(final long[] handles, final int count) {
-        return store.direct().eraseBatch(handles, count);
+        return direct.eraseBatch(handles, count);
     }
 
     /// Erases every row, active or pending, that a predicate chooses; permanent rows are not asked about. All are asked
@@ -381,7 +388,7 @@ public final class HandleMap implements RowLookup {
     /// @return rows erased
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
     public int removeIf(final IntPredicate condition) {
-        return store.direct().removeIf(condition);
+        return direct.removeIf(condition);
     }
 
     /// Ends the oldest rows of an events layout; the others keep their order and move down.
@@ -390,7 +397,7 @@ public final class HandleMap implements RowLookup {
     /// @throws IllegalStateException if the layout is another
     /// @throws IndexOutOfBoundsException if there are not so many
     public void expire(final int count) {
-        store.direct().expire(count);
+        direct.expire(count);
     }
 
     // ---- The whole map ----

@@ -10,6 +10,7 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.Layout;
@@ -25,7 +26,10 @@ public final class DirectChanges {
     private final SlotMap slots;
     private final SlotSpace space;
     private final Parts parts;
+    private final MoveList moves;
+    private final TypeRows rows;
     private final Layout.Kind kind;
+    private final boolean creates; // of the layout
     private Bitfield doomed; // scratch of removeIf, null before its first use
 
     DirectChanges(final RowStore store) {
@@ -33,7 +37,10 @@ public final class DirectChanges {
         this.slots = store.slots;
         this.space = store.space;
         this.parts = store.parts;
+        this.moves = store.moves;
+        this.rows = store.rows;
         this.kind = store.kind;
+        this.creates = kind.creates();
     }
 
     // ---- One row ----
@@ -57,12 +64,14 @@ public final class DirectChanges {
 
     private long create(final RowState state) {
         checkCreates("create");
-        if (store.ensureRows(1) == 0) {
+        if (slots.rows() == slots.rowCapacity() && store.ensureRows(1) == 0) {
             throw new IllegalStateException(whyFull(1));
         }
         final long handle = space.take();
-        final int row = slots.append(handle, state, store.moves);
-        store.settle();
+        final int row = slots.append(handle, state, moves);
+        if (moves.count() > 0) {
+            store.settle();
+        }
         parts.clearCells(row);
         parts.created(row, row + 1, state);
         return handle;
@@ -92,7 +101,7 @@ public final class DirectChanges {
     /// @param handle any value
     /// @return false if it names no pending row; nothing happens then
     public boolean activate(final long handle) {
-        store.rows.checkMayChange("activate");
+        rows.checkMayChange("activate");
         final int row = space.find(handle);
         if (row < 0 || slots.isActive(row)) {
             return false;
@@ -283,7 +292,7 @@ public final class DirectChanges {
             throw new IllegalStateException("only events expire: type=" + store.name() + ", layout=" + store.layout()
                     + "; use erase, or Layout.events");
         }
-        store.rows.checkMayChange("expire");
+        rows.checkMayChange("expire");
         final int before = slots.rows();
         Objects.checkFromToIndex(0, count, before);
         if (count == 0) {
@@ -291,7 +300,7 @@ public final class DirectChanges {
         }
         final int kept = before - count;
         if (Checks.ON) {
-            store.rows.destroys(0, count, origin);
+            rows.destroys(0, count, origin);
         }
         for (int row = 0; store.keepsDead() && row < count; row++) {
             store.dead().add(slots.handle(row));
@@ -324,8 +333,8 @@ public final class DirectChanges {
     // ---- What a layout does not do ----
 
     void checkCreates(final String call) {
-        store.rows.checkMayChange(call);
-        if (!kind.creates()) {
+        rows.checkMayChange(call);
+        if (!creates) {
             throw refusal(call, "fixed rows are neither created nor destroyed nor moved");
         }
     }

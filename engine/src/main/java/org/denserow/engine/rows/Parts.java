@@ -181,9 +181,23 @@ final class Parts {
         }
     }
 
+    /// Repeats the moves of identity and empties the list, also when a follower of the user's throws: it is told last,
+    /// columns and tags have moved by then.
+    void follow(final MoveList moves, final boolean pinned) {
+        try {
+            if (pinned) {
+                vacated(moves);
+            } else {
+                moved(moves);
+            }
+        } finally {
+            moves.clear();
+        }
+    }
+
     /// Repeats the moves of identity, in order: columns first, then tags, then the others. Those of a single step go
     /// row by row through all columns, those of a batch column by column in one tight loop each.
-    void moved(final MoveList moves) {
+    private void moved(final MoveList moves) {
         int first = 0;
         if (moves.count() <= MoveList.MOST_PER_STEP) {
             for (int move = 0; move < moves.count(); move++) {
@@ -196,7 +210,7 @@ final class Parts {
         }
     }
 
-    void vacated(final MoveList moves) {
+    private void vacated(final MoveList moves) {
         for (final Follower follower : followers) {
             follower.vacated(moves);
         }

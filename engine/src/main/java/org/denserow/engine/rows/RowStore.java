@@ -349,14 +349,8 @@ public final class RowStore {
 
     /// Lets parts repeat the moves that identity made.
     public void settle() {
-        try {
-            if (kind == Layout.Kind.PINNED && moves.count() > 0) {
-                parts.vacated(moves);
-            } else if (moves.count() > 0) {
-                parts.moved(moves);
-            }
-        } finally {
-            moves.clear(); // a follower that throws is told last: columns and tags have moved
+        if (moves.count() > 0) {
+            parts.follow(moves, kind == Layout.Kind.PINNED);
         }
     }
 
