@@ -173,10 +173,10 @@ public final class Boundaries {
         for (int entry = 0; entry < runs.count(); entry++) {
             final int type = runs.type(entry);
             if (type == RunList.CUSTOMS) {
-                customs.runs().enter(runs.key(entry), recorder, runs.wordRun(entry));
+                customs.runs().enter(runs.key(entry), recorder, runs.run(entry), runs.words(entry));
             } else {
-                types.get(type).runs().enter(runs.key(entry), recorder, runs.wordRun(entry));
-                types.get(type).creations().enter(runs.key(entry), recorder, runs.rowRun(entry));
+                final RunTable table = types.get(type).runs(runs.phase(entry));
+                table.enter(runs.key(entry), recorder, runs.run(entry), runs.words(entry));
                 visits.toPlay.set(type);
             }
         }
@@ -300,7 +300,7 @@ public final class Boundaries {
     /// @param keys chunk keys are `0 … keys - 1`
     public void apply(final int type, final int keys) {
         collect();
-        assert types.get(type).runs().end() <= keys : "keys=" + keys;
+        assert types.get(type).runs(Phase.VALUES).end() <= keys : "keys=" + keys;
         playbacks[type].apply(recorders, frame);
     }
 

@@ -7,6 +7,8 @@ package org.denserow.engine.command;
 /// chunk.
 public final class Bounds {
 
+    private static final Phase[] PHASES = Phase.values();
+
     private final TypeTable types;
     private final Customs customs;
     private final Visits visits;
@@ -21,8 +23,9 @@ public final class Bounds {
     public long recorded() {
         long sum = customs.runs().recorded();
         for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
-            sum += types.get(type).runs().recorded()
-                    + types.get(type).creations().recorded();
+            for (final Phase phase : PHASES) {
+                sum += types.get(type).runs(phase).recorded();
+            }
         }
         return sum;
     }
@@ -37,8 +40,9 @@ public final class Bounds {
         for (int key = 0; key < keys; key++) {
             sum += customs.runs().recorded(key);
             for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
-                sum += types.get(type).runs().recorded(key)
-                        + types.get(type).creations().recorded(key);
+                for (final Phase phase : PHASES) {
+                    sum += types.get(type).runs(phase).recorded(key);
+                }
             }
             if (sum > bound) {
                 return key;
@@ -61,21 +65,51 @@ public final class Bounds {
 
     /// {@return what breaks the bound of one type first, by key, then by type; null if nothing does}
     public Excess excess() {
-        Excess first = earlier(null, customs.runs(), "user-defined commands");
+        Excess first = null;
+        if (customs.runs().bySystems() > types.maxRecorded()) {
+            first = earlier(null, "user-defined commands", customs.runs());
+        }
         for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
             final TypeLog log = types.get(type);
-            first = earlier(first, log.runs(), log.map().name());
-            first = earlier(first, log.creations(), log.map().name());
+            if (commandsBySystems(log) > types.maxRecorded()) {
+                first = earlier(
+                        first,
+                        log.map().name(),
+                        log.runs(Phase.VALUES),
+                        log.runs(Phase.ACTIVATIONS),
+                        log.runs(Phase.DELAYS),
+                        log.runs(Phase.DESTRUCTIONS));
+            }
+            if (log.runs(Phase.CREATIONS).bySystems() > types.maxRecorded()) {
+                first = earlier(first, log.map().name(), log.runs(Phase.CREATIONS));
+            }
         }
         return first;
     }
 
-    private Excess earlier(final Excess first, final RunTable runs, final String of) {
+    private static long commandsBySystems(final TypeLog log) {
+        return log.runs(Phase.VALUES).bySystems()
+                + log.runs(Phase.ACTIVATIONS).bySystems()
+                + log.runs(Phase.DELAYS).bySystems()
+                + log.runs(Phase.DESTRUCTIONS).bySystems();
+    }
+
+    /// The chunk of a system that passes the bound when what systems recorded is added up in canonical order.
+    private Excess earlier(final Excess first, final String of, final RunTable... tables) {
         final int max = types.maxRecorded();
-        if (runs.bySystems() <= max) {
-            return first;
+        int end = 0;
+        long recorded = 0;
+        for (final RunTable table : tables) {
+            end = Math.max(end, table.end());
+            recorded += table.bySystems();
         }
-        final int key = runs.keyBeyond(max);
-        return first != null && first.key() <= key ? first : new Excess(key, of, runs.bySystems(), max);
+        long sum = 0;
+        int key = ChunkKey.SYSTEMS;
+        for (; key < end && sum <= max; key++) {
+            for (final RunTable table : tables) {
+                sum += table.recorded(key);
+            }
+        }
+        return first != null && first.key() < key ? first : new Excess(key - 1, of, recorded, max);
     }
 }

@@ -4,6 +4,9 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.storage.Part;
 
 /// The buffers of one recorder, by type, each made when it is first used; and which of them the current chunk touches,
 /// so that its end visits no other.
@@ -15,6 +18,7 @@ final class BufferTable {
     private static final int FIRST_TOUCHED = 16;
 
     private final TypeTable types;
+    private final int typeBase; // below the type numbers in handles
     private final boolean fromFreeRing; // whether it creates rows outside segments of a frame: the owner's
     private final RunList runs = new RunList(); // of chunks since the last boundary
     private CommandBuffer[] buffers = {}; // by place of the type; null before it is first used, as is entry 0
@@ -25,6 +29,7 @@ final class BufferTable {
 
     BufferTable(final TypeTable types, final boolean fromFreeRing) {
         this.types = types;
+        this.typeBase = types.base();
         this.fromFreeRing = fromFreeRing;
     }
 
@@ -36,6 +41,53 @@ final class BufferTable {
     RunList runs() {
         return runs;
     }
+
+    // ---- Targets ----
+
+    /// What is recorded of the type of a target.
+    CommandBuffer ofTarget(final long handle) {
+        final int type = place(handle);
+        final CommandBuffer buffer = get(type);
+        return buffer == null ? firstOfTarget(type, handle) : buffer;
+    }
+
+    private CommandBuffer firstOfTarget(final int type, final long handle) {
+        if (!types.isPlace(type)) {
+            throw types.noTarget(handle);
+        }
+        return made(type);
+    }
+
+    /// The same for a command about a part of the target.
+    CommandBuffer ofPart(final long handle, final Part<?, ?> part) {
+        final int type = place(handle);
+        final CommandBuffer buffer = types.isPlace(type) ? made(type) : null;
+        if (buffer == null || !buffer.map.owns(part)) {
+            throw types.notOfPart(handle, part);
+        }
+        return buffer;
+    }
+
+    /// The commands that set a column of the target.
+    CommandStream stream(final long handle, final Cells<?> column) {
+        final CommandBuffer buffer = get(place(handle));
+        final CommandStream stream = buffer == null ? null : buffer.values.get(column);
+        return stream == null ? ofPart(handle, column).values.made(column) : stream;
+    }
+
+    /// Those that set or clear a tag of it.
+    CommandStream stream(final long handle, final RowTag tag) {
+        final CommandBuffer buffer = get(place(handle));
+        final CommandStream stream = buffer == null ? null : buffer.values.get(tag);
+        return stream == null ? ofPart(handle, tag).values.made(tag) : stream;
+    }
+
+    /// The place of the type of a target; of none of the log if the free bit is set.
+    private int place(final long handle) {
+        return (int) (handle >>> CommandWord.HEAD_SHIFT) - typeBase;
+    }
+
+    // ---- Buffers ----
 
     /// Makes room for all types, so that threads which play different types may each make the buffer of theirs.
     void ensureTypes() {
@@ -49,27 +101,24 @@ final class BufferTable {
     CommandBuffer made(final int type) {
         ensureTypes();
         if (buffers[type] == null) {
-            buffers[type] = types.get(type).newBuffer(fromFreeRing, types.maxRecorded());
+            buffers[type] = types.get(type).newBuffer(fromFreeRing, types.maxRecorded(), this);
         }
         return buffers[type];
     }
 
     // ---- The current chunk ----
 
-    /// The same, for what the current chunk does with it next.
+    /// The same, for a create of the current chunk.
     CommandBuffer touched(final int type) {
         final CommandBuffer buffer = made(type);
-        touch(buffer);
+        buffer.touch();
         return buffer;
     }
 
-    void touch(final CommandBuffer buffer) {
-        if (buffer.delay() == CommandBuffer.UNTOUCHED) {
-            ensureTouched(touchedCount + 1);
-            touched[touchedCount++] = buffer.place;
-            buffer.touch();
-            buffer.savepoint(); // should the message that does so fail, the chunk has recorded nothing there
-        }
+    /// The current chunk records into a buffer, the first time.
+    void touched(final CommandBuffer buffer) {
+        ensureTouched(touchedCount + 1);
+        touched[touchedCount++] = buffer.place;
     }
 
     /// What the current chunk has recorded so far outlives the next [#rollback()].
@@ -105,9 +154,9 @@ final class BufferTable {
     void reserve(final int type, final int words, final int created, final int keys) {
         final CommandBuffer buffer = made(type);
         if (!buffer.isReserved()) {
-            runs.reserve(keys);
+            runs.reserve(Phase.COUNT * keys);
         }
-        buffer.reserve(words, created);
+        buffer.reserve(words, created, keys);
         ensureTouched(types.count());
     }
 
@@ -130,10 +179,7 @@ final class BufferTable {
         for (int i = 0; i < touchedCount; i++) {
             final int type = touched[i];
             final CommandBuffer buffer = buffers[type];
-            if (buffer.hasUnmarked()) {
-                runs.add(key, type, buffer.wordRun(), buffer.rowRun());
-            }
-            buffer.mark();
+            buffer.end(key, runs);
             buffer.source.end();
         }
         touchedCount = 0;
@@ -165,7 +211,7 @@ final class BufferTable {
     /// Checks mode: nothing of what the current chunk creates has failed.
     void forgetOrigins() {
         for (int i = 0; i < touchedCount; i++) {
-            buffers[touched[i]].origins.clear();
+            buffers[touched[i]].created.origins.clear();
         }
     }
 
@@ -176,11 +222,11 @@ final class BufferTable {
             if (buffer == null) {
                 continue;
             }
-            for (int row = 0; fromFreeRing && row < buffer.rows.count(); row++) {
-                types.get(type).slots().space().refuse(buffer.slot(row));
+            if (fromFreeRing) {
+                buffer.created.giveBack(0, types.get(type).slots());
             }
             if (Checks.ON) {
-                buffer.origins.drop(buffer.map);
+                buffer.created.origins.drop(buffer.map);
             }
         }
     }
@@ -191,7 +237,7 @@ final class BufferTable {
         touchedCount = 0;
         for (int type = 0; type < buffers.length; type++) {
             if (buffers[type] != null) {
-                buffers[type].reset(0, 0, 0);
+                buffers[type].empty();
                 buffers[type].source.forget();
             }
         }

@@ -1,13 +1,22 @@
 package org.denserow.engine.command;
 
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.rows.ByteCells;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.DoubleCells;
+import org.denserow.engine.rows.FloatCells;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
 
-/// Takes delayed commands of one type out of what is played back, and puts them into a buffer when they are due.
+/// Keeps delayed commands of one type, and records them when they are due.
 ///
-/// In a run of words an `AFTER` says how many frames what follows it waits, up to the next `AFTER` or the end of the
-/// run. Words move by block copies; objects that they refer to get new numbers.
+/// They are the one stream of commands of all kinds: each is written whole ([CommandWord]). An `AFTER` says how many
+/// frames what follows it waits, up to the next `AFTER` or the end of the chunk. Words move by block copies; objects that
+/// they refer to get new numbers.
 ///
 /// *Threads*: [#arm(CommandBuffer,int,int,long)] is the playback thread's, [#fire(CommandBuffer,long)] the owner's.
 final class Delays {
@@ -15,70 +24,67 @@ final class Delays {
     private final RowStore map;
     private final PlaybackCounts counts;
     private final Timers timers = new Timers();
+    private final long typeBits;
 
     Delays(final RowStore map, final PlaybackCounts counts) {
         this.map = map;
         this.counts = counts;
+        this.typeBits = (long) map.type() << CommandWord.HEAD_SHIFT;
     }
 
     Timers timers() {
         return timers;
     }
 
-    /// Takes the commands after an `AFTER`.
+    /// Takes the delayed commands of one chunk.
     ///
-    /// @param at where it stands
-    /// @param end of the run
+    /// @param buffer where they were recorded
+    /// @param begin where their words begin
+    /// @param end the place after the last
     /// @param frame the frame of the boundary
-    /// @return where playback goes on
-    int arm(final CommandBuffer buffer, final int at, final int end, final long frame) {
-        final long[] words = buffer.words();
-        final long frames = words[at] & CommandWord.TARGET_MASK;
-        final int begin = at + 1;
-        if (frames == 0) {
-            return begin;
+    void arm(final CommandBuffer buffer, final int begin, final int end, final long frame) {
+        final long[] words = buffer.delayed.targets();
+        long due = frame;
+        for (int at = begin; at < end; ) {
+            if (opcode(words[at]) == CommandWord.AFTER) {
+                due = frame + (words[at] & CommandWord.TARGET_MASK);
+                at++;
+            } else {
+                at = armUntilNext(buffer, at, end, due);
+            }
         }
+    }
+
+    /// Takes the commands up to the next `AFTER`.
+    ///
+    /// @return where it stands, or the end
+    private int armUntilNext(final CommandBuffer buffer, final int begin, final int end, final long due) {
+        final long[] words = buffer.delayed.targets();
         int next = begin;
         int commands = 0;
         while (next < end && opcode(words[next]) != CommandWord.AFTER) {
             next += CommandWord.size(opcode(words[next]));
             commands++;
         }
-        if (commands > 0) {
-            final DueList list = timers.list(frame + frames);
-            final int place = list.append(words, begin, next, commands);
-            adopt(list.words(), place, list.length(), buffer.objects, list.objects);
-            if (Checks.ON) {
-                list.origins.adopt(buffer.origins, begin, next, place);
-            }
-            counts.armed += commands;
+        final DueList list = timers.list(due);
+        final int place = list.append(words, begin, next, commands);
+        adopt(list, place, buffer.objects);
+        if (Checks.ON) {
+            list.origins.adopt(buffer.delayed.origins, begin, next, place);
         }
+        counts.armed += commands;
         return next;
     }
 
-    /// Puts what is due into a buffer.
-    void fire(final CommandBuffer buffer, final long frame) {
-        while (timers.isDue(frame)) { // once, but for frames that failed before they fired theirs
-            final DueList list = timers.first();
-            final int place = buffer.append(list.words(), list.length());
-            adopt(buffer.words(), place, buffer.length(), list.objects, buffer.objects);
-            if (Checks.ON) {
-                buffer.origins.adopt(list.origins, 0, list.length(), place);
-            }
-            counts.fired += list.commands();
-            timers.dropFirst();
-        }
-    }
-
-    /// Moves the objects of some commands to the side list that belongs to their words now.
-    private void adopt(final long[] words, final int begin, final int end, final SideList from, final SideList to) {
-        if (from.count() == 0) {
+    /// Moves the objects of the commands from a place on to the side list of their words.
+    private void adopt(final DueList list, final int from, final SideList objects) {
+        if (objects.count() == 0) {
             return;
         }
-        for (int at = begin; at < end; at += CommandWord.size(opcode(words[at]))) {
-            final int place = at + payloadOfObject(words[at]);
+        for (int at = from; at < list.length(); at += CommandWord.size(opcode(list.words()[at]))) {
+            final int place = at + payloadOfObject(list.words()[at]);
             if (place > at) {
-                words[place] = to.add(from.array()[(int) words[place]]);
+                list.words()[place] = list.objects.add(objects.array()[(int) list.words()[place]]);
             }
         }
     }
@@ -87,12 +93,73 @@ final class Delays {
     private int payloadOfObject(final long word) {
         return switch (opcode(word)) {
             case CommandWord.ACTIVATE_AT -> 2;
-            case CommandWord.SET -> {
-                final int argument = CommandWord.argument(CommandWord.head(word));
-                yield map.schema().column(argument) instanceof ObjectCells<?> ? 1 : 0;
-            }
+            case CommandWord.SET -> column(word) instanceof ObjectCells<?> ? 1 : 0;
             default -> 0;
         };
+    }
+
+    /// Records what is due, as if it had been recorded without a delay.
+    void fire(final CommandBuffer buffer, final long frame) {
+        while (timers.isDue(frame)) { // once, but for frames that failed before they fired theirs
+            final DueList list = timers.first();
+            final long[] words = list.words();
+            for (int at = 0; at < list.length(); at += CommandWord.size(opcode(words[at]))) {
+                fire(buffer, list, at);
+            }
+            counts.fired += list.commands();
+            timers.dropFirst();
+        }
+    }
+
+    private void fire(final CommandBuffer buffer, final DueList list, final int at) {
+        final long[] words = list.words();
+        final long target = typeBits | words[at] & CommandWord.TARGET_MASK;
+        switch (opcode(words[at])) {
+            case CommandWord.SET, CommandWord.SET_VEC3 -> fireSet(buffer, target, list, at);
+            case CommandWord.TAG -> buffer.values.made(tag(words[at])).put(target);
+            case CommandWord.UNTAG -> buffer.values.made(tag(words[at])).put(target | CommandStream.OTHER);
+            case CommandWord.ACTIVATE -> buffer.activations.put(target);
+            case CommandWord.ACTIVATE_AT -> {
+                buffer.activations.put(target | CommandStream.OTHER);
+                buffer.activations.put(words[at + 1]);
+                buffer.activations.put(buffer.objects.add(list.objects.array()[(int) words[at + 2]]));
+            }
+            case CommandWord.DESTROY -> {
+                buffer.destroys.put(target);
+                if (Checks.ON) {
+                    buffer.destroys.origins.add(buffer.destroys.length() - 1, list.origins.get(at));
+                }
+            }
+            default -> throw new AssertionError("unknown command: word=" + words[at] + ", at=" + at);
+        }
+    }
+
+    private void fireSet(final CommandBuffer buffer, final long target, final DueList list, final int at) {
+        final long[] words = list.words();
+        final Cells<?> column = column(words[at]);
+        final CommandStream stream = buffer.values.made(column);
+        final long bits = words[at + 1];
+        switch (column) {
+            case FloatCells floats when floats.stride() == 3 ->
+                stream.put(target, (int) bits, (int) (bits >>> Integer.SIZE), (int) words[at + 2]);
+            case FloatCells floats when floats.stride() == 2 -> stream.putLong(target, bits);
+            case FloatCells floats -> stream.put(target, (int) bits);
+            case IntCells ints -> stream.put(target, (int) bits);
+            case ByteCells bytes -> stream.put(target, (int) bits);
+            case DoubleCells doubles -> stream.putLong(target, bits);
+            case LongCells longs -> stream.putLong(target, bits);
+            case HandleCells handles -> stream.putLong(target, bits);
+            case ObjectCells<?> objects ->
+                stream.put(target, buffer.objects.add(list.objects.array()[(int) bits]));
+        }
+    }
+
+    private Cells<?> column(final long word) {
+        return map.schema().column(CommandWord.argument(CommandWord.head(word)));
+    }
+
+    private RowTag tag(final long word) {
+        return map.schema().tag(CommandWord.argument(CommandWord.head(word)));
     }
 
     private static int opcode(final long word) {

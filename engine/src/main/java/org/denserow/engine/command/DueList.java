@@ -66,7 +66,7 @@ final class DueList {
         commands = 0;
         objects.reset(ofObjects.needed());
         if (Checks.ON) {
-            origins.clear();
+            origins.truncate(0);
         }
         if (ofWords.isUnfit(words.length)) {
             words = new long[ofWords.length()];

@@ -13,7 +13,9 @@ public final class Incident {
         REFUSED,
         /// The target was gone before the boundary, or never was.
         STALE,
-        /// The target was destroyed earlier at the same boundary, by another command to destroy it.
+        /// Checks mode: a value was set in a row that is destroyed at the same boundary.
+        OVERTAKEN,
+        /// The target is destroyed at the same boundary by an earlier command.
         DUPLICATE,
         /// A permanent row was to be destroyed.
         PERMANENT
@@ -79,15 +81,23 @@ public final class Incident {
         return story;
     }
 
-    /// {@return whether it comes before another one in canonical order, types compared last}
+    /// {@return whether it comes before another one in canonical order: phase, then chunk; types compared last}
     ///
     /// @param other of a type of a higher number
     public boolean precedes(final Incident other) {
-        final boolean creates = kind == Kind.REFUSED;
-        if (creates != (other.kind == Kind.REFUSED)) {
-            return creates;
+        final int order = phase().compareTo(other.phase());
+        return order == 0 ? key <= other.key : order < 0;
+    }
+
+    private Phase phase() {
+        if (kind == Kind.REFUSED) {
+            return Phase.CREATIONS;
         }
-        return key <= other.key;
+        return switch (CommandWord.opcode(head)) {
+            case CommandWord.DESTROY -> Phase.DESTRUCTIONS;
+            case CommandWord.ACTIVATE, CommandWord.ACTIVATE_AT -> Phase.ACTIVATIONS;
+            default -> Phase.VALUES;
+        };
     }
 
     /// {@return the command in words: what it does, and to which part}

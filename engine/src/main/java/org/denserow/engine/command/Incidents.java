@@ -16,6 +16,7 @@ public final class Incidents {
 
     private final RowStore map;
     private boolean duplicates;
+    private boolean overtaken;
     private int count;
     private Incident[] entries = {}; // none while off
 
@@ -25,16 +26,20 @@ public final class Incidents {
 
     /// Keeps entries from now on.
     ///
-    /// @param duplicatesToo whether to keep destroys of rows that were destroyed at the same boundary
-    public void keep(final boolean duplicatesToo) {
+    /// @param duplicatesToo whether to keep destroys of rows that an earlier command destroys at the same boundary
+    /// @param overtakenToo whether to keep values that are set in such rows
+    public void keep(final boolean duplicatesToo, final boolean overtakenToo) {
         duplicates = duplicatesToo;
+        overtaken = overtakenToo;
         entries = new Incident[MOST];
         Arrays.setAll(entries, entry -> new Incident());
     }
 
     /// Whether an entry would be kept.
     boolean wants(final Incident.Kind kind) {
-        return count < entries.length && (duplicates || kind != Incident.Kind.DUPLICATE);
+        return count < entries.length
+                && (duplicates || kind != Incident.Kind.DUPLICATE)
+                && (overtaken || kind != Incident.Kind.OVERTAKEN);
     }
 
     void add(final int key, final Incident.Kind kind, final int head, final long handle) {

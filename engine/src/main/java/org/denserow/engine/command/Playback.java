@@ -1,36 +1,42 @@
 package org.denserow.engine.command;
 
 import java.util.concurrent.Future;
+import org.agrona.collections.LongHashSet;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.Compaction;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.slots.SlotMap;
 
-/// Applies what was recorded for one type: first all creations, then all other commands, each in the order of chunk
-/// keys and, within a chunk, as recorded.
+/// Applies what was recorded for one type, [phase][Phase] by phase, and each in the order of chunk keys and, within a
+/// chunk, as recorded.
 ///
-/// Overview. The run table holds one packed entry per chunk: which recorder, and where in its buffer. So nothing is
-/// sorted and a command carries no key. Commands of one kind in a row (a *run of heads*) are played by one tight loop
-/// over the words; destroys play in two passes, identity first, columns afterwards in batches.
+/// Overview. A run table holds one packed entry per chunk and phase: which recorder, and where in its streams. So nothing
+/// is sorted and a command carries no key. A run is played by one tight loop over targets and values. In the phase of
+/// values chunks stand outside and streams inside: the rows that a chunk writes to are looked up for every column, and
+/// the entries are in the cache then. What is destroyed is marked first, then all of it goes at once ([Compaction]).
 ///
 /// ## Threads
 /// One thread applies a type; it reads and writes that type only, so types are played in parallel. Entries of the run
-/// table are written by the owner, after the join of the segment, from what each recorder has noted ([RunList]).
+/// tables are written by the owner, after the join of the segment, from what each recorder has noted ([RunList]).
 final class Playback {
 
-    private static final int LOOKS_AHEAD = 64; // destroys whose targets are looked up at once
+    private static final int BATCH = 256; // targets that are looked up before any of the rows is marked
 
     private final TypeLog type;
     private final RowStore map;
     private final SlotMap slots;
     private final int headroom;
-    private final long typeBits;
     private final PlaybackCounts counts;
     private final Incidents incidents;
+    private final Creation creation;
     private final SetPlayback sets;
-    private long frame; // of the boundary
-    private int touched; // a sum that nobody reads: without it the JIT would drop the looks
+    private final Recycling recycling;
+    private final int[] rows = new int[BATCH]; // scratch
+    private final LongHashSet doomed = Checks.ON ? new LongHashSet() : null; // null unless in checks mode
 
     /// @param headroom index slots that are kept usable: live, free or reserved, not retired
     Playback(final TypeLog type, final int headroom) {
@@ -38,294 +44,257 @@ final class Playback {
         this.map = type.map();
         this.slots = type.slots();
         this.headroom = headroom;
-        this.typeBits = (long) map.type() << CommandWord.HEAD_SHIFT;
         this.counts = type.counts();
         this.incidents = type.incidents();
-        this.sets = new SetPlayback(map, slots.space(), counts);
+        this.creation = new Creation(type);
+        this.sets = new SetPlayback(map, slots.space());
+        this.recycling = new Recycling(type.place());
     }
 
     // ---- Apply ----
 
     /// @return whether it must come again at the next boundary though nothing is recorded: room waits to be given back
-    boolean apply(final RecorderSet recorders, final long boundaryFrame) {
-        frame = boundaryFrame;
+    boolean apply(final RecorderSet recorders, final long frame) {
         type.reservation().commit();
-        if (!type.runs().isEmpty() || !type.creations().isEmpty()) {
-            createAll(recorders);
-            slots.space().beginWatch();
-            playAll(recorders);
-            slots.space().endWatch();
+        if (!type.runs(Phase.CREATIONS).isEmpty()) {
+            creation.apply(recorders);
         }
-        boolean isFading = reset(recorders, 0, recorders.workers());
-        for (int owner = recorders.workers(); owner < recorders.count(); owner++) {
-            isFading |= reset(recorders, owner, owner + 1);
+        if (!type.runs(Phase.VALUES).isEmpty()) {
+            applyValues(recorders);
         }
+        if (!type.runs(Phase.ACTIVATIONS).isEmpty()) {
+            applyActivations(recorders);
+        }
+        if (!type.runs(Phase.DELAYS).isEmpty()) {
+            arm(recorders, frame);
+        }
+        if (!type.runs(Phase.DESTRUCTIONS).isEmpty()) {
+            destroy(recorders);
+        }
+        final boolean isFading = recycling.apply(recorders);
         keepHeadroom();
         return isFading;
-    }
-
-    /// Empties the buffers of recorders that share the same work; when one has a buffer, all get one: the next frame
-    /// must not allocate because another worker runs the chunk.
-    ///
-    /// @return whether they keep room for what was needed lately
-    private boolean reset(final RecorderSet recorders, final int begin, final int end) {
-        long words = 0;
-        long rows = 0;
-        long objects = 0;
-        boolean idle = true;
-        for (int number = begin; number < end; number++) {
-            final CommandBuffer buffer = recorders.get(number).buffers().get(type.place());
-            if (buffer != null) {
-                words += buffer.length();
-                rows += buffer.rows.count();
-                objects += buffer.objects.count();
-                idle &= buffer.isIdle();
-            }
-        }
-        if (idle) {
-            return false;
-        }
-        for (int number = begin; number < end; number++) {
-            recorders.get(number).buffers().made(type.place()).reset(atMost(words), atMost(rows), atMost(objects));
-        }
-        return true;
-    }
-
-    private static int atMost(final long count) {
-        return (int) Math.min(Room.MAX_LENGTH, count);
-    }
-
-    private void createAll(final RecorderSet recorders) {
-        final RunTable creations = type.creations();
-        for (int key = creations.begin(); key < creations.end(); key++) {
-            final long entry = creations.get(key);
-            if (entry == 0) {
-                continue;
-            }
-            final CommandBuffer buffer = bufferOf(entry, recorders);
-            final int begin = RunTable.beginOf(entry);
-            final int end = RunTable.endOf(entry);
-            final int fitting = begin + map.ensureRows(end - begin);
-            for (int row = begin; row < fitting; ) {
-                row = createRun(buffer, row, fitting);
-            }
-            for (int row = fitting; row < end; row++) {
-                final long handle = slots.space().reservedHandle(buffer.slot(row));
-                if (Checks.ON) {
-                    buffer.origins.refuse(row, map);
-                }
-                map.refuse(buffer.slot(row));
-                incidents.add(key, Incident.Kind.REFUSED, 0, handle);
-            }
-            counts.created += fitting - begin;
-            counts.refuse(key, end - fitting);
-        }
-        creations.clear();
-    }
-
-    /// Creates rows of one state that were staged one after the other, as many as follow each other where they will
-    /// stand.
-    private int createRun(final CommandBuffer buffer, final int begin, final int limit) {
-        final RowState state = buffer.state(begin);
-        final int wanted = buffer.endOfState(begin, limit) - begin;
-        final int first = map.openRows(wanted, state);
-        final int count = map.openRun(first, wanted);
-        for (int i = 0; i < count; i++) {
-            slots.bind(buffer.slot(begin + i), first + i);
-        }
-        slots.extend(first, count, state);
-        map.fill(buffer.rows, begin, count, first);
-        return begin + count;
-    }
-
-    private void playAll(final RecorderSet recorders) {
-        final RunTable runs = type.runs();
-        for (int key = runs.begin(); key < runs.end(); key++) {
-            final long entry = runs.get(key);
-            if (entry != 0) {
-                play(key, bufferOf(entry, recorders), RunTable.beginOf(entry), RunTable.endOf(entry));
-            }
-        }
-        runs.clear();
     }
 
     private CommandBuffer bufferOf(final long entry, final RecorderSet recorders) {
         return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place());
     }
 
-    private void play(final int key, final CommandBuffer buffer, final int begin, final int end) {
-        final long[] words = buffer.words();
-        int at = begin;
-        while (at < end) {
-            final int head = CommandWord.head(words[at]);
-            final int opcode = CommandWord.opcode(head);
-            if (opcode == CommandWord.AFTER) {
-                at = type.delays().arm(buffer, at, end, frame);
+    // ---- Values ----
+
+    private void applyValues(final RecorderSet recorders) {
+        if (Checks.ON) {
+            findDoomed(recorders);
+        }
+        final RunTable runs = type.runs(Phase.VALUES);
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            if (entry == 0) {
                 continue;
             }
-            final int argument = CommandWord.argument(head);
-            final int size = CommandWord.size(opcode);
-            final int length = runLength(words, at, end, head, size);
-            counts.played(opcode, length / size);
-            final long staleBefore = counts.stale;
-            switch (opcode) {
-                case CommandWord.DESTROY -> destroyRun(key, buffer, at, length);
-                case CommandWord.SET, CommandWord.SET_VEC3 -> {
-                    sets.play(buffer, at, length, map.schema().column(argument));
-                    markChanged(words, at, length, size);
-                }
-                case CommandWord.TAG ->
-                    tagRun(words, at, length, map.schema().tag(argument).field(), true);
-                case CommandWord.UNTAG ->
-                    tagRun(words, at, length, map.schema().tag(argument).field(), false);
-                case CommandWord.ACTIVATE -> activateRun(words, at, length);
-                case CommandWord.ACTIVATE_AT -> activateAtRun(words, at, length, buffer);
-                default -> throw new AssertionError("unknown command: head=" + head + ", at=" + at);
+            final CommandBuffer buffer = bufferOf(entry, recorders);
+            final RunList values = buffer.values.runs();
+            for (int run = RunTable.beginOf(entry); run < RunTable.endOf(entry); run++) {
+                final CommandStream stream = buffer.values.get(values.key(run));
+                apply(key, buffer, stream, RunList.begin(values.run(run)), RunList.end(values.run(run)));
             }
-            if (counts.stale > staleBefore && opcode != CommandWord.DESTROY) {
-                note(key, words, at, length, size);
-            }
-            at += length;
+        }
+        runs.clear();
+    }
+
+    private void apply(
+            final int key, final CommandBuffer buffer, final CommandStream stream, final int begin, final int end) {
+        final int stale;
+        if (stream.part() instanceof Cells<?> column) {
+            counts.sets += end - begin;
+            stale = sets.play(buffer, column, stream, begin, end);
+        } else {
+            stale = tag(stream.targets(), begin, end, ((RowTag) stream.part()).field());
+        }
+        counts.add(end - begin, stale);
+        if (map.laps().keepsChanged()) {
+            markChanged(stream.targets(), begin, end);
+        }
+        if (stale > 0 || Checks.ON && !doomed.isEmpty()) {
+            note(key, stream, begin, end);
         }
     }
 
-    /// Words of consecutive commands with the same head, payloads included.
-    private static int runLength(final long[] words, final int begin, final int end, final int head, final int size) {
-        int at = begin + size;
-        while (at < end && CommandWord.head(words[at]) == head) {
-            at += size;
-        }
-        return at - begin;
-    }
-
-    private long target(final long word) {
-        return typeBits | word & CommandWord.TARGET_MASK;
-    }
-
-    // ---- One run of heads each ----
-
-    private void destroyRun(final int key, final CommandBuffer buffer, final int begin, final int length) {
-        final long[] words = buffer.words();
-        int missed = 0;
-        int duplicates = 0;
-        final boolean anyPermanent = slots.permanent() > 0;
-        int ahead = begin;
-        for (int at = begin; at < begin + length; at++) {
-            if (at == ahead) {
-                ahead = lookAhead(words, at, begin + length);
-            }
-            final long handle = target(words[at]);
-            final int row = slots.find(handle);
-            if (row >= 0 && !(anyPermanent && slots.state(row) == RowState.PERMANENT)) {
-                if (Checks.ON) {
-                    map.destroyedBy(handle, buffer.origins.ofCommand(at));
-                }
-                map.unlink(handle, row);
-            } else {
-                missed++;
-                duplicates += miss(key, words[at], row) == Incident.Kind.DUPLICATE ? 1 : 0;
-            }
-        }
-        map.settle();
-        counts.destroyed += length - missed;
-        counts.duplicates += duplicates;
-        counts.add(length, missed - duplicates);
-    }
-
-    /// Looks up the next targets, only to have their entries in the cache: a destroy waits for its own entry, so a loop
-    /// of destroys waits for one cache miss after the other, and one that only looks for many at once.
-    ///
-    /// @return the place of the first command that was not looked at
-    private int lookAhead(final long[] words, final int begin, final int limit) {
-        final int end = Math.min(begin + LOOKS_AHEAD, limit);
-        int sum = 0;
-        for (int at = begin; at < end; at++) {
-            sum += slots.find(target(words[at]));
-        }
-        sum += slots.lookAtLast(end - begin);
-        touched = sum;
-        return end;
-    }
-
-    /// Looks again at a command that destroyed nothing, apart from the loop: it is the rare case.
-    private Incident.Kind miss(final int key, final long word, final int row) {
-        final long handle = target(word);
-        final Incident.Kind kind = row >= 0
-                ? Incident.Kind.PERMANENT
-                : slots.space().endedLately(handle) ? Incident.Kind.DUPLICATE : Incident.Kind.STALE;
-        incidents.add(key, kind, CommandWord.head(word), handle);
-        return kind;
-    }
-
-    /// Notes the targets of a run that are gone. A run other than of destroys changes no structure that decides it, so
-    /// its loops only count, and are looked at again when they must be named.
-    private void note(final int key, final long[] words, final int begin, final int length, final int size) {
-        for (int at = begin; at < begin + length && incidents.wants(Incident.Kind.STALE); at += size) {
-            if (slots.find(target(words[at])) < 0) {
-                incidents.add(key, Incident.Kind.STALE, CommandWord.head(words[at]), target(words[at]));
-            }
-        }
-    }
-
-    private void tagRun(final long[] words, final int begin, final int length, final Bitfield tag, final boolean on) {
+    private int tag(final long[] targets, final int begin, final int end, final Bitfield tag) {
         int stale = 0;
-        for (int at = begin; at < begin + length; at++) {
-            final int row = slots.find(target(words[at]));
+        int off = 0;
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
+            final boolean isOff = targets[at] < 0;
+            off += isOff ? 1 : 0;
             if (row < 0) {
                 stale++;
-            } else if (on) {
-                tag.set(row);
-            } else {
+            } else if (isOff) {
                 tag.clear(row);
+            } else {
+                tag.set(row);
             }
         }
-        counts.add(length, stale);
-        markChanged(words, begin, length, 1);
+        counts.untags += off;
+        counts.tags += end - begin - off;
+        return stale;
     }
 
     /// A pass of its own, for types that ask for it: the loops that set values stay as they are.
-    private void markChanged(final long[] words, final int begin, final int length, final int size) {
-        if (!map.laps().keepsChanged()) {
-            return;
-        }
-        for (int at = begin; at < begin + length; at += size) {
-            final int row = slots.find(target(words[at]));
+    private void markChanged(final long[] targets, final int begin, final int end) {
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
             if (row >= 0) {
                 map.laps().markChanged(row);
             }
         }
     }
 
-    private void activateRun(final long[] words, final int begin, final int length) {
-        int stale = 0;
-        for (int at = begin; at < begin + length; at++) {
-            final long handle = target(words[at]);
-            if (map.direct().activate(handle)) {
-                counts.activated++;
-            } else if (slots.find(handle) < 0) {
-                stale++;
-            } else {
-                counts.repeated++;
+    /// Looks again at commands of which some come to nothing: it is the rare case, so the loops only count. No structure
+    /// that decides it has changed since.
+    private void note(final int key, final CommandStream stream, final int begin, final int end) {
+        for (int at = begin; at < end; at++) {
+            final long target = stream.targets()[at] & ~CommandStream.OTHER;
+            if (slots.find(target) < 0) {
+                incidents.add(key, Incident.Kind.STALE, head(stream, at), target);
+            } else if (Checks.ON && doomed.contains(target)) {
+                counts.overtaken++;
+                incidents.add(key, Incident.Kind.OVERTAKEN, head(stream, at), target);
             }
         }
-        counts.add(length, stale);
     }
 
-    private void activateAtRun(final long[] words, final int begin, final int length, final CommandBuffer buffer) {
-        int stale = 0;
-        for (int at = begin; at < begin + length; at += 3) {
-            final long handle = target(words[at]);
-            final int row = slots.find(handle);
-            if (row < 0) {
-                stale++;
-            } else if (map.isActive(row)) {
-                counts.repeated++;
-            } else {
-                final Future<?> asset = (Future<?>) buffer.objects.array()[(int) words[at + 2]];
-                type.activations().add(handle, words[at + 1], asset);
+    private static int head(final CommandStream stream, final int at) {
+        if (stream.part() instanceof Cells<?> column) {
+            return CommandWord.head(CommandWord.SET, column.index());
+        }
+        final boolean isOff = stream.targets()[at] < 0;
+        return CommandWord.head(isOff ? CommandWord.UNTAG : CommandWord.TAG, ((RowTag) stream.part()).index());
+    }
+
+    /// Checks mode: which rows will be destroyed at this boundary.
+    private void findDoomed(final RecorderSet recorders) {
+        doomed.clear();
+        final RunTable runs = type.runs(Phase.DESTRUCTIONS);
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            for (int at = RunTable.beginOf(entry); at < RunTable.endOf(entry); at++) {
+                final long target = bufferOf(entry, recorders).destroys.targets()[at];
+                final int row = slots.find(target);
+                if (row >= 0 && slots.state(row) != RowState.PERMANENT) {
+                    doomed.add(target);
+                }
             }
         }
-        counts.add(length / 3, stale);
+    }
+
+    // ---- Activations, and what waits ----
+
+    private void applyActivations(final RecorderSet recorders) {
+        final RunTable runs = type.runs(Phase.ACTIVATIONS);
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            if (entry != 0) {
+                activate(key, bufferOf(entry, recorders), RunTable.beginOf(entry), RunTable.endOf(entry));
+            }
+        }
+        runs.clear();
+    }
+
+    private void activate(final int key, final CommandBuffer buffer, final int begin, final int end) {
+        final long[] words = buffer.activations.targets();
+        for (int at = begin; at < end; ) {
+            final boolean isLater = words[at] < 0;
+            final long handle = words[at] & ~CommandStream.OTHER;
+            final int row = slots.find(handle);
+            counts.activations++;
+            counts.add(1, row < 0 ? 1 : 0);
+            if (row < 0) {
+                final int opcode = isLater ? CommandWord.ACTIVATE_AT : CommandWord.ACTIVATE;
+                incidents.add(key, Incident.Kind.STALE, CommandWord.head(opcode, 0), handle);
+            } else if (map.isActive(row)) {
+                counts.repeated++;
+            } else if (isLater) {
+                final Future<?> asset = (Future<?>) buffer.objects.array()[(int) words[at + 2]];
+                type.activations().add(handle, words[at + 1], asset);
+            } else {
+                map.direct().activate(handle);
+                counts.activated++;
+            }
+            at += isLater ? CommandWord.size(CommandWord.ACTIVATE_AT) : 1;
+        }
+    }
+
+    private void arm(final RecorderSet recorders, final long frame) {
+        final RunTable runs = type.runs(Phase.DELAYS);
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            if (entry != 0) {
+                final CommandBuffer buffer = bufferOf(entry, recorders);
+                type.delays().arm(buffer, RunTable.beginOf(entry), RunTable.endOf(entry), frame);
+            }
+        }
+        runs.clear();
+    }
+
+    // ---- Destructions ----
+
+    private void destroy(final RecorderSet recorders) {
+        final RunTable runs = type.runs(Phase.DESTRUCTIONS);
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            if (entry != 0) {
+                doom(key, bufferOf(entry, recorders).destroys, RunTable.beginOf(entry), RunTable.endOf(entry));
+            }
+        }
+        runs.clear();
+        counts.destroyed += map.compaction().apply();
+    }
+
+    /// Marks the rows that go. Targets are looked up many at a time: where to mark hangs on what is found, so a loop that
+    /// did both would wait for one cache miss after the other.
+    private void doom(final int key, final CommandStream stream, final int begin, final int end) {
+        final long[] targets = stream.targets();
+        counts.destroys += end - begin;
+        counts.commands += end - begin;
+        for (int from = begin; from < end; from += BATCH) {
+            final int count = Math.min(BATCH, end - from);
+            find(targets, from, count);
+            for (int i = 0; i < count; i++) {
+                final Incident.Kind missed = doom(rows[i]);
+                if (missed != null) {
+                    miss(key, missed, targets[from + i]);
+                } else if (Checks.ON) {
+                    map.destroyedBy(targets[from + i], stream.origins.get(from + i));
+                }
+            }
+        }
+    }
+
+    private void find(final long[] targets, final int from, final int count) {
+        for (int i = 0; i < count; i++) {
+            rows[i] = slots.find(targets[from + i]);
+        }
+    }
+
+    /// @return why the row is not one more to go; null if it is
+    private Incident.Kind doom(final int row) {
+        if (row < 0) {
+            return Incident.Kind.STALE;
+        }
+        if (slots.permanent() > 0 && slots.state(row) == RowState.PERMANENT) {
+            return Incident.Kind.PERMANENT;
+        }
+        return map.compaction().doom(row) ? null : Incident.Kind.DUPLICATE;
+    }
+
+    private void miss(final int key, final Incident.Kind why, final long target) {
+        if (why == Incident.Kind.DUPLICATE) {
+            counts.duplicates++;
+        } else {
+            counts.stale++;
+        }
+        incidents.add(key, why, CommandWord.head(CommandWord.DESTROY, 0), target);
     }
 
     /// Retired slots eat into the slot space; new ones make up for them, so that a map never becomes full by age. An

@@ -1,7 +1,5 @@
 package org.denserow.engine.command;
 
-import java.util.Arrays;
-
 /// What the playback of one type did in a frame: plain counters, so that types count in parallel and the owner adds.
 ///
 /// *Threads*: written by the one thread that plays the type back, read by the owner after the join.
@@ -17,7 +15,12 @@ public final class PlaybackCounts {
     long commands; // all but creates
     long stale;
     long duplicates; // destroys of rows that were destroyed earlier in the same playback
-    private final long[] played = new long[CommandWord.OPCODES];
+    long overtaken; // values of rows that are destroyed at the same boundary; checks mode
+    long destroys;
+    long sets;
+    long tags;
+    long untags;
+    long activations;
     long armed; // commands that wait from now on
     long fired; // commands that have waited
     long refused;
@@ -30,10 +33,6 @@ public final class PlaybackCounts {
     void add(final int count, final int staleCount) {
         commands += count;
         stale += staleCount;
-    }
-
-    void played(final int opcode, final int count) {
-        played[opcode] += count;
     }
 
     void refuse(final int key, final int count) {
@@ -57,7 +56,12 @@ public final class PlaybackCounts {
         commands = 0;
         stale = 0;
         duplicates = 0;
-        Arrays.fill(played, 0);
+        overtaken = 0;
+        destroys = 0;
+        sets = 0;
+        tags = 0;
+        untags = 0;
+        activations = 0;
         armed = 0;
         fired = 0;
         refused = 0;
@@ -91,7 +95,7 @@ public final class PlaybackCounts {
         return commands;
     }
 
-    /// {@return commands whose target did not exist any more, or never did}
+    /// {@return commands whose target did not exist any more when the boundary began, or never did}
     public long stale() {
         return stale;
     }
@@ -101,29 +105,34 @@ public final class PlaybackCounts {
         return duplicates;
     }
 
+    /// {@return in checks mode, values and tags that were set in rows which were destroyed at the same boundary; else 0}
+    public long overtaken() {
+        return overtaken;
+    }
+
     /// {@return commands to destroy, whatever came of them}
     public long destroys() {
-        return played[CommandWord.DESTROY];
+        return destroys;
     }
 
     /// {@return commands to set a value, whatever came of them}
     public long sets() {
-        return played[CommandWord.SET] + played[CommandWord.SET_VEC3];
+        return sets;
     }
 
     /// {@return commands to give a tag, whatever came of them}
     public long tags() {
-        return played[CommandWord.TAG];
+        return tags;
     }
 
     /// {@return commands to take a tag, whatever came of them}
     public long untags() {
-        return played[CommandWord.UNTAG];
+        return untags;
     }
 
     /// {@return commands to activate a row, now or later, whatever came of them; those of due assets too}
     public long activations() {
-        return played[CommandWord.ACTIVATE] + played[CommandWord.ACTIVATE_AT];
+        return activations;
     }
 
     /// {@return commands recorded with a delay, which wait from now on; not counted as played}

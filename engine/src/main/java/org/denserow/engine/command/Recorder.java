@@ -38,7 +38,6 @@ public final class Recorder {
     private final ValueRecorder values = new ValueRecorder(this);
     private final CustomBuffer customs; // user-defined commands have no type
     private final BufferTable buffers;
-    private final int typeBase; // below the type numbers in handles
 
     private static final long NOBODY = 0; // no thread has this number
     private static final int TURN_BITS = 24; // threads are numbered below 2^39
@@ -62,7 +61,6 @@ public final class Recorder {
         this.definitions = definitions;
         this.number = number;
         this.buffers = new BufferTable(types, fromFreeRing);
-        this.typeBase = types.base();
         this.customs = new CustomBuffer(types.maxRecorded());
     }
 
@@ -193,7 +191,8 @@ public final class Recorder {
     public void end() {
         seat = NOBODY;
         if (customs.hasUnmarked()) {
-            buffers.runs().add(key, RunList.CUSTOMS, RunList.run(customs.markAt(), customs.length()), 0);
+            final long run = RunList.run(customs.markAt(), customs.length());
+            buffers.runs().add(key, RunList.CUSTOMS, Phase.VALUES, run, customs.length() - customs.markAt());
             customs.mark();
         }
         buffers.end(key);
@@ -239,13 +238,14 @@ public final class Recorder {
     /// @return its final handle; it resolves from the boundary on
     public long create(final RowStore map, final RowState state) {
         final CommandBuffer buffer = checkCreate(map, state);
-        buffer.checkRoomToCreate(1);
+        final CreatedRows created = buffer.created;
+        created.checkRoom(1);
         final long handle = buffer.source.take();
-        lastRow = buffer.create(Handle.index(handle), state);
+        lastRow = created.add(Handle.index(handle), state);
         lastCount = 1;
         lastType = buffer.place;
         if (Checks.ON) {
-            buffer.origins.create(lastRow, handle, new Origin(who, frame));
+            created.origins.add(lastRow, handle, new Origin(who, frame));
         }
         return handle;
     }
@@ -262,23 +262,24 @@ public final class Recorder {
             throw new IllegalArgumentException("count must be in [1, handles.length]: count=" + count
                     + ", handles.length=" + handles.length + ", type=" + map.name());
         }
-        buffer.checkRoomToCreate(count);
+        final CreatedRows created = buffer.created;
+        created.checkRoom(count);
         buffer.source.take(handles, count);
-        lastRow = buffer.createBatch(handles, count, state);
+        lastRow = created.addBatch(handles, count, state);
         lastCount = count;
         lastType = buffer.place;
         if (Checks.ON) {
             final Origin origin = new Origin(who, frame);
             for (int i = 0; i < count; i++) {
-                buffer.origins.create(lastRow + i, handles[i], origin);
+                created.origins.add(lastRow + i, handles[i], origin);
             }
         }
     }
 
     private CommandBuffer checkCreate(final RowStore map, final RowState state) {
         lastType = NO_TYPE; // if this create is refused, what follows must not fill the row before it
-        CommandBuffer buffer = buffers.get(map.type() - typeBase);
-        if (buffer == null || buffer.map != map || buffer.delay() == CommandBuffer.UNTOUCHED) {
+        CommandBuffer buffer = buffers.get(types.place(map.type()));
+        if (buffer == null || buffer.map != map || !buffer.isTouched()) {
             buffer = firstToCreate(map);
         }
         if (!buffer.creates || state != RowState.ACTIVE) {
@@ -293,7 +294,7 @@ public final class Recorder {
     }
 
     private CommandBuffer firstToCreate(final RowStore map) {
-        final int type = map.type() - typeBase;
+        final int type = types.place(map.type());
         if (!types.isPlace(type) || types.get(type).map() != map) {
             throw new IllegalArgumentException("a table must be of this simulation: table=" + map.name());
         }
@@ -304,24 +305,27 @@ public final class Recorder {
     ///
     /// @param handle a handle, live or not, of any type
     public void destroy(final long handle) {
-        final CommandBuffer buffer = checkTarget(handle);
+        final CommandBuffer buffer = buffers.ofTarget(handle);
         if (!buffer.erases) {
             throw buffer.erasesNot();
         }
-        putDelay(buffer);
+        final CommandStream stream = delay == 0 ? buffer.destroys : buffer.delayed(delay);
+        stream.put(delay == 0 ? handle : CommandWord.of(CommandWord.DESTROY, 0, handle));
         if (Checks.ON) {
-            buffer.origins.command(buffer.length(), new Origin(who, frame));
+            stream.origins.add(stream.length() - 1, new Origin(who, frame));
         }
-        buffer.put(CommandWord.of(CommandWord.DESTROY, 0, handle));
     }
 
     /// Makes a pending row active at the next boundary.
     ///
     /// @param handle a handle, live or not, of any type
     public void activate(final long handle) {
-        final CommandBuffer buffer = checkTarget(handle);
-        putDelay(buffer);
-        buffer.put(CommandWord.of(CommandWord.ACTIVATE, 0, handle));
+        final CommandBuffer buffer = buffers.ofTarget(handle);
+        if (delay == 0) {
+            buffer.activations.put(handle);
+        } else {
+            buffer.delayed(delay).put(CommandWord.of(CommandWord.ACTIVATE, 0, handle));
+        }
     }
 
     /// Makes a pending row active at the open boundary of a frame, when its asset is there.
@@ -334,10 +338,13 @@ public final class Recorder {
             throw new IllegalArgumentException("asset must not be null: handle=" + Handle.toString(handle)
                     + "; use CompletableFuture.completedFuture, or activate");
         }
-        final CommandBuffer buffer = checkTarget(handle);
-        putDelay(buffer);
-        final int number = buffer.objects.add(asset); // first: a word must never refer to what is not there
-        buffer.put(CommandWord.of(CommandWord.ACTIVATE_AT, 0, handle), frame, number);
+        final CommandBuffer buffer = buffers.ofTarget(handle);
+        final CommandStream stream = delay == 0 ? buffer.activations : buffer.delayed(delay);
+        stream.makeRoom(CommandWord.size(CommandWord.ACTIVATE_AT)); // words that belong together: all or none
+        stream.put(
+                delay == 0 ? handle | CommandStream.OTHER : CommandWord.of(CommandWord.ACTIVATE_AT, 0, handle));
+        stream.put(frame);
+        stream.put(buffer.objects.add(asset));
     }
 
     /// Begins a user-defined command; as many words of payload follow at once, put into what is returned.
@@ -358,8 +365,14 @@ public final class Recorder {
     /// @param tag the tag
     /// @param on whether to set it
     public void tag(final long handle, final Tag tag, final boolean on) {
-        ((RowTag) tag).checkWritable();
-        targets(handle, tag).put(CommandWord.of(on ? CommandWord.TAG : CommandWord.UNTAG, tag.index(), handle));
+        final RowTag bits = (RowTag) tag;
+        bits.checkWritable();
+        if (delay == 0) {
+            buffers.stream(handle, bits).put(on ? handle : handle | CommandStream.OTHER);
+        } else {
+            delayed(handle, bits)
+                    .put(CommandWord.of(on ? CommandWord.TAG : CommandWord.UNTAG, tag.index(), handle));
+        }
     }
 
     /// Tags the row created last.
@@ -378,18 +391,14 @@ public final class Recorder {
 
     // ---- For ValueRecorder, in this package ----
 
-    /// Where a command for a part of the target goes.
-    CommandBuffer targets(final long handle, final Part<?, ?> part) {
-        final int type = (int) (handle >>> CommandWord.HEAD_SHIFT) - typeBase; // a set free bit makes it too large
-        CommandBuffer buffer = buffers.get(type);
-        if (buffer == null && types.isPlace(type)) {
-            buffer = buffers.made(type);
-        }
-        if (buffer == null || !buffer.map.owns(part)) {
-            throw types.notOfPart(handle, part);
-        }
-        putDelay(buffer);
-        return buffer;
+    /// Frames that commands recorded now wait.
+    int delay() {
+        return delay;
+    }
+
+    /// Where a command goes that waits and is for a part of the target.
+    CommandStream delayed(final long handle, final Part<?, ?> part) {
+        return buffers.ofPart(handle, part).delayed(delay);
     }
 
     /// The staged rows of a part's type, the last of which was created last of all.
@@ -399,7 +408,7 @@ public final class Recorder {
         if (buffer == null || !buffer.map.owns(part)) { // it is of the right type and simulation
             throw notCreated(part);
         }
-        return buffer.rows;
+        return buffer.created.staged();
     }
 
     /// The number of the row created last among the staged rows; of a batch the first.
@@ -412,34 +421,7 @@ public final class Recorder {
         return lastCount;
     }
 
-    /// The commands that follow in a buffer have the current delay.
-    private void putDelay(final CommandBuffer buffer) {
-        if (buffer.delay() != delay) {
-            changeDelay(buffer);
-        }
-    }
-
-    private void changeDelay(final CommandBuffer buffer) {
-        buffers.touch(buffer);
-        if (buffer.delay() != delay) {
-            buffer.putDelay(delay);
-        }
-    }
-
     // ---- Checks ----
-
-    private CommandBuffer checkTarget(final long handle) {
-        final int type = (int) (handle >>> CommandWord.HEAD_SHIFT) - typeBase; // a set free bit makes it too large
-        final CommandBuffer buffer = buffers.get(type);
-        return buffer == null ? firstTarget(type, handle) : buffer;
-    }
-
-    private CommandBuffer firstTarget(final int type, final long handle) {
-        if (!types.isPlace(type)) {
-            throw types.noTarget(handle);
-        }
-        return buffers.made(type);
-    }
 
     private IllegalStateException notCreated(final Part<?, ?> part) {
         return new IllegalStateException("with fills the row that the same chunk created just before: part="

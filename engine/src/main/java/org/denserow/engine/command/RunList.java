@@ -3,32 +3,38 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Where the chunks of one recorder begin and end in its buffers since the last boundary: an entry per chunk and type
-/// in which it recorded something. The owner hands them to the [Playback] of each type ([Boundaries#collect()]), so
-/// what no chunk has touched is not visited.
+/// Which parts of what one recorder recorded since the last boundary are whose, in the order in which chunks ended. One
+/// of a recorder says where the part of each chunk lies, by type and phase; the owner hands that to the [Playback] of
+/// each type ([Boundaries#collect()]), so what no chunk has touched is not visited. One of a [CommandBuffer] says where
+/// the values of a chunk lie, stream by stream.
 ///
 /// *Threads*: as its recorder; read by the owner after the join. *Cost*: O(1) an entry, 24 bytes; its room is kept and
-/// given back like that of a [CommandBuffer].
+/// given back like that of a [CommandStream].
 final class RunList {
 
-    /// In place of a type: user-defined commands, whose rows are none.
+    /// In place of a type: user-defined commands.
     static final int CUSTOMS = 0;
 
-    private static final int WORDS = 3; // key and type; begin and end of words; begin and end of rows
+    private static final int LONGS = 3; // key and type; begin and end; words and phase
     private static final int FIRST_ENTRIES = 16;
+    private static final int PHASE_BITS = 3;
 
-    private long[] words = {};
+    private long[] entries = {};
     private int count;
     private final Room room = new Room(); // of entries
 
-    void add(final int key, final int type, final long wordRun, final long rowRun) {
-        final int at = WORDS * count;
-        if (at == words.length) {
-            words = Arrays.copyOf(words, Math.max(WORDS * FIRST_ENTRIES, 2 * at));
+    /// @param key of the chunk; or the number of a stream
+    /// @param type place of the type, or [#CUSTOMS]
+    /// @param run of [#run(int,int)]
+    /// @param words in it, or created rows
+    void add(final int key, final int type, final Phase phase, final long run, final long words) {
+        final int at = LONGS * count;
+        if (at == entries.length) {
+            entries = Arrays.copyOf(entries, Math.max(LONGS * FIRST_ENTRIES, 2 * at));
         }
-        words[at] = run(key, type);
-        words[at + 1] = wordRun;
-        words[at + 2] = rowRun;
+        entries[at] = run(key, type);
+        entries[at + 1] = run;
+        entries[at + 2] = words << PHASE_BITS | phase.ordinal();
         count++;
     }
 
@@ -50,41 +56,55 @@ final class RunList {
     }
 
     int key(final int entry) {
-        return begin(words[WORDS * entry]);
+        return begin(entries[LONGS * entry]);
     }
 
     int type(final int entry) {
-        return end(words[WORDS * entry]);
+        return end(entries[LONGS * entry]);
     }
 
-    long wordRun(final int entry) {
-        return words[WORDS * entry + 1];
+    long run(final int entry) {
+        return entries[LONGS * entry + 1];
     }
 
-    long rowRun(final int entry) {
-        return words[WORDS * entry + 2];
+    long words(final int entry) {
+        return entries[LONGS * entry + 2] >>> PHASE_BITS;
+    }
+
+    Phase phase(final int entry) {
+        return Phase.of((int) entries[LONGS * entry + 2] & (1 << PHASE_BITS) - 1);
+    }
+
+    /// Whether it is empty, and nothing was needed lately.
+    boolean isIdle() {
+        return count == 0 && room.isIdle();
     }
 
     /// Keeps room for more entries from now on.
     void reserve(final int more) {
-        room.keep(room.kept() + more);
-        if (words.length < WORDS * room.kept()) {
-            words = Arrays.copyOf(words, WORDS * room.kept());
+        keep(room.kept() + more);
+    }
+
+    /// Keeps room for some entries from now on.
+    void keep(final int wanted) {
+        room.keep(wanted);
+        if (entries.length < LONGS * room.kept()) {
+            entries = Arrays.copyOf(entries, LONGS * room.kept());
         }
     }
 
     void arrays(final Consumer<Object> to) {
-        to.accept(words);
+        to.accept(entries);
     }
 
     /// Forgets all entries, and keeps [Room] for what all recorders of its kind had together, from a smaller length on.
     void reset(final int all) {
         count = 0;
         room.need(all);
-        final int had = words.length / WORDS;
+        final int had = entries.length / LONGS;
         final int wanted = Math.max(FIRST_ENTRIES, room.needed() + (room.needed() >> 1));
         if (had < room.needed() || had > 4 * wanted) {
-            words = new long[WORDS * wanted];
+            entries = new long[LONGS * wanted];
         }
     }
 }

@@ -3,8 +3,8 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Where the part of each chunk lies in what was recorded for one type, as words or as created rows, or in the
-/// user-defined commands: one packed entry per chunk key. So nothing is sorted, and a command carries no key.
+/// Where the part of each chunk lies in what was recorded of one type for one [Phase], or of the user-defined commands:
+/// one packed entry per chunk key. So nothing is sorted, and a command carries no key.
 ///
 /// *Threads*: the owner enters, the thread that plays the type back reads and clears. *Cost*: O(1) an entry; walks and
 /// [#clear()] O(keys between the first and the last entry). Nothing is allocated before the first entry.
@@ -15,6 +15,7 @@ final class RunTable {
     private static final int FIRST_KEYS = 64;
 
     private long[] entries = {}; // by chunk key; 0: nothing recorded
+    private int[] words = {}; // by chunk key
     private int begin; // keys outside [begin, end) have no entry
     private int end;
     private long recorded;
@@ -22,20 +23,23 @@ final class RunTable {
 
     /// Enters the run of a chunk.
     ///
-    /// @param run of a [RunList]; may be empty
-    void enter(final int key, final int recorder, final long run) {
-        final int length = RunList.end(run) - RunList.begin(run);
-        if (length == 0) {
-            return;
-        }
+    /// @param run of a [RunList], not empty
+    /// @param count words in it, or rows
+    void enter(final int key, final int recorder, final long run, final long count) {
         if (key >= entries.length) {
-            entries = Arrays.copyOf(entries, Math.max(Math.max(FIRST_KEYS, key + 1), 2 * entries.length));
+            grow(Math.max(Math.max(FIRST_KEYS, key + 1), 2 * entries.length));
         }
         entries[key] = (long) recorder << RECORDER_SHIFT | (long) RunList.begin(run) << BEGIN_SHIFT | RunList.end(run);
+        words[key] = (int) Math.min(Integer.MAX_VALUE, count);
         begin = end == 0 ? key : Math.min(begin, key);
         end = Math.max(end, key + 1);
-        recorded += length;
-        bySystems += key >= ChunkKey.SYSTEMS ? length : 0;
+        recorded += count;
+        bySystems += key >= ChunkKey.SYSTEMS ? count : 0;
+    }
+
+    private void grow(final int keys) {
+        entries = Arrays.copyOf(entries, keys);
+        words = Arrays.copyOf(words, keys);
     }
 
     boolean isEmpty() {
@@ -59,7 +63,7 @@ final class RunTable {
 
     /// What one chunk recorded.
     long recorded(final int key) {
-        return key < begin || key >= end ? 0 : endOf(entries[key]) - beginOf(entries[key]);
+        return key < begin || key >= end || entries[key] == 0 ? 0 : words[key];
     }
 
     /// What all chunks recorded.
@@ -72,29 +76,16 @@ final class RunTable {
         return bySystems;
     }
 
-    /// The chunk of a system that passes a bound when what systems recorded is added up in canonical order.
-    ///
-    /// @return its key, or [ChunkKey#NONE]
-    int keyBeyond(final long bound) {
-        long sum = 0;
-        for (int key = ChunkKey.SYSTEMS; key < end; key++) {
-            sum += recorded(key);
-            if (sum > bound) {
-                return key;
-            }
-        }
-        return ChunkKey.NONE;
-    }
-
     /// Takes room for keys below a bound.
     void reserve(final int keys) {
         if (keys > entries.length) {
-            entries = Arrays.copyOf(entries, keys);
+            grow(keys);
         }
     }
 
     void arrays(final Consumer<Object> to) {
         to.accept(entries);
+        to.accept(words);
     }
 
     void clear() {

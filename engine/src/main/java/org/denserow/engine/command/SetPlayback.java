@@ -12,7 +12,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotSpace;
 
 /// Applies runs of `set` commands to one column: one tight loop per kind of cell, all of the same form (resolve the
-/// target, store the payload, count what is stale). A loop that took the store as a parameter would be one virtual call
+/// target, store the value, count what is stale). A loop that took the store as a parameter would be one virtual call
 /// per command.
 ///
 /// *Threads*: as the [Playback] of the type.
@@ -20,63 +20,62 @@ final class SetPlayback {
 
     private final RowStore map;
     private final SlotSpace slots;
-    private final PlaybackCounts counts;
-    private final long typeBits;
 
-    SetPlayback(final RowStore map, final SlotSpace slots, final PlaybackCounts counts) {
+    SetPlayback(final RowStore map, final SlotSpace slots) {
         this.map = map;
         this.slots = slots;
-        this.counts = counts;
-        this.typeBits = (long) map.type() << CommandWord.HEAD_SHIFT;
     }
 
     /// Plays a run.
     ///
     /// @param buffer where it was recorded
-    /// @param begin its first word
-    /// @param length its words, payloads included
     /// @param column the column that all its commands set
-    void play(final CommandBuffer buffer, final int begin, final int length, final Cells<?> column) {
-        final long[] words = buffer.words();
-        final int end = begin + length;
-        final int stale = switch (column) {
-            case FloatCells floats -> playFloats(words, begin, end, floats);
-            case DoubleCells doubles -> setDoubles(words, begin, end, typeBits, slots, map.array(doubles));
-            case IntCells ints -> setInts(words, begin, end, typeBits, slots, map.array(ints));
-            case LongCells longs -> setLongs(words, begin, end, typeBits, slots, map.array(longs));
-            case HandleCells handles -> setLongs(words, begin, end, typeBits, slots, map.array(handles));
-            case ByteCells bytes -> setBytes(words, begin, end, typeBits, slots, map.array(bytes));
+    /// @param stream the commands
+    /// @param begin the first
+    /// @param end the place after the last
+    /// @return how many are stale
+    int play(
+            final CommandBuffer buffer,
+            final Cells<?> column,
+            final CommandStream stream,
+            final int begin,
+            final int end) {
+        final long[] targets = stream.targets();
+        final int[] values = stream.values();
+        return switch (column) {
+            case FloatCells floats -> playFloats(targets, values, begin, end, floats);
+            case DoubleCells doubles -> setDoubles(targets, values, begin, end, slots, map.array(doubles));
+            case IntCells ints -> setInts(targets, values, begin, end, slots, map.array(ints));
+            case LongCells longs -> setLongs(targets, values, begin, end, slots, map.array(longs));
+            case HandleCells handles -> setLongs(targets, values, begin, end, slots, map.array(handles));
+            case ByteCells bytes -> setBytes(targets, values, begin, end, slots, map.array(bytes));
             case ObjectCells<?> objects ->
-                setObjects(words, begin, end, typeBits, slots, buffer.objects.array(), map.array(objects));
+                setObjects(targets, values, begin, end, slots, buffer.objects.array(), map.array(objects));
         };
-        counts.add(length / wordsOf(column), stale);
     }
 
-    private static int wordsOf(final Cells<?> column) {
-        return column.stride() == 3 ? 3 : 2;
-    }
-
-    private int playFloats(final long[] words, final int begin, final int end, final FloatCells column) {
+    private int playFloats(
+            final long[] targets, final int[] values, final int begin, final int end, final FloatCells column) {
         final float[] cells = map.array(column);
         return switch (column.stride()) {
-            case 1 -> setFloats(words, begin, end, typeBits, slots, cells);
-            case 2 -> setVec2(words, begin, end, typeBits, slots, cells);
-            default -> setVec3(words, begin, end, typeBits, slots, cells);
+            case 1 -> setFloats(targets, values, begin, end, slots, cells);
+            case 2 -> setVec2(targets, values, begin, end, slots, cells);
+            default -> setVec3(targets, values, begin, end, slots, cells);
         };
     }
 
     private static int setFloats(
-            final long[] words,
+            final long[] targets,
+            final int[] values,
             final int begin,
             final int end,
-            final long typeBits,
             final SlotSpace slots,
             final float[] cells) {
         int stale = 0;
-        for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at]);
             if (row >= 0) {
-                cells[row] = Float.intBitsToFloat((int) words[at + 1]);
+                cells[row] = Float.intBitsToFloat(values[at]);
             } else {
                 stale++;
             }
@@ -85,18 +84,18 @@ final class SetPlayback {
     }
 
     private static int setVec2(
-            final long[] words,
+            final long[] targets,
+            final int[] values,
             final int begin,
             final int end,
-            final long typeBits,
             final SlotSpace slots,
             final float[] cells) {
         int stale = 0;
-        for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at]);
             if (row >= 0) {
-                cells[2 * row] = CommandWord.first(words[at + 1]);
-                cells[2 * row + 1] = CommandWord.second(words[at + 1]);
+                cells[2 * row] = Float.intBitsToFloat(values[2 * at]);
+                cells[2 * row + 1] = Float.intBitsToFloat(values[2 * at + 1]);
             } else {
                 stale++;
             }
@@ -105,19 +104,19 @@ final class SetPlayback {
     }
 
     private static int setVec3(
-            final long[] words,
+            final long[] targets,
+            final int[] values,
             final int begin,
             final int end,
-            final long typeBits,
             final SlotSpace slots,
             final float[] cells) {
         int stale = 0;
-        for (int at = begin; at < end; at += 3) {
-            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at]);
             if (row >= 0) {
-                cells[3 * row] = CommandWord.first(words[at + 1]);
-                cells[3 * row + 1] = CommandWord.second(words[at + 1]);
-                cells[3 * row + 2] = CommandWord.first(words[at + 2]);
+                cells[3 * row] = Float.intBitsToFloat(values[3 * at]);
+                cells[3 * row + 1] = Float.intBitsToFloat(values[3 * at + 1]);
+                cells[3 * row + 2] = Float.intBitsToFloat(values[3 * at + 2]);
             } else {
                 stale++;
             }
@@ -126,17 +125,17 @@ final class SetPlayback {
     }
 
     private static int setDoubles(
-            final long[] words,
+            final long[] targets,
+            final int[] values,
             final int begin,
             final int end,
-            final long typeBits,
             final SlotSpace slots,
             final double[] cells) {
         int stale = 0;
-        for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at]);
             if (row >= 0) {
-                cells[row] = Double.longBitsToDouble(words[at + 1]);
+                cells[row] = Double.longBitsToDouble(bits(values, at));
             } else {
                 stale++;
             }
@@ -145,17 +144,17 @@ final class SetPlayback {
     }
 
     private static int setInts(
-            final long[] words,
+            final long[] targets,
+            final int[] values,
             final int begin,
             final int end,
-            final long typeBits,
             final SlotSpace slots,
             final int[] cells) {
         int stale = 0;
-        for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at]);
             if (row >= 0) {
-                cells[row] = (int) words[at + 1];
+                cells[row] = values[at];
             } else {
                 stale++;
             }
@@ -164,17 +163,17 @@ final class SetPlayback {
     }
 
     private static int setLongs(
-            final long[] words,
+            final long[] targets,
+            final int[] values,
             final int begin,
             final int end,
-            final long typeBits,
             final SlotSpace slots,
             final long[] cells) {
         int stale = 0;
-        for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at]);
             if (row >= 0) {
-                cells[row] = words[at + 1];
+                cells[row] = bits(values, at);
             } else {
                 stale++;
             }
@@ -183,17 +182,17 @@ final class SetPlayback {
     }
 
     private static int setBytes(
-            final long[] words,
+            final long[] targets,
+            final int[] values,
             final int begin,
             final int end,
-            final long typeBits,
             final SlotSpace slots,
             final byte[] cells) {
         int stale = 0;
-        for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at]);
             if (row >= 0) {
-                cells[row] = (byte) words[at + 1];
+                cells[row] = (byte) values[at];
             } else {
                 stale++;
             }
@@ -202,22 +201,26 @@ final class SetPlayback {
     }
 
     private static int setObjects(
-            final long[] words,
+            final long[] targets,
+            final int[] values,
             final int begin,
             final int end,
-            final long typeBits,
             final SlotSpace slots,
             final Object[] objects,
             final Object[] cells) {
         int stale = 0;
-        for (int at = begin; at < end; at += 2) {
-            final int row = slots.find(typeBits | words[at] & CommandWord.TARGET_MASK);
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at]);
             if (row >= 0) {
-                cells[row] = objects[(int) words[at + 1]];
+                cells[row] = objects[values[at]];
             } else {
                 stale++;
             }
         }
         return stale;
+    }
+
+    private static long bits(final int[] values, final int at) {
+        return values[2 * at] & 0xFFFF_FFFFL | (long) values[2 * at + 1] << Integer.SIZE;
     }
 }

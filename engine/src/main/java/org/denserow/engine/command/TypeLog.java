@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.RowStore;
@@ -12,7 +13,7 @@ import org.denserow.engine.state.Stateful;
 /// what came of it all. The words themselves stand in the recorders, a [CommandBuffer] each; [Playback] applies them.
 ///
 /// *Threads*: the owner's, but for what the thread that plays the type back writes, and for
-/// [#newBuffer(boolean,int)].
+/// [#newBuffer(boolean,int,BufferTable)].
 public final class TypeLog implements Stateful {
 
     private final RowStore map;
@@ -21,8 +22,7 @@ public final class TypeLog implements Stateful {
     private final Reservation reservation;
     private final Activations activations;
 
-    private final RunTable runs = new RunTable(); // of words
-    private final RunTable creations = new RunTable(); // of created rows
+    private final RunTable[] runs = new RunTable[Phase.COUNT]; // by phase
 
     private final PlaybackCounts counts = new PlaybackCounts();
     private final Incidents incidents;
@@ -37,6 +37,7 @@ public final class TypeLog implements Stateful {
         this.activations = new Activations(map);
         this.incidents = new Incidents(map);
         this.delays = new Delays(map, counts);
+        Arrays.setAll(runs, phase -> new RunTable());
     }
 
     /// {@return the rows of the type}
@@ -83,14 +84,24 @@ public final class TypeLog implements Stateful {
         return incidents;
     }
 
-    /// The words of each chunk.
-    RunTable runs() {
-        return runs;
+    /// Where the part of each chunk lies in what was recorded for a phase.
+    RunTable runs(final Phase phase) {
+        return runs[phase.ordinal()];
     }
 
-    /// The created rows of each chunk.
-    RunTable creations() {
-        return creations;
+    /// Whether chunks have recorded something.
+    boolean isRecorded() {
+        boolean any = false;
+        for (final RunTable ofPhase : runs) {
+            any |= !ofPhase.isEmpty();
+        }
+        return any;
+    }
+
+    private void clearRuns() {
+        for (final RunTable ofPhase : runs) {
+            ofPhase.clear();
+        }
     }
 
     /// Whether something waits for a later frame.
@@ -99,8 +110,9 @@ public final class TypeLog implements Stateful {
     }
 
     void arrays(final Consumer<Object> to) {
-        runs.arrays(to);
-        creations.arrays(to);
+        for (final RunTable ofPhase : runs) {
+            ofPhase.arrays(to);
+        }
         map.all().arrays(to);
         reservation.arrays(to);
         timers().arrays(to);
@@ -108,8 +120,8 @@ public final class TypeLog implements Stateful {
 
     /// Makes a buffer for a recorder. Several workers may come at once, each for the first time, and the map must know
     /// the rows that each of them stages.
-    synchronized CommandBuffer newBuffer(final boolean fromFreeRing, final int maxLength) {
-        return new CommandBuffer(map, place, new HandleSource(map, slots, reservation, fromFreeRing), maxLength);
+    synchronized CommandBuffer newBuffer(final boolean fromFreeRing, final int maxLength, final BufferTable table) {
+        return new CommandBuffer(map, place, new HandleSource(map, slots, reservation, fromFreeRing), maxLength, table);
     }
 
     /// Takes room now for what boundaries apply.
@@ -117,15 +129,15 @@ public final class TypeLog implements Stateful {
     /// @param created most rows that are created between two boundaries
     /// @param keys chunk keys are `0 … keys - 1`
     void reserve(final int created, final int keys) {
-        runs.reserve(keys);
-        creations.reserve(keys);
+        for (final RunTable ofPhase : runs) {
+            ofPhase.reserve(keys);
+        }
         map.all().reserve(created);
     }
 
     /// Forgets what chunks have recorded, and makes every handle that may have been seen stale.
     void discard() {
-        runs.clear();
-        creations.clear();
+        clearRuns();
         if (reservation.discard()) {
             slots.space().voidFreeHandles();
         }
@@ -157,8 +169,7 @@ public final class TypeLog implements Stateful {
     /// Also after a boundary that did not come to its end: what was recorded for it is forgotten.
     @Override
     public void load(final SavedState from) {
-        runs.clear();
-        creations.clear();
+        clearRuns();
         counts.clear();
         incidents.clear();
         map.all().load(from);

@@ -42,7 +42,7 @@ public final class ValueRecorder {
     public void set(final long handle, final FloatColumn column, final float value) {
         final FloatCells cells = (FloatCells) column;
         cells.checkCount(1);
-        setBits(handle, cells, Float.floatToRawIntBits(value));
+        put(handle, cells, Float.floatToRawIntBits(value));
     }
 
     /// Sets a vector.
@@ -54,7 +54,11 @@ public final class ValueRecorder {
     public void set(final long handle, final FloatColumn column, final float x, final float y) {
         final FloatCells cells = (FloatCells) column;
         cells.checkCount(2);
-        setBits(handle, cells, CommandWord.pair(x, y));
+        if (recorder.delay() == 0) {
+            recorder.buffers().stream(handle, cells).put(handle, Float.floatToRawIntBits(x), Float.floatToRawIntBits(y));
+        } else {
+            delay(handle, cells, CommandWord.pair(x, y));
+        }
     }
 
     /// Sets a vector.
@@ -67,11 +71,20 @@ public final class ValueRecorder {
     public void set(final long handle, final FloatColumn column, final float x, final float y, final float z) {
         final FloatCells cells = (FloatCells) column;
         cells.checkCount(3);
-        recorder.targets(handle, cells)
-                .put(
-                        CommandWord.of(CommandWord.SET_VEC3, cells.index(), handle),
-                        CommandWord.pair(x, y),
-                        CommandWord.pair(z, 0));
+        if (recorder.delay() == 0) {
+            recorder.buffers().stream(handle, cells)
+                    .put(
+                            handle,
+                            Float.floatToRawIntBits(x),
+                            Float.floatToRawIntBits(y),
+                            Float.floatToRawIntBits(z));
+            return;
+        }
+        final CommandStream stream = recorder.delayed(handle, cells);
+        stream.makeRoom(CommandWord.size(CommandWord.SET_VEC3)); // words that belong together: all or none
+        stream.put(CommandWord.of(CommandWord.SET_VEC3, cells.index(), handle));
+        stream.put(CommandWord.pair(x, y));
+        stream.put(CommandWord.pair(z, 0));
     }
 
     /// Sets a value.
@@ -81,7 +94,7 @@ public final class ValueRecorder {
     /// @param value the value
     public void set(final long handle, final DoubleColumn column, final double value) {
         final DoubleCells cells = (DoubleCells) column;
-        setBits(handle, cells, Double.doubleToRawLongBits(value));
+        putLong(handle, cells, Double.doubleToRawLongBits(value));
     }
 
     /// Sets a value.
@@ -91,7 +104,7 @@ public final class ValueRecorder {
     /// @param value the value
     public void set(final long handle, final IntColumn column, final int value) {
         final IntCells cells = (IntCells) column;
-        setBits(handle, cells, value);
+        put(handle, cells, value);
     }
 
     /// Sets a value.
@@ -101,7 +114,7 @@ public final class ValueRecorder {
     /// @param value the value
     public void set(final long handle, final LongColumn column, final long value) {
         final LongCells cells = (LongCells) column;
-        setBits(handle, cells, value);
+        putLong(handle, cells, value);
     }
 
     /// Sets a value.
@@ -111,7 +124,7 @@ public final class ValueRecorder {
     /// @param value the value
     public void set(final long handle, final ByteColumn column, final byte value) {
         final ByteCells cells = (ByteCells) column;
-        setBits(handle, cells, value);
+        put(handle, cells, value);
     }
 
     /// Sets a reference.
@@ -122,7 +135,7 @@ public final class ValueRecorder {
     public void set(final long handle, final HandleColumn column, final long value) {
         final HandleCells cells = (HandleCells) column;
         cells.checkValue(value);
-        setBits(handle, cells, value);
+        putLong(handle, cells, value);
     }
 
     /// Sets an object.
@@ -133,13 +146,32 @@ public final class ValueRecorder {
     public void set(final long handle, final ObjectColumn<?> column, final Object value) {
         final ObjectCells<?> cells = (ObjectCells<?>) column;
         cells.checkValue(value);
-        final CommandBuffer buffer = recorder.targets(handle, cells);
-        final int number = buffer.objects.add(value); // first: a word must never refer to what is not there
-        buffer.put(CommandWord.of(CommandWord.SET, cells.index(), handle), number);
+        final CommandBuffer buffer = recorder.buffers().ofPart(handle, cells);
+        put(handle, cells, buffer.objects.count()); // first: what is refused must leave no object behind
+        buffer.objects.add(value);
     }
 
-    private void setBits(final long handle, final Cells<?> column, final long bits) {
-        recorder.targets(handle, column).put(CommandWord.of(CommandWord.SET, column.index(), handle), bits);
+    private void put(final long handle, final Cells<?> column, final int value) {
+        if (recorder.delay() == 0) {
+            recorder.buffers().stream(handle, column).put(handle, value);
+        } else {
+            delay(handle, column, value);
+        }
+    }
+
+    private void putLong(final long handle, final Cells<?> column, final long value) {
+        if (recorder.delay() == 0) {
+            recorder.buffers().stream(handle, column).putLong(handle, value);
+        } else {
+            delay(handle, column, value);
+        }
+    }
+
+    private void delay(final long handle, final Cells<?> column, final long bits) {
+        final CommandStream stream = recorder.delayed(handle, column);
+        stream.makeRoom(CommandWord.size(CommandWord.SET)); // words that belong together: all or none
+        stream.put(CommandWord.of(CommandWord.SET, column.index(), handle));
+        stream.put(bits);
     }
 
     // ---- The row created last, or all rows of the batch created last ----

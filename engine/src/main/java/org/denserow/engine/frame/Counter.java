@@ -22,6 +22,7 @@ enum Counter {
     REPEATED("repeated"),
     STALE("stale"),
     DUPLICATES("duplicates"),
+    OVERTAKEN("overtaken"),
     REFUSED("refused"),
     MOVES("moves"),
     ALLOCATED_BYTES("allocatedBytes"),

@@ -128,9 +128,15 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.STALE);
     }
 
-    /// {@return destroys of rows that another command destroyed earlier at the same boundary}
+    /// {@return destroys of rows that an earlier command destroys at the same boundary}
     public long duplicates() {
         return of(Counter.DUPLICATES);
+    }
+
+    /// {@return in checks mode, values and tags that were set in rows which were destroyed at the same boundary: they were
+    ///     applied, and went with the row; without checks mode 0}
+    public long overtaken() {
+        return of(Counter.OVERTAKEN);
     }
 
     /// {@return commands to create a row: those that did, and those that were refused}

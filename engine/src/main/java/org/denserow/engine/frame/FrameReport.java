@@ -13,7 +13,7 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#nanos()], [#openNanos()], [#systemsNanos()], [#closeNanos()] | the frame; 0 if it failed |
 /// | [#creates()], [#destroys()], [#sets()], [#tags()], [#untags()], [#activations()]; all are [#commands()] | what was recorded and played back, whatever came of it |
 /// | [#created()], [#destroyed()], [#activated()] | what came of it |
-/// | [#stale()], [#duplicates()], [#refused()], [#repeated()] | what came to nothing, and why; [StaleCommands] says what is done about it |
+/// | [#stale()], [#duplicates()], [#overtaken()], [#refused()], [#repeated()] | what came to nothing, and why; [StaleCommands] says what is done about it |
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types as they are when asked |
 /// | [#systemNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
 ///
@@ -104,6 +104,7 @@ public final class FrameReport extends FrameFigures {
         add(Counter.REPEATED, counts.repeated());
         add(Counter.STALE, counts.stale());
         add(Counter.DUPLICATES, counts.duplicates());
+        add(Counter.OVERTAKEN, counts.overtaken());
         add(Counter.DESTROYS, counts.destroys());
         add(Counter.SETS, counts.sets());
         add(Counter.TAGS, counts.tags());

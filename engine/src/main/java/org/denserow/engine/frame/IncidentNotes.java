@@ -3,8 +3,7 @@ package org.denserow.engine.frame;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Incident;
 
-/// Notes what playback could not do, in canonical order over all types: creations first, then by chunk key, type, and
-/// place; and keeps the first of a frame as its failure, where the policy asks for it.
+/// Notes what playback could not do, in canonical order over all types: by phase, chunk key, type, stream, and place; and keeps the first of a frame as its failure, where the policy asks for it.
 ///
 /// *Threads*: the owner's. *Cost*: O(types played) a boundary; allocates for a failure only.
 final class IncidentNotes {
@@ -24,7 +23,7 @@ final class IncidentNotes {
         this.next = new int[log.types() + 1];
         if (policy != StaleCommands.COUNT) {
             for (int type = 1; type < next.length; type++) {
-                log.type(type).incidents().keep(policy.namesDuplicates());
+                log.type(type).incidents().keep(policy.namesDuplicates(), policy == StaleCommands.REPORT);
             }
         }
     }

@@ -74,6 +74,7 @@ final class Note {
         final String what = switch (incident.kind()) {
             case REFUSED -> "a type is full, a create was refused";
             case STALE -> "the target of a command is gone";
+            case OVERTAKEN -> "a value was set in a row that is destroyed at the same boundary";
             case DUPLICATE -> "a row was destroyed twice at one boundary";
             case PERMANENT -> "a permanent row is never destroyed";
         };
@@ -86,6 +87,7 @@ final class Note {
         return switch (incident.kind()) {
             case REFUSED -> "leave room for one boundary's creations, or use Layout.growable()";
             case PERMANENT -> "ask before recording, or create it with create";
+            case OVERTAKEN -> "the value is lost with the row; where both are meant to happen this is right";
             case STALE, DUPLICATE -> cause(incident.story());
         };
     }

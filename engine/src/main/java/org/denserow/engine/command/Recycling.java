@@ -1,0 +1,88 @@
+package org.denserow.engine.command;
+
+/// Empties the buffers of one type after its playback. When one recorder of a kind has a buffer or a stream, all get
+/// one, with room for what all recorded together: the next frame must not allocate because another worker runs the
+/// chunk.
+///
+/// *Threads*: the one that plays the type back. *Cost*: O(recorders × streams of the type); nothing for buffers that are
+/// empty and have been for long.
+final class Recycling {
+
+    private final int type; // its place
+
+    /// @param type place of the type
+    Recycling(final int type) {
+        this.type = type;
+    }
+
+    /// Empties all buffers of the type.
+    ///
+    /// @return whether room waits to be given back, so that the next boundary must come here though nothing is recorded
+    boolean apply(final RecorderSet recorders) {
+        boolean isFading = reset(recorders, 0, recorders.workers());
+        for (int owner = recorders.workers(); owner < recorders.count(); owner++) {
+            isFading |= reset(recorders, owner, owner + 1);
+        }
+        return isFading;
+    }
+
+    /// The same for recorders that share the same work.
+    private boolean reset(final RecorderSet recorders, final int begin, final int end) {
+        boolean isIdle = true;
+        long rows = 0;
+        long objects = 0;
+        long runs = 0;
+        long activations = 0;
+        long delayed = 0;
+        long destroys = 0;
+        for (int number = begin; number < end; number++) {
+            final CommandBuffer buffer = recorders.get(number).buffers().get(type);
+            if (buffer != null) {
+                isIdle &= buffer.isIdle();
+                rows += buffer.created.count();
+                objects += buffer.objects.count();
+                runs += buffer.values.runs().count();
+                activations += buffer.activations.length();
+                delayed += buffer.delayed.length();
+                destroys += buffer.destroys.length();
+            }
+        }
+        if (isIdle) {
+            return false;
+        }
+        for (int number = begin; number < end; number++) {
+            final CommandBuffer buffer = recorders.get(number).buffers().made(type);
+            buffer.created.reset(atMost(rows));
+            buffer.objects.reset(atMost(objects));
+            buffer.values.runs().reset(atMost(runs));
+            buffer.activations.reset(atMost(activations));
+            buffer.delayed.reset(atMost(delayed));
+            buffer.destroys.reset(atMost(destroys));
+        }
+        final ValueStreams first = recorders.get(begin).buffers().get(type).values;
+        for (int number = begin + 1; number < end; number++) {
+            first.makeAll(recorders.get(number).buffers().get(type).values);
+        }
+        for (int stream = first.next(-1); !first.isPast(stream); stream = first.next(stream)) {
+            if (first.get(stream) != null) {
+                reset(recorders, begin, end, stream);
+            }
+        }
+        return true;
+    }
+
+    private void reset(final RecorderSet recorders, final int begin, final int end, final int stream) {
+        long commands = 0;
+        for (int number = begin; number < end; number++) {
+            final CommandStream of = recorders.get(number).buffers().get(type).values.get(stream);
+            commands += of == null ? 0 : of.length();
+        }
+        for (int number = begin; number < end; number++) {
+            recorders.get(number).buffers().get(type).values.made(stream).reset(atMost(commands));
+        }
+    }
+
+    private static int atMost(final long count) {
+        return (int) Math.min(Room.MAX_LENGTH, count);
+    }
+}

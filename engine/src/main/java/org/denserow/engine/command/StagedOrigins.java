@@ -1,0 +1,55 @@
+package org.denserow.engine.command;
+
+import java.util.Arrays;
+import org.denserow.engine.ground.Origin;
+import org.denserow.engine.rows.RowStore;
+
+/// Checks mode: who recorded the creates of a [CommandBuffer], and their handles.
+///
+/// *Threads*: as the buffer. It allocates, and lets go of everything at each boundary.
+final class StagedOrigins {
+
+    private static final Origin[] NONE = {};
+
+    private Origin[] origins = NONE; // by staged row
+    private long[] handles = {}; // by staged row
+    private int rows;
+
+    void add(final int row, final long handle, final Origin origin) {
+        if (row >= origins.length) {
+            origins = Arrays.copyOf(origins, Math.max(row + 1, 2 * origins.length));
+            handles = Arrays.copyOf(handles, origins.length);
+        }
+        origins[row] = origin;
+        handles[row] = handle;
+        rows = row + 1;
+    }
+
+    /// A staged row will not exist.
+    void refuse(final int row, final RowStore map) {
+        map.ended(handles[row], "its create was refused, the type was full", origins[row]);
+    }
+
+    /// No staged row will exist.
+    void drop(final RowStore map) {
+        drop(map, 0, "its create was dropped with a failed frame");
+    }
+
+    /// A message failed: rows that it staged after the first `kept` are dropped.
+    void rollback(final RowStore map, final int kept) {
+        drop(map, kept, "its create was dropped with a failed message");
+        rows = Math.min(rows, kept);
+    }
+
+    private void drop(final RowStore map, final int begin, final String story) {
+        for (int row = begin; row < rows; row++) {
+            map.ended(handles[row], story, origins[row]);
+        }
+    }
+
+    void clear() {
+        origins = NONE;
+        handles = new long[0];
+        rows = 0;
+    }
+}
