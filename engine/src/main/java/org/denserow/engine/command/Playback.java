@@ -52,9 +52,7 @@ final class Playback {
         type.reservation().commit();
         if (!type.runs().isEmpty() || !type.creations().isEmpty()) {
             createAll(recorders);
-            slots.space().beginWatch();
             playAll(recorders);
-            slots.space().endWatch();
         }
         boolean isFading = reset(recorders, 0, recorders.workers());
         for (int owner = recorders.workers(); owner < recorders.count(); owner++) {
@@ -220,13 +218,13 @@ final class Playback {
                 if (Checks.ON) {
                     map.destroyedBy(handle, buffer.origins.ofCommand(at));
                 }
-                map.unlink(handle, row);
+                map.compaction().doom(row);
             } else {
                 missed++;
                 duplicates += miss(key, words[at], row) == Incident.Kind.DUPLICATE ? 1 : 0;
             }
         }
-        map.settle();
+        map.compaction().apply();
         counts.destroyed += length - missed;
         counts.duplicates += duplicates;
         counts.add(length, missed - duplicates);
@@ -242,7 +240,6 @@ final class Playback {
         for (int at = begin; at < end; at++) {
             sum += slots.find(target(words[at]));
         }
-        sum += slots.lookAtLast(end - begin);
         touched = sum;
         return end;
     }
@@ -250,9 +247,7 @@ final class Playback {
     /// Looks again at a command that destroyed nothing, apart from the loop: it is the rare case.
     private Incident.Kind miss(final int key, final long word, final int row) {
         final long handle = target(word);
-        final Incident.Kind kind = row >= 0
-                ? Incident.Kind.PERMANENT
-                : slots.space().endedLately(handle) ? Incident.Kind.DUPLICATE : Incident.Kind.STALE;
+        final Incident.Kind kind = row >= 0 ? Incident.Kind.PERMANENT : Incident.Kind.STALE;
         incidents.add(key, kind, CommandWord.head(word), handle);
         return kind;
     }
