@@ -13,7 +13,7 @@ import org.denserow.engine.rows.RowStore;
 /// 1. Rounds: each relation that destroys, in order of (type, column), scans its column, rows ascending, and dooms the
 ///    rows that refer to a handle which went stale since the last boundary, or to a row that is doomed already. This
 ///    ends when nothing new was doomed. No row moves meanwhile.
-/// 2. Doomed rows are destroyed, type by type, in the order in which they were doomed.
+/// 2. Doomed rows are destroyed together, type by type, by number: the second round of destructions of the boundary.
 /// 3. Each relation that clears scans its column once and sets such references to null.
 ///
 /// All of it is a function of the world, so rows and handles are the same for any number of workers. Because columns
@@ -163,12 +163,10 @@ public final class Cascades {
         for (int i = 0; i < keeping.length; i++) {
             final RowStore map = keeping[i];
             final DeadHandles dead = map.dead();
-            final int end =
-                    dead.count(); // to unlink lists them once more, which does no harm before the list is emptied
-            for (int at = doomedFrom[i]; at < end; at++) {
-                map.unlink(dead.get(at), map.find(dead.get(at)));
+            for (int at = doomedFrom[i]; at < dead.count(); at++) {
+                map.compaction().doom(map.find(dead.get(at)));
             }
-            map.settle();
+            map.compaction().apply(); // lists them once more, which does no harm before the list is emptied
         }
     }
 }

@@ -80,6 +80,7 @@ public final class AllRows implements Stateful {
                     + store.capacity() + "; use Layout.growable()");
         }
         slots.shrink();
+        store.fit();
         parts.resized(store.capacity());
         store.direct().trimScratch();
     }
@@ -101,7 +102,6 @@ public final class AllRows implements Stateful {
         store.allDie();
         final int cleared = Math.max(before, slots.end());
         forget(cleared);
-        parts.clearCells(0, cleared);
         boolean isFilled = false;
         try {
             fill(fill);
@@ -171,6 +171,7 @@ public final class AllRows implements Stateful {
     public void load(final SavedState from) {
         rows.checkMayChange("load");
         store.moves.clear(); // of a step that was not completed
+        store.compaction().forget();
         final SlotArrays arrays = slots.arrays();
         arrays.open(from.numbers("counters"));
         from.copyTo("sparse", arrays.sparse());
@@ -189,7 +190,7 @@ public final class AllRows implements Stateful {
             store.dead().load(from);
         }
         laps.load(from);
-        store.moves.fit(store.capacity());
+        store.fit();
         parts.load(from);
     }
 
@@ -224,8 +225,9 @@ public final class AllRows implements Stateful {
     public void checkInvariants() {
         slots.checkInvariants();
         parts.checkInvariants(rows);
-        if (store.moves.count() != 0) {
-            throw new IllegalStateException("invariant 3 of HandleMap does not hold: moves=" + store.moves.count());
+        if (store.moves.count() != 0 || store.compaction().count() != 0) {
+            throw new IllegalStateException("invariant 3 of HandleMap does not hold: moves=" + store.moves.count()
+                    + ", doomed=" + store.compaction().count());
         }
     }
 
@@ -254,7 +256,7 @@ public final class AllRows implements Stateful {
     private void ownArrays(final Consumer<Object> to) {
         slots.arrays(to);
         parts.arrays(to);
-        store.moves.arrays(to);
+        store.stepArrays(to);
         laps.arrays(to);
         store.direct().arrays(to);
         if (store.keepsDead()) {
@@ -266,7 +268,6 @@ public final class AllRows implements Stateful {
     ///
     /// @param created most rows that are created between two boundaries
     public void reserve(final int created) {
-        space.reserveWatch();
         parts.reserve(store.capacity());
         laps.reserve(created);
         if (store.keepsDead()) {

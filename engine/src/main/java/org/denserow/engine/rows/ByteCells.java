@@ -22,6 +22,11 @@ public final class ByteCells extends Cells<byte[]> implements ByteColumn {
     }
 
     @Override
+    boolean isClear(final byte[] source, final int cell) {
+        return source[cell] == 0;
+    }
+
+    @Override
     void clear(final byte[] target, final int begin, final int end) {
         Arrays.fill(target, begin, end, (byte) 0);
     }

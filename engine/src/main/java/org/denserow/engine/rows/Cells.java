@@ -99,12 +99,13 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
 
     /// Keeps its array when the length is right.
     @Override
-    void load(final SavedState from) {
+    final void load(final SavedState from) {
         final int length = length(name, rows.capacity(), stride);
         if (Array.getLength(cells) != length) {
             replaceBy(newArray(length));
         }
         from.copyTo(name, cells);
+        clear(rows.end(), rows.capacity());
     }
 
     /// {@return what it is, in words: columns of equal words hold the same}
@@ -120,12 +121,14 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     @Override
     final void created(final int beginRow, final int endRow, final RowState state) {}
 
+    /// Whoever vacates rows clears them, once all moves are made.
     @Override
     final void moved(final MoveList moves) {
         replay(cells, moves.from(), moves.to(), moves.count());
     }
 
-    /// Values of rows that are gone need not be cleared: a row is cleared when it is created. Objects are let go of.
+    /// Holes among pinned rows keep their values, and a system may write to them: a pinned row is cleared when it is
+    /// created. Objects are let go of.
     @Override
     void vacated(final MoveList moves) {}
 
@@ -134,9 +137,10 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         exchange(cells, a, b);
     }
 
-    /// As with [#vacated(MoveList)].
     @Override
-    void cleared(final int endRow) {}
+    final void cleared(final int endRow) {
+        clear(0, endRow);
+    }
 
     @Override
     final void arrays(final Consumer<Object> to) {
@@ -151,7 +155,15 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     @Override
     String fault(final RowLookup followed) {
         final int length = Array.getLength(cells);
-        return length == (long) stride * followed.capacity() ? "" : "length=" + length + ", stride=" + stride;
+        if (length != (long) stride * followed.capacity()) {
+            return "length=" + length + ", stride=" + stride;
+        }
+        for (int cell = stride * followed.end(); !rows.isPinned() && cell < length; cell++) {
+            if (!isClear(cells, cell)) {
+                return "a cell is written where no row is, row=" + cell / stride;
+            }
+        }
+        return "";
     }
 
     // ---- Per kind of cell: hot loops over the bare array ----
@@ -159,6 +171,9 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     abstract A newArray(int length);
 
     abstract A copyOf(A from, int length);
+
+    /// Whether a cell has the value of a new row.
+    abstract boolean isClear(A source, int cell);
 
     /// Clears cells, not rows.
     abstract void clear(A target, int begin, int end);

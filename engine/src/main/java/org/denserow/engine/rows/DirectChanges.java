@@ -30,7 +30,9 @@ public final class DirectChanges {
     private final TypeRows rows;
     private final Layout.Kind kind;
     private final boolean creates; // of the layout
-    private Bitfield doomed; // scratch of removeIf, null before its first use
+    private final boolean isPinned;
+    private final Compaction compaction;
+    private Bitfield asked; // scratch of removeIf, null before its first use
 
     DirectChanges(final RowStore store) {
         this.store = store;
@@ -41,6 +43,8 @@ public final class DirectChanges {
         this.rows = store.rows;
         this.kind = store.kind;
         this.creates = kind.creates();
+        this.isPinned = kind == Layout.Kind.PINNED;
+        this.compaction = store.compaction();
     }
 
     // ---- One row ----
@@ -69,12 +73,20 @@ public final class DirectChanges {
         }
         final long handle = space.take();
         final int row = slots.append(handle, state, moves);
-        if (moves.count() > 0) {
-            store.settle();
+        if (moves.count() > 0 || isPinned) {
+            takePlace(row);
         }
-        parts.clearCells(row);
         parts.created(row, row + 1, state);
         return handle;
+    }
+
+    /// The place of a new row has values: of rows that gave way, or of a hole.
+    private void takePlace(final int row) {
+        parts.moved(moves);
+        parts.clearCells(row, row + 1);
+        if (moves.count() > 0) {
+            store.tellMoved();
+        }
     }
 
     /// Erases a row.
@@ -91,8 +103,7 @@ public final class DirectChanges {
         if (Checks.ON) {
             store.destroyedBy(handle, new Origin("HandleMap.erase"));
         }
-        store.unlink(handle, row);
-        store.settle();
+        compaction.erase(handle, row);
         return true;
     }
 
@@ -192,6 +203,7 @@ public final class DirectChanges {
         store.ensureRows(count);
         int lowest = 0;
         for (int done = 0; done < count; ) {
+            final int vacant = slots.end();
             final int first = store.openRows(count - done, state);
             final int run = store.openRun(first, count - done);
             lowest = done == 0 ? first : lowest;
@@ -201,7 +213,9 @@ public final class DirectChanges {
             }
             slots.extend(first, run, state);
             if (staged == null) {
-                parts.clearCells(first, first + run);
+                if (first < vacant || isPinned) {
+                    parts.clearCells(first, first + run);
+                }
                 parts.created(first, first + run, state);
             } else {
                 store.fill(staged, done, run, first);
@@ -223,37 +237,30 @@ public final class DirectChanges {
         for (int i = 0; slots.permanent() > 0 && i < count; i++) {
             checkNotPermanent(space.find(handles[i]));
         }
-        final int before = slots.rows();
         final Origin origin = Checks.ON ? new Origin("HandleMap.eraseBatch") : null;
         for (int i = 0; i < count; i++) {
             final int row = space.find(handles[i]);
-            if (row >= 0) {
-                if (Checks.ON) {
-                    store.destroyedBy(handles[i], origin);
-                }
-                store.unlink(handles[i], row);
+            if (row >= 0 && compaction.doom(row) && Checks.ON) {
+                store.destroyedBy(handles[i], origin);
             }
         }
-        store.settle();
-        return before - slots.rows();
+        return compaction.apply();
     }
 
     /// Erases every row that a predicate chooses; it is asked once for every row that is not permanent while the type
-    /// still stands as it was. Erasing then goes from the last row to the first, so that what is swapped into a hole
-    /// was looked at before.
+    /// still stands as it was.
     ///
     /// @param condition asked with rows that exist, ascending
     /// @return rows erased
     public int removeIf(final IntPredicate condition) {
         given(condition, "condition", "say which rows go");
         checkErases("removeIf");
-        final int before = slots.rows();
         final int end = slots.end();
-        if (doomed == null || doomed.capacity() < end) {
-            doomed = Bitfield.withCapacity(slots.rowCapacity());
+        if (asked == null || asked.capacity() < end) {
+            asked = Bitfield.withCapacity(slots.rowCapacity());
         }
-        final Bitfield chosen = doomed;
-        doomed = null; // a predicate may call removeIf itself
+        final Bitfield chosen = asked; // none is doomed before all are asked: a predicate may throw
+        asked = null; // or call removeIf itself
         final long changes = slots.changes();
         chosen.clear(0, chosen.capacity()); // a predicate that threw left bits behind
         for (int row = 0; row < end; row++) {
@@ -266,17 +273,17 @@ public final class DirectChanges {
                         + "; it created, erased or moved a row, do so after removeIf");
             }
         }
-        doomed = chosen;
-        final Origin origin = Checks.ON ? new Origin("HandleMap.removeIf") : null;
-        for (int row = chosen.previousSet(end - 1); row >= 0; row = chosen.previousSet(row - 1)) {
-            final long handle = slots.handle(row);
-            if (Checks.ON) {
-                store.destroyedBy(handle, origin);
+        asked = chosen;
+        if (Checks.ON) {
+            final Origin origin = new Origin("HandleMap.removeIf");
+            for (int row = chosen.nextSet(0); row >= 0; row = chosen.nextSet(row + 1)) {
+                store.destroyedBy(slots.handle(row), origin);
             }
-            store.unlink(handle, row);
         }
-        store.settle();
-        return before - slots.rows();
+        for (int word = chosen.nextWord(0); word >= 0; word = chosen.nextWord(word + 1)) {
+            compaction.doomWord(word, chosen.words()[word]);
+        }
+        return compaction.apply();
     }
 
     /// Ends the oldest events.
@@ -293,40 +300,23 @@ public final class DirectChanges {
                     + "; use erase, or Layout.events");
         }
         rows.checkMayChange("expire");
-        final int before = slots.rows();
-        Objects.checkFromToIndex(0, count, before);
-        if (count == 0) {
-            return; // and no row moves onto itself, which would say that it is gone
-        }
-        final int kept = before - count;
+        Objects.checkFromToIndex(0, count, slots.rows());
         if (Checks.ON) {
             rows.destroys(0, count, origin);
         }
-        for (int row = 0; store.keepsDead() && row < count; row++) {
-            store.dead().add(slots.handle(row));
+        if (count > 0) {
+            compaction.expire(count);
         }
-        slots.eraseFirst(count);
-        if (kept == 0) {
-            parts.cleared(count);
-            return;
-        }
-        for (int row = kept; row < count; row++) { // rows that nothing moves to
-            store.addMove(row, row);
-        }
-        for (int row = count; row < before; row++) {
-            store.addMove(row, row - count);
-        }
-        store.settle();
     }
 
     /// Lets go of the scratch.
     void trimScratch() {
-        doomed = null;
+        asked = null;
     }
 
     void arrays(final Consumer<Object> to) {
-        if (doomed != null) {
-            doomed.arrays(to);
+        if (asked != null) {
+            asked.arrays(to);
         }
     }
 

@@ -22,6 +22,11 @@ public final class DoubleCells extends Cells<double[]> implements DoubleColumn {
     }
 
     @Override
+    boolean isClear(final double[] source, final int cell) {
+        return Double.doubleToRawLongBits(source[cell]) == 0;
+    }
+
+    @Override
     void clear(final double[] target, final int begin, final int end) {
         Arrays.fill(target, begin, end, 0.0);
     }

@@ -33,6 +33,11 @@ public final class FloatCells extends Cells<float[]> implements FloatColumn {
     }
 
     @Override
+    boolean isClear(final float[] source, final int cell) {
+        return Float.floatToRawIntBits(source[cell]) == 0;
+    }
+
+    @Override
     void clear(final float[] target, final int begin, final int end) {
         Arrays.fill(target, begin, end, 0f);
     }

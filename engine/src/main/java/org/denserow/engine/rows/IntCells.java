@@ -22,6 +22,11 @@ public final class IntCells extends Cells<int[]> implements IntColumn {
     }
 
     @Override
+    boolean isClear(final int[] source, final int cell) {
+        return source[cell] == 0;
+    }
+
+    @Override
     void clear(final int[] target, final int begin, final int end) {
         Arrays.fill(target, begin, end, 0);
     }

@@ -68,6 +68,11 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
     }
 
     @Override
+    boolean isClear(final T[] source, final int cell) {
+        return source[cell] == null;
+    }
+
+    @Override
     void clear(final T[] target, final int begin, final int end) {
         Arrays.fill(target, begin, end, null);
     }
@@ -79,32 +84,15 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
         }
     }
 
-    /// Objects of rows that are no more are let go of.
-    @Override
-    void load(final SavedState from) {
-        super.load(from);
-        clear(array(), rows.end(), rows.capacity());
-    }
-
     @Override
     String describe() {
         return super.describe() + ", class=" + cellType.getName();
     }
 
     @Override
-    void cleared(final int endRow) {
-        clear(array(), 0, endRow);
-    }
-
-    /// Every move vacates its source, and a move onto itself leaves nothing.
-    @Override
     void replay(final T[] target, final int[] from, final int[] to, final int count) {
         for (int move = 0; move < count; move++) {
-            final T cell = target[from[move]];
-            target[from[move]] = null;
-            if (from[move] != to[move]) {
-                target[to[move]] = cell;
-            }
+            target[to[move]] = target[from[move]];
         }
     }
 
@@ -121,6 +109,7 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
         return 0;
     }
 
+    /// A hole among pinned rows keeps no object alive either.
     @Override
     String fault(final RowLookup followed) {
         for (int row = 0; row < array().length; row++) {

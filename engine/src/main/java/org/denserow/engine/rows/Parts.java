@@ -33,7 +33,8 @@ final class Parts {
     private RowTag[] tags = {};
     private DerivedPart<?, ?>[] derived = {}; // among the others
     private Follower[] others = {};
-    private Follower[] followers = {}; // columns, tags, others
+    private UserFollower[] users = {};
+    private Follower[] followers = {}; // columns, tags, others, those of users
     private final RowCells cells = new RowCells(); // the columns once more, for single rows
     private StagedRows[] buffers = {};
     private long[] rowKeys = {}; // scratch of hash()
@@ -118,11 +119,19 @@ final class Parts {
         adoptParts();
     }
 
+    void add(final UserFollower follower) {
+        users = Arrays.copyOf(users, users.length + 1);
+        users[users.length - 1] = follower;
+        adoptParts();
+    }
+
     private void adoptParts() {
         final int tagged = columns.length + tags.length;
-        followers = Arrays.copyOf(columns, tagged + others.length, Follower[].class);
+        final int own = tagged + others.length;
+        followers = Arrays.copyOf(columns, own + users.length, Follower[].class);
         System.arraycopy(tags, 0, followers, columns.length, tags.length);
         System.arraycopy(others, 0, followers, tagged, others.length);
+        System.arraycopy(users, 0, followers, own, users.length);
         for (final StagedRows buffer : buffers) {
             buffer.adoptParts();
         }
@@ -149,16 +158,23 @@ final class Parts {
         cells.adopt(columns);
     }
 
-    /// Zeroes the cells of new rows; their tags are clear anyway.
+    /// Zeroes cells of new rows that may have values of others; their tags are clear anyway.
     void clearCells(final int beginRow, final int endRow) {
+        if (endRow - beginRow == 1) {
+            cells.clear(beginRow);
+            return;
+        }
         for (final Cells<?> column : columns) {
             column.clear(beginRow, endRow);
         }
     }
 
-    /// The same for one row.
-    void clearCells(final int row) {
-        cells.clear(row);
+    /// Leaves nothing where no row is any more.
+    void clear(final int beginRow, final int endRow) {
+        clearCells(beginRow, endRow);
+        for (final RowTag tag : tags) {
+            tag.bits.clear(beginRow, endRow);
+        }
     }
 
     /// Says that new rows are filled.
@@ -166,11 +182,17 @@ final class Parts {
         for (final Follower follower : others) { // to columns and tags it means nothing
             follower.created(beginRow, endRow, state);
         }
+        for (final UserFollower user : users) {
+            user.created(beginRow, endRow, state);
+        }
     }
 
     void activated(final int row) {
         for (final Follower follower : others) {
             follower.activated(row);
+        }
+        for (final UserFollower user : users) {
+            user.activated(row);
         }
     }
 
@@ -181,38 +203,60 @@ final class Parts {
         }
     }
 
-    /// Repeats the moves of identity and empties the list, also when a follower of the user's throws: it is told last,
-    /// columns and tags have moved by then.
-    void follow(final MoveList moves, final boolean pinned) {
-        try {
-            if (pinned) {
-                vacated(moves);
-            } else {
-                moved(moves);
+    /// Rows died: all but those of users take it in. In a contiguous type columns and tags wait for [#clear(int,int)]:
+    /// what stands where others move to is overwritten.
+    ///
+    /// @param deaths each a move onto itself
+    void vacated(final MoveList deaths, final boolean isPinned) {
+        if (isPinned) {
+            for (final Cells<?> column : columns) {
+                column.vacated(deaths);
             }
-        } finally {
-            moves.clear();
+            for (final RowTag tag : tags) {
+                tag.vacated(deaths);
+            }
+        }
+        for (final Follower follower : others) {
+            follower.vacated(deaths);
         }
     }
 
-    /// Repeats the moves of identity, in order: columns first, then tags, then the others. Those of a single step go
-    /// row by row through all columns, those of a batch column by column in one tight loop each.
-    private void moved(final MoveList moves) {
-        int first = 0;
-        if (moves.count() <= MoveList.MOST_PER_STEP) {
-            for (int move = 0; move < moves.count(); move++) {
-                cells.move(moves.from()[move], moves.to()[move]);
+    /// Repeats moves of identity, in order, but for followers of users: columns first, then tags, then the others.
+    /// Those of a single step go row by row through all columns, those of a batch column by column in one tight loop
+    /// each.
+    void moved(final MoveList moves) {
+        final int count = moves.count();
+        if (count <= MoveList.MOST_PER_STEP) {
+            for (int move = 0; move < count; move++) {
+                cells.copy(moves.from()[move], moves.to()[move]);
             }
-            first = columns.length;
+        } else {
+            for (final Cells<?> column : columns) {
+                column.moved(moves);
+            }
         }
-        for (int i = first; i < followers.length; i++) {
-            followers[i].moved(moves);
+        for (final RowTag tag : tags) {
+            tag.moved(moves);
+        }
+        for (final Follower follower : others) {
+            follower.moved(moves);
         }
     }
 
-    private void vacated(final MoveList moves) {
-        for (final Follower follower : followers) {
-            follower.vacated(moves);
+    /// {@return whether users have followers, to be told when all else has followed}
+    boolean tellsUsers() {
+        return users.length > 0;
+    }
+
+    void tellVacated(final MoveList deaths) {
+        for (final UserFollower user : users) {
+            user.vacated(deaths);
+        }
+    }
+
+    void tellMoved(final MoveList moves) {
+        for (final UserFollower user : users) {
+            user.moved(moves);
         }
     }
 
@@ -347,7 +391,7 @@ final class Parts {
         }
     }
 
-    /// Checks that every part is as long as the type has room, tags are clear and objects null where no row is.
+    /// Checks that every part is as long as the type has room, and has nothing where no row is.
     void checkInvariants(final TypeRows map) {
         for (final Follower follower : followers) {
             final String fault = follower.fault(map);

@@ -79,20 +79,8 @@ final class RowCells {
         }
     }
 
-    /// Gives every cell of a row to another; a row that moves onto itself is only vacated. Objects leave where they
-    /// were.
-    void move(final int from, final int to) {
-        if (from != to) {
-            copy(from, to);
-        }
-        if (anyOther) {
-            for (final Object[] cells : objects) {
-                cells[from] = null;
-            }
-        }
-    }
-
-    private void copy(final int from, final int to) {
+    /// Copies every cell of a row to another.
+    void copy(final int from, final int to) {
         for (final float[] cells : floats) {
             cells[to] = cells[from];
         }

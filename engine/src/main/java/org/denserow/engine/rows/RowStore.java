@@ -1,5 +1,6 @@
 package org.denserow.engine.rows;
 
+import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.ground.OwnerCheck;
@@ -17,13 +18,14 @@ import org.denserow.engine.storage.RowLookup;
 /// steps of which boundaries and direct changes are made. What a step is given it takes as right; whoever is not the
 /// engine goes through a `Table` or a `HandleMap`.
 ///
-/// Identity moves first, at once; parts repeat its moves in batches ([#settle()]).
+/// Identity moves first, parts repeat its moves, and followers of users are told when all is done. Rows are destroyed
+/// by the [Compaction] alone.
 ///
 /// ## Invariants ([AllRows#checkInvariants()])
 /// 1. Those of [SlotMap].
-/// 2. Every column is as long as the row capacity times its stride; where no row is every tag is clear and every object
-///    null.
-/// 3. Between steps no move of identity waits for the parts (but after [#unlink(long,int)]: until [#settle()]).
+/// 2. Every column is as long as the row capacity times its stride. Where no row is every tag is clear, every object
+///    null and every cell 0; but in a pinned type a hole keeps its numbers, which systems may write to.
+/// 3. Between steps no move of identity waits for the parts, and no row is doomed.
 ///
 /// ## Threads
 /// Changed by the owner, or by the one thread that plays the type back; any thread may read while nobody changes it.
@@ -36,12 +38,13 @@ public final class RowStore {
     final MoveList moves;
     final Parts parts;
     final Laps laps;
+    private final Compaction compaction;
     DeadHandles dead; // null until a relation asks for it
     private final Layout layout;
     private final RowSchema schema;
     private final DirectChanges direct;
     private final AllRows all;
-    private RowDeaths deaths; // null until somebody asks to be told
+    RowDeaths deaths; // null until somebody asks to be told
 
     private RowStore(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
         this.rows = new TypeRows(name, slots, ownerCheck);
@@ -53,6 +56,7 @@ public final class RowStore {
         this.parts = new Parts(name);
         this.laps = new Laps(rows, parts, kind == Layout.Kind.EVENTS);
         this.schema = new RowSchema(rows, layout, parts, laps);
+        this.compaction = new Compaction(this);
         this.direct = new DirectChanges(this);
         if (kind == Layout.Kind.FIXED) {
             for (int row = 0; row < layout.capacity(); row++) {
@@ -109,6 +113,11 @@ public final class RowStore {
     /// {@return changes of one or many rows that are complete when the call returns, every one checked}
     public DirectChanges direct() {
         return direct;
+    }
+
+    /// {@return what destroys rows, always the same object}
+    public Compaction compaction() {
+        return compaction;
     }
 
     /// {@return what is done with all rows at once: saved, loaded, hashed, cleared}
@@ -255,11 +264,22 @@ public final class RowStore {
             final int grown = (int) Math.min(parts.maxRows(), Math.max(needed, 2L * capacity()));
             if (grown > capacity()) { // else it is as large as it gets, and a copy would be for nothing
                 slots.growRows(grown);
-                moves.fit(grown);
+                fit();
                 parts.resized(grown);
             }
         }
         return Math.min(count, capacity() - rows());
+    }
+
+    /// What is kept for steps fits the row capacity.
+    void fit() {
+        moves.fit(capacity());
+        compaction.fit(capacity());
+    }
+
+    void stepArrays(final Consumer<Object> to) {
+        moves.arrays(to);
+        compaction.arrays(to);
     }
 
     /// Makes room for rows that are bound next, moving others out of their way. The cells of the new rows are undefined
@@ -286,15 +306,27 @@ public final class RowStore {
         final int far = first + Math.max(count, end - first);
         for (int row = 0; row < shifted; row++) {
             slots.relocate(first + row, far + row);
-            addMove(first + row, far + row);
+            moves.add(first + row, far + row);
+            if (moves.isFull()) {
+                settle();
+            }
         }
     }
 
-    /// Lets parts repeat one more move, at once or with the next ones.
-    void addMove(final int from, final int to) {
-        moves.add(from, to);
-        if (moves.isFull()) {
-            settle();
+    /// Lets parts repeat the moves of rows that gave way, those of users last.
+    private void settle() {
+        if (moves.count() > 0) {
+            parts.moved(moves);
+            tellMoved();
+        }
+    }
+
+    /// Tells followers of users of moves that all else has repeated.
+    void tellMoved() {
+        try {
+            parts.tellMoved(moves);
+        } finally {
+            moves.clear();
         }
     }
 
@@ -317,26 +349,6 @@ public final class RowStore {
         parts.created(row, row + count, state(row));
     }
 
-    /// Erases the identity of a row; parts follow with [#settle()], batch by batch.
-    ///
-    /// @param handle its handle
-    /// @param row a row that exists and is not permanent
-    public void unlink(final long handle, final int row) {
-        if (laps.keepsDestroyed()) {
-            laps.destroyed().add(handle);
-        }
-        if (dead != null) {
-            dead.add(handle);
-        }
-        if (deaths != null) {
-            deaths.died(handle);
-        }
-        slots.erase(handle, row, moves);
-        if (moves.isFull()) {
-            settle();
-        }
-    }
-
     /// A create finds no row: its handle is stale from now on, as if the row had lived.
     ///
     /// @param slot a reserved slot
@@ -345,13 +357,6 @@ public final class RowStore {
             dead.add(space.reservedHandle(slot));
         }
         space.refuse(slot);
-    }
-
-    /// Lets parts repeat the moves that identity made.
-    public void settle() {
-        if (moves.count() > 0) {
-            parts.follow(moves, kind == Layout.Kind.PINNED);
-        }
     }
 
     // ---- Who wants to know of deaths ----

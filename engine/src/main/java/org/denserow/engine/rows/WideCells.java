@@ -21,6 +21,11 @@ public abstract sealed class WideCells extends Cells<long[]> permits LongCells, 
     }
 
     @Override
+    boolean isClear(final long[] source, final int cell) {
+        return source[cell] == 0;
+    }
+
+    @Override
     void clear(final long[] target, final int begin, final int end) {
         Arrays.fill(target, begin, end, 0L);
     }

@@ -100,9 +100,12 @@ final class DenseSlotMap extends SlotMap {
     private void fill(final int hole, final int last, final MoveList moves) {
         if (last != hole) {
             relocate(last, hole);
+            moves.add(last, hole);
         }
-        moves.add(last, hole);
     }
+
+    @Override
+    void vacate(final int[] released, final int count) {}
 
     @Override
     void vacateAll() {}

@@ -40,6 +40,22 @@ final class FreeRing {
         slots[place(count++)] = slot;
     }
 
+    /// The ring, to be written from [#tail()] on, wrapping; [#pushed(int)] counts it. The live array.
+    int[] ring() {
+        return slots;
+    }
+
+    /// The place that the next slot takes.
+    int tail() {
+        return place(count);
+    }
+
+    /// Counts slots that were written to the ring.
+    void pushed(final int written) {
+        count += written;
+        assert count <= slots.length : "a slot is free once at most: count=" + count;
+    }
+
     int pop() {
         assert count > 0 : "no slot is free";
         final int slot = slots[head];

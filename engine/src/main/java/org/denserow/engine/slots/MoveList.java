@@ -89,10 +89,17 @@ public final class MoveList implements RowMoves {
         visitor.accept(to);
     }
 
+    /// Counts moves that were written to the live arrays.
+    ///
+    /// @param moves how many, from 0 on
+    public void fill(final int moves) {
+        count = moves;
+    }
+
     /// Appends a move.
     ///
     /// @param source row that moves
-    /// @param target row where it stands from now on; `source` itself when it is only vacated
+    /// @param target row where it stands from now on; `source` itself says that the row is gone
     public void add(final int source, final int target) {
         from[count] = source;
         to[count] = target;

@@ -104,6 +104,17 @@ final class PinnedSlotMap extends SlotMap {
 
     @Override
     void vacate(final int row, final MoveList moves) {
+        vacate(row);
+    }
+
+    @Override
+    void vacate(final int[] released, final int count) {
+        for (int i = 0; i < count; i++) {
+            vacate(released[i]);
+        }
+    }
+
+    private void vacate(final int row) {
         meta[row] = SlotSpace.NONE;
         taken.clear(row);
         if (live.get(row)) {
@@ -114,7 +125,6 @@ final class PinnedSlotMap extends SlotMap {
         while (end > 0 && meta[end - 1] < 0) {
             end--;
         }
-        moves.add(row, row);
     }
 
     @Override

@@ -33,6 +33,46 @@ final class SlotEntries {
         return free;
     }
 
+    /// Frees the slots of rows one generation on, or retires them. The tail of the ring depends on no entry but by a
+    /// branch that is foreseen, so that rows need not wait for each other's entries.
+    ///
+    /// @return how many slots are free now, and stand in `ring` from `tail` on
+    static int release(
+            final long[] sparse,
+            final int[] meta,
+            final int[] rows,
+            final int count,
+            final int[] ring,
+            final int tail,
+            final long retiredEntry,
+            final int maxGeneration) {
+        int place = tail;
+        int free = 0;
+        for (int i = 0; i < count; i++) {
+            final int slot = meta[rows[i]];
+            final int generation = Handle.generation(sparse[slot]);
+            if (generation >= maxGeneration) {
+                sparse[slot] = retiredEntry;
+            } else {
+                sparse[slot] = retiredEntry | generation + 1L << GENERATION_SHIFT;
+                place = place == ring.length ? 0 : place;
+                ring[place++] = slot;
+                free++;
+            }
+        }
+        return free;
+    }
+
+    /// Lets the identities of rows stand elsewhere, in order.
+    static void relocate(
+            final long[] sparse, final int[] meta, final int[] from, final int[] to, final int count) {
+        for (int i = 0; i < count; i++) {
+            final int slot = meta[from[i]];
+            meta[to[i]] = slot;
+            sparse[slot] = sparse[slot] & ~Handle.NO_ROW | to[i];
+        }
+    }
+
     /// One mixed key per row, made of its handle; a vacant row keeps what was there.
     static void mixHandles(final long[] keys, final int[] meta, final long[] sparse, final int end) {
         for (int row = 0; row < end; row++) {

@@ -282,7 +282,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     ///
     /// @param handle the handle of the row
     /// @param row a row that exists and is not permanent
-    /// @param moves receives one or two moves that columns must repeat; must not be full
+    /// @param moves receives up to two moves that columns must repeat; must not be full
     public final void erase(final long handle, final int row, final MoveList moves) {
         assert find(handle) == row && state(row) != RowState.PERMANENT : "not to be erased: row=" + row + ", " + this;
         changes++;
@@ -291,38 +291,39 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         vacate(row, moves);
     }
 
-    /// Looks at the entries of the last active rows, which in a dense map take the place of rows that are erased; in a
-    /// pinned one at none.
+    /// Releases the slots of rows that go together, in order. In a pinned map they are vacant then; in a dense one others
+    /// take their places, and [#closed(int)] ends it.
     ///
-    /// @param count how many rows at most
-    /// @return a number that says nothing
-    public final int lookAtLast(final int count) {
-        long sum = 0;
-        for (int row = Math.max(0, active - count); row < active && !isPinned(); row++) {
-            sum += space.sparse[meta[row]];
-        }
-        return (int) sum;
+    /// @param doomed rows that exist and are not permanent, ascending, in `[0, count)`
+    /// @param count how many of them
+    public final void release(final int[] doomed, final int count) {
+        changes++;
+        space.release(meta, doomed, count);
+        rows -= count;
+        vacate(doomed, count);
     }
 
-    /// Erases the first rows of a dense map without permanent or pending ones; the others move down, in order.
+    /// Moves the identities of rows, in order; columns must follow. In a dense map only.
     ///
-    /// @param count how many, in `[0, rows()]`
-    public final void eraseFirst(final int count) {
-        assert !isPinned() && permanent == 0 && active == rows : "rows must all be alike: " + this;
-        changes++;
-        for (int row = 0; row < count; row++) {
-            space.release(meta[row]);
-        }
-        for (int row = count; row < rows; row++) {
-            relocate(row, row - count);
-        }
-        rows -= count;
-        active = rows;
+    /// @param moves rows and their places
+    public final void relocate(final MoveList moves) {
+        assert !isPinned() : "pinned rows stay: " + this;
+        SlotEntries.relocate(space.sparse, meta, moves.from(), moves.to(), moves.count());
+    }
+
+    /// All places of released rows are taken by others, in a dense map.
+    ///
+    /// @param activeLeft active rows from now on
+    public final void closed(final int activeLeft) {
+        active = activeLeft;
         end = rows;
     }
 
     /// Closes or notes the hole that an erased row leaves; `rows` is right already, `active` and `end` are not.
     abstract void vacate(int row, MoveList moves);
+
+    /// Notes that released rows are vacant, where nothing takes their places; `rows` is right already.
+    abstract void vacate(int[] released, int count);
 
     /// Erases all rows, permanent ones too, and rebuilds the free list in index order with every generation raised;
     /// retired slots stay so. Reserved handles go stale too.

@@ -28,7 +28,6 @@ public final class SlotSpace {
 
     long[] sparse = {};
     private final FreeRing free = new FreeRing();
-    private final FreedSlots freed = new FreedSlots(free);
 
     private int slotCount;
     private int reserved;
@@ -166,32 +165,6 @@ public final class SlotSpace {
         setFirstGeneration(firstGeneration + 1);
     }
 
-    // ---- What ended just now ----
-
-    /// Starts to watch which rows end, so that [#endedLately(long)] can tell; costs nothing until it is asked. No
-    /// handle may be given out until [#endWatch()].
-    public void beginWatch() {
-        freed.begin();
-    }
-
-    /// Whether a handle lost its row since [#beginWatch()]; between it and [#endWatch()] only, false elsewhere.
-    ///
-    /// @param handle any value
-    /// @return false for what was stale before, never given out, or lives
-    public boolean endedLately(final long handle) {
-        final int slot = (int) handle;
-        return freed.isWatching()
-                && slot >= 0
-                && slot < slotCount
-                && lastHandle(slot) == handle
-                && freed.contains(slot, sparse.length);
-    }
-
-    /// Ends the watch.
-    public void endWatch() {
-        freed.end();
-    }
-
     // ---- For Reservation and SlotMap, in this package ----
 
     FreeRing free() {
@@ -234,17 +207,6 @@ public final class SlotSpace {
 
     int maxGeneration() {
         return maxGeneration;
-    }
-
-    /// The last handle that a slot without row had; [Handle#NULL] for a live slot, another value that was never given
-    /// out for one that was never used.
-    private long lastHandle(final int slot) {
-        final long entry = sparse[slot];
-        if (entry >= 0) {
-            return Handle.NULL;
-        }
-        final int next = Handle.generation(entry);
-        return Handle.of(type, next == 0 ? maxGeneration : next - 1, slot);
     }
 
     /// {@return the handle that the row of a slot without row will have}
@@ -306,11 +268,18 @@ public final class SlotSpace {
         if (generation >= maxGeneration) {
             sparse[slot] = retiredEntry;
             retired++;
-            freed.retire(slot);
         } else {
             sparse[slot] = freeEntry(generation + 1);
             free.push(slot);
         }
+    }
+
+    /// The same for the slots of rows, in order.
+    void release(final int[] meta, final int[] rows, final int count) {
+        final int freed = SlotEntries.release(
+                sparse, meta, rows, count, free.ring(), free.tail(), retiredEntry, maxGeneration);
+        free.pushed(freed);
+        retired += count - freed;
     }
 
     /// Frees every slot in index order, one generation on; retired ones stay so.
@@ -374,7 +343,6 @@ public final class SlotSpace {
 
     /// Makes room for as many slots, whose entries and free ring are filled in next; those behind are as new.
     void openSlots(final int count, final int retiredCount, final int generation) {
-        freed.end(); // of a playback that did not come to its end
         free.clear();
         if (count > sparse.length) {
             resizeEntries(count);
@@ -388,12 +356,6 @@ public final class SlotSpace {
     void arrays(final Consumer<Object> to) {
         to.accept(sparse);
         free.arrays(to);
-        freed.arrays(to);
-    }
-
-    /// Takes now what a boundary makes when it first asks which rows ended at it.
-    public void reserveWatch() {
-        freed.reserve(sparse.length);
     }
 
     // ---- Inside ----

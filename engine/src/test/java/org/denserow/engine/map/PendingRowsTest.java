@@ -63,18 +63,16 @@ class PendingRowsTest {
     }
 
     @Test
-    void unlink_everyPairOfRows_settlesLikeTwoErases() {
+    void apply_everyPairOfRows_keepsTheOthers() {
         forEveryCombination((world, row) -> {
             final List<Long> doomed =
                     List.of(world.map.handle(row), world.map.handle((row + world.map.rows() / 2) % world.map.rows()));
             for (final long handle : doomed) {
-                final int at = world.map.find(handle);
-                if (at >= 0) {
-                    world.map.store().unlink(world.map.handle(at), at);
+                if (world.map.store().compaction().doom(world.map.find(handle))) {
                     world.forget(handle);
                 }
             }
-            world.map.store().settle();
+            world.map.store().compaction().apply();
         });
     }
 
@@ -168,10 +166,11 @@ class PendingRowsTest {
             world.check();
             for (int i = 0; i < 1500; i++) {
                 final long handle = world.map.handle(i * 7 % world.map.rows());
-                world.map.store().unlink(handle, world.map.find(handle));
-                world.forget(handle);
+                if (world.map.store().compaction().doom(world.map.find(handle))) {
+                    world.forget(handle);
+                }
             }
-            world.map.store().settle();
+            world.map.store().compaction().apply();
             world.check();
         }
     }

@@ -43,16 +43,14 @@ class ObjectColumnTest {
     }
 
     @Test
-    void unlink_eachPairOfRows_releasesBothWhenSettled() {
+    void apply_eachPairOfRows_releasesBoth() {
         forEachRow(row -> {
             final int rows = map.rows();
             for (final long doomed : List.of(map.handle(row), map.handle((row + 1) % rows))) {
-                if (map.find(doomed) >= 0) {
-                    Stores.of(map).unlink(doomed, map.find(doomed));
-                    model.remove(doomed);
-                }
+                Stores.of(map).compaction().doom(map.find(doomed));
+                model.remove(doomed);
             }
-            Stores.of(map).settle();
+            Stores.of(map).compaction().apply();
             check();
         });
     }
@@ -134,21 +132,19 @@ class ObjectColumnTest {
         }
     }
 
-    /// The twin: replay as columns of numbers do it. The check of the tests above must notice what it leaves behind.
+    /// The twin: identity alone moves. The check of the tests above must notice what it leaves behind.
     @Test
-    void replay_twinThatLeavesTheSource_isCaught() {
+    void erase_twinThatLeavesTheSource_isCaught() {
         fill(3, 0);
         final RowStore store = Stores.of(map);
-        final ObjectCells<Asset> cellsOfColumn = (ObjectCells<Asset>) column;
+        final ObjectCells<Asset> cells = (ObjectCells<Asset>) column;
+        assertEquals("", cells.fault(store.lookup()));
         final MoveList moves = new MoveList();
-        moves.add(2, 0);
-        final Object[] cells = cellsOfColumn.array();
-        cells[moves.to(0)] = cells[moves.from(0)];
-        assertEquals("", cellsOfColumn.fault(store.lookup()));
-        store.slots().erase(store.handle(0), 0, new MoveList()); // identity alone: row 2 stands at 0 now
-        assertTrue(cellsOfColumn.fault(store.lookup()).contains("kept alive"), "row 2 is gone");
-        cellsOfColumn.moved(moves);
-        assertEquals("", cellsOfColumn.fault(store.lookup()));
+        store.slots().erase(store.handle(0), 0, moves); // row 2 stands at 0 now
+        cells.moved(moves);
+        assertTrue(cells.fault(store.lookup()).contains("kept alive"), "row 2 is gone");
+        cells.clear(2, 3);
+        assertEquals("", cells.fault(store.lookup()));
     }
 
     @Test

@@ -276,7 +276,7 @@ final class SoakModel implements AutoCloseable {
 
     void checkInvariants() {
         if (faults.breaks(SoakFaults.Broken.CORRUPTS) && sim.frame() > 30) {
-            animals.map().unlink(animals.map().handle(0), 0);
+            animals.map().compaction().doom(0);
         }
         animals.map().all().checkInvariants();
         trees.map().all().checkInvariants();
