@@ -1,53 +1,65 @@
 package org.denserow.engine.command;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.FloatCells;
+import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
 
 class CommandBufferTest {
 
     private static final int BURST = 100_000;
+    private static final int MOST = 10; // commands, where the limit is tried
+    private static final int KEY = 7;
 
     private final RowStore map =
             RowStore.over("thing", RowStore.newSlots(Layout.dense(16), 1, 16, 0), Layout.dense(16), OwnerCheck.NONE);
+    private final IntCells first = map.schema().ints("first");
+    private final FloatCells wide = map.schema().vec3("wide");
+    private final RowTag tag = map.schema().tag("tag");
     private final CommandBuffer buffer = new CommandBuffer(map);
 
     @Test
-    void reset_afterABurst_keepsRoomAndGivesItBackLater() {
+    void reset_streamAfterABurst_keepsRoomAndGivesItBackLater() {
+        final CommandStream stream = buffer.values.made(first);
         for (int i = 0; i < BURST; i++) {
-            buffer.put(i);
-            buffer.create(i, RowState.ACTIVE);
+            stream.put(i, i);
         }
-        buffer.reset(BURST, BURST, 0);
-        assertTrue(buffer.words().length >= BURST && buffer.rows.capacity() >= BURST, "room for the same again");
+        stream.reset(BURST);
+        assertTrue(stream.targets().length >= BURST && stream.values().length >= BURST, "room for the same again");
         int boundaries = 0;
-        while (buffer.words().length >= BURST || buffer.rows.capacity() >= BURST) {
-            assertTrue(boundaries++ < 1000, "words=" + buffer.words().length);
-            buffer.reset(10, 10, 0);
+        while (stream.targets().length >= BURST) {
+            assertTrue(boundaries++ < 1000, "commands=" + stream.targets().length);
+            stream.reset(10);
         }
         assertTrue(boundaries > 10, "not given back at once: boundaries=" + boundaries);
         for (int boundary = 0; boundary < 1000; boundary++) {
-            buffer.reset(0, 0, 0);
+            stream.reset(0);
         }
-        assertTrue(buffer.words().length < 2000 && buffer.rows.capacity() < 2000, "words=" + buffer.words().length);
-        assertTrue(buffer.isIdle());
+        assertTrue(stream.targets().length < 2000, "commands=" + stream.targets().length);
+        assertTrue(stream.isIdle() && buffer.isIdle());
     }
 
     @Test
     void reset_othersRecordedMore_hasRoomForAllOfIt() {
-        buffer.put(1);
-        buffer.reset(5000, 3000, 0);
-        assertTrue(buffer.words().length >= 5000);
-        assertTrue(buffer.rows.capacity() >= 3000);
-        assertEquals(0, buffer.length());
+        final CommandStream stream = buffer.values.made(wide);
+        stream.put(1, 2, 3, 4);
+        stream.reset(5000);
+        assertTrue(stream.targets().length >= 5000 && stream.values().length >= 3 * 5000);
+        assertEquals(0, stream.length());
     }
 
     @Test
@@ -60,32 +72,107 @@ class CommandBufferTest {
     }
 
     @Test
-    void endOfState_mixedStates_endsWhereTheStateChanges() {
-        final RowState[] states = {
-            RowState.ACTIVE,
-            RowState.ACTIVE,
-            RowState.PENDING,
-            RowState.PENDING,
-            RowState.PENDING,
-            RowState.ACTIVE,
-            RowState.PERMANENT,
-            RowState.PERMANENT,
-            RowState.PENDING,
-            RowState.ACTIVE,
-            RowState.ACTIVE
-        };
-        for (int i = 0; i < states.length; i++) {
-            buffer.create(i, states[i]);
+    void put_moreThanOneChunkMay_isRefusedAndWhatIsThereStays() {
+        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, null);
+        final CommandStream stream = small.values.made(wide);
+        for (int i = 0; i < MOST; i++) {
+            stream.put(i, i, i, i);
         }
-        for (int row = 0; row < states.length; row++) {
-            int end = row;
-            while (end < states.length && states[end] == states[row]) {
-                end++;
-            }
-            assertEquals(states[row], buffer.state(row));
-            assertEquals(end, buffer.endOfState(row, states.length), "row=" + row);
-            assertEquals(row + 1, buffer.endOfState(row, row + 1), "row=" + row);
+        assertThrows(IllegalStateException.class, () -> stream.put(MOST, 0, 0, 0));
+        assertEquals(MOST, stream.length());
+        assertEquals(MOST - 1, stream.values()[3 * MOST - 1]);
+    }
+
+    @Test
+    void put_moreThanChunksBefore_dropsTheirCommandsAndKeepsItsOwn() {
+        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, null);
+        final CommandStream stream = small.values.made(wide);
+        final RunList runs = new RunList();
+        for (int i = 0; i < MOST - 1; i++) {
+            stream.put(i, i, i, i);
         }
+        small.end(KEY, runs);
+        stream.put(100, 1, 2, 3);
+        stream.put(101, 4, 5, 6); // does not fit behind the others
+        assertArrayEquals(new long[] {100, 101}, Arrays.copyOf(stream.targets(), stream.length()));
+        assertArrayEquals(new int[] {1, 2, 3, 4, 5, 6}, Arrays.copyOf(stream.values(), 3 * stream.length()));
+        assertEquals((MOST - 1) * 3, runs.words(0), "which chunk is one too many is found from what was noted");
+    }
+
+    @Test
+    void end_valuesInAnyOrder_areNotedByStreamColumnsFirst() {
+        final RunList runs = new RunList();
+        buffer.values.made(first).put(1, 1);
+        buffer.end(KEY, runs);
+        buffer.values.made(tag).put(1);
+        buffer.values.made(wide).put(2, 0, 0, 0);
+        buffer.values.made(first).put(3, 1);
+        buffer.values.made(first).put(4, 1);
+        buffer.destroys.put(5);
+        buffer.end(KEY + 1, runs);
+        assertEquals(3, runs.count());
+        assertEquals(Phase.VALUES, runs.phase(1));
+        assertEquals(KEY + 1, runs.key(1));
+        assertEquals(RunList.run(1, 4), runs.run(1), "three runs of values after that of the chunk before");
+        assertEquals(2 * 2 + 3 + 1, runs.words(1));
+        assertEquals(Phase.DESTRUCTIONS, runs.phase(2));
+        final RunList values = buffer.values.runs();
+        assertSame(buffer.values.made(first), buffer.values.get(values.key(1)));
+        assertEquals(RunList.run(1, 3), values.run(1));
+        assertSame(buffer.values.made(wide), buffer.values.get(values.key(2)));
+        assertSame(buffer.values.made(tag), buffer.values.get(values.key(3)));
+    }
+
+    @Test
+    void rollback_ofAMessage_keepsWhatStoodBefore() {
+        final CommandStream stream = buffer.values.made(first);
+        stream.put(1, 1);
+        buffer.delayed(3).put(9);
+        buffer.savepoint();
+        final long digest = buffer.digest();
+        stream.put(2, 2);
+        buffer.values.made(tag).put(3);
+        buffer.values.made(wide).put(4, 0, 0, 0);
+        buffer.destroys.put(5);
+        buffer.activations.put(6);
+        buffer.delayed(5).put(7);
+        buffer.objects.add("object");
+        assertNotEquals(digest, buffer.digest());
+        buffer.rollback(map.slots());
+        assertEquals(digest, buffer.digest());
+        assertEquals(0, buffer.objects.count());
+        assertEquals(2, buffer.delayed.length());
+        buffer.delayed(5).put(8);
+        assertEquals(4, buffer.delayed.length(), "the other delay is written again");
+        final RunList runs = new RunList();
+        buffer.end(KEY, runs);
+        assertEquals(2, runs.count());
+        assertEquals(RunList.run(0, 1), runs.run(0));
+    }
+
+    @Test
+    void get_partOfAnotherType_findsNoStream() {
+        buffer.values.made(first).put(1, 1);
+        buffer.values.made(tag).put(1);
+        final RowStore other =
+                RowStore.over("other", RowStore.newSlots(Layout.dense(1), 2, 1, 0), Layout.dense(1), OwnerCheck.NONE);
+        assertNull(buffer.values.get(other.schema().ints("first")));
+        assertNull(buffer.values.get(other.schema().tag("tag")));
+        assertSame(buffer.values.made(first), buffer.values.get(first));
+    }
+
+    @Test
+    void isIdle_anyKindRecorded_isNot() {
+        assertTrue(buffer.isIdle());
+        buffer.activations.put(1);
+        assertFalse(buffer.isIdle());
+        buffer.empty();
+        assertTrue(buffer.isIdle());
+        buffer.created.add(1, RowState.ACTIVE);
+        assertFalse(buffer.isIdle());
+        buffer.empty();
+        buffer.values.made(tag).put(1);
+        assertFalse(buffer.isIdle());
     }
 
     @Test
@@ -93,9 +180,8 @@ class CommandBufferTest {
         final SideList objects = buffer.objects;
         for (int i = 0; i < BURST; i++) {
             assertEquals(i, objects.add("object"));
-            buffer.put(0, i);
         }
-        buffer.reset(3 * BURST, 0, BURST);
+        objects.reset(BURST);
         final Object[] room = objects.array();
         assertEquals(0, objects.count());
         assertTrue(room.length >= BURST, "room for the same again");
@@ -103,35 +189,22 @@ class CommandBufferTest {
             assertNull(cell);
         }
         for (int boundary = 0; boundary < 10; boundary++) {
-            buffer.reset(10, 0, 10);
+            objects.reset(10);
             assertSame(room, objects.array(), "not given back at once: boundary=" + boundary);
         }
         for (int boundary = 0; boundary < 1000; boundary++) {
-            buffer.reset(0, 0, 0);
+            objects.reset(0);
         }
         assertTrue(objects.array().length < 2000, "given back: length=" + objects.array().length);
-        assertTrue(buffer.isIdle());
     }
 
     @Test
     void reset_othersKeptMoreObjects_hasRoomForAllOfThem() {
-        buffer.reset(5000, 0, 2500);
+        buffer.objects.reset(2500);
         final Object[] room = buffer.objects.array();
         for (int i = 0; i < 2500; i++) {
             buffer.objects.add("object");
         }
         assertSame(room, buffer.objects.array(), "nothing was allocated");
-    }
-
-    @Test
-    void pair_anyBits_comesBackBitByBit() {
-        final int[] bits = {0, 1, -1, Integer.MIN_VALUE, 0x7FC0_0001, 0x3F80_0000, 0xFF80_0000};
-        for (final int x : bits) {
-            for (final int y : bits) {
-                final long pair = CommandWord.pair(Float.intBitsToFloat(x), Float.intBitsToFloat(y));
-                assertEquals(x, Float.floatToRawIntBits(CommandWord.first(pair)));
-                assertEquals(y, Float.floatToRawIntBits(CommandWord.second(pair)));
-            }
-        }
     }
 }

@@ -72,7 +72,7 @@ class NewBufferTest {
 
     private static boolean knows(final CommandBuffer buffer, final IntCells column) {
         try {
-            buffer.rows.set(column, buffer.rows.add(), 1);
+            buffer.created.staged().set(column, buffer.created.staged().add(), 1);
             return true;
         } catch (final ArrayIndexOutOfBoundsException unknown) {
             return false;
@@ -81,12 +81,12 @@ class NewBufferTest {
 
     @Test
     void newBuffer_byTwoWorkersAtOnce_bothFollowTheMap() throws InterruptedException {
-        assertEquals(0, lost(each -> each.newBuffer(false, Room.MAX_LENGTH), TRIES, false));
+        assertEquals(0, lost(each -> each.newBuffer(false, Room.MAX_LENGTH, null), TRIES, false));
     }
 
     @Test
     void newBuffer_twinWithoutALock_losesOne() throws InterruptedException {
         // CHANGED: was each.newBuffer
-        assertNotEquals(0, lost(each -> new CommandBuffer(each.map(), 1, null, Room.MAX_LENGTH), MOST_TRIES, true));
+        assertNotEquals(0, lost(each -> new CommandBuffer(each.map(), 1, null, Room.MAX_LENGTH, null), MOST_TRIES, true));
     }
 }
