@@ -6,8 +6,8 @@ import java.util.List;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
+import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
-import org.denserow.jobs.ScheduleBuilder;
 
 /// One declared system, and where its chunks stand in the frame that runs.
 ///
@@ -31,9 +31,8 @@ final class SystemNode {
     final int ordinal; // among all systems, in order of declaration
     final Creator[] creators;
     final int[] ordinals; // by creator: its place among the creators of its type
-
-    Selected selected; // how its rows are found; null unless it runs over a selection; by the plan
-    boolean changesItsSelection; // whether it writes a tag of it
+    final List<Tag> selects; // the tags of its selection, in order of their numbers; none unless it runs over one
+    final boolean changesItsSelection; // whether it writes one of them
 
     // The plan of the frame.
     int rows; // the row after the last active one when the segment started
@@ -59,6 +58,10 @@ final class SystemNode {
         this.ordinal = ordinal;
         this.creators = declared.creators();
         this.ordinals = ordinals;
+        this.selects = over instanceof Over.SelectedRows rowsOf
+                ? List.copyOf(TagExpression.of(rowsOf.selection()).tags())
+                : List.of();
+        this.changesItsSelection = !Collections.disjoint(selects, access.writtenTags());
         this.firstStreams = new int[creators.length];
     }
 
@@ -82,31 +85,13 @@ final class SystemNode {
         return chunks;
     }
 
-    /// Sets how its rows are found.
-    void select(final Selected how) {
-        selected = how;
-        changesItsSelection = !Collections.disjoint(List.of(how.tags()), access.writtenTags());
-    }
-
-    /// Tells its node of the schedule what it touches; a selection is read.
-    void declareAccess(final ScheduleBuilder.Node node) {
-        access.declareTo(node);
-        if (selected != null && selected.isShared()) {
-            node.reads(selected);
-        } else if (selected != null) {
-            node.reads((Object[]) selected.tags());
-        }
-    }
-
     /// What it declared.
     SystemDescription describe() {
         return new SystemDescription(
                 name,
                 map.type(),
                 over.toString(),
-                over instanceof Over.SelectedRows rowsOf
-                        ? List.copyOf(TagExpression.of(rowsOf.selection()).tags())
-                        : List.of(),
+                selects,
                 access.reads(),
                 access.writes(),
                 access.scatteredColumns(),
