@@ -129,8 +129,8 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
         isRunning = true;
         isDrawn = false;
         number = chunk;
-        begin = chunk * node.grain;
-        end = Math.min(node.rows, begin + node.grain);
+        begin = chunk * node.chunkRows;
+        end = Math.min(node.rows, begin + node.chunkRows);
         isChosen = false;
         final Selected selected = selections[node.ordinal];
         if (selected != null && !node.changesItsSelection) { // here, where it does not weigh on the body's loops
@@ -168,7 +168,7 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
     void reserve(final SystemNode node) {
         final Selected selected = selections[node.ordinal];
         if (selected != null) {
-            selected.reserve(chosen, Math.min(node.grain, node.map.capacity()));
+            selected.reserve(chosen, node.mostChunkRows());
         }
     }
 

@@ -253,14 +253,11 @@ final class SystemPlan {
         int key = ChunkKey.SYSTEMS;
         for (final SystemNode system : systems) {
             final boolean runs = system.runsIn(frame);
-            system.rows = system.map.activeEnd();
             if (runs && system.over instanceof Over.ListedRows) {
                 system.map.schema().refreshList(); // once per boundary, however often it was applied
             }
-            system.chunks = runs ? SystemNode.checkChunks(system.name, system.rows, system.grain) : 0;
-            system.firstKey = key;
+            key = system.cut(runs, key);
             mostChunksRun = Math.max(mostChunksRun, system.chunks);
-            key = Math.addExact(key, system.chunks);
         }
         for (final Selected each : shared) {
             each.prepare(number);
@@ -343,7 +340,7 @@ final class SystemPlan {
         return most;
     }
 
-    /// Takes the room that chunks need for a type when all its rows are there: index streams, and selected rows.
+    /// Takes the room that chunks need for a type however many of its rows are there: index streams, and selected rows.
     void reserve(final int type) {
         for (final SystemNode[] systems : segments) {
             final int[] chunks = new int[creators[type]];
