@@ -77,7 +77,7 @@ class InspectorTest {
         private String over(final SystemDescription system) {
             final String selects = system.selects().isEmpty() ? "" : " selects " + system.selects();
             return " over " + definition.table(system.type()).name() + ' ' + system.over() + selects + " grain "
-                    + system.grain();
+                    + (system.grain() == 0 ? "by rows" : system.grain());
         }
 
         private static String parts(final String access, final List<? extends Part<?, ?>> parts) {
@@ -183,16 +183,16 @@ class InspectorTest {
             system run over dog all grain 128 every 1 segment 0
               reads dog.speed
               writes dog.at
-            system rain over dog not dog.wet selects [dog.wet] grain 4096 every 3 segment 0
+            system rain over dog not dog.wet selects [dog.wet] grain by rows every 3 segment 0
               writes dog.mood
               scatters home.rooms
-            system shake over home home.live selects [home.live] grain 4096 every 1 segment 0
+            system shake over home home.live selects [home.live] grain by rows every 1 segment 0
               clears dog.wet
             system vote exclusive every 2 segment 1
-            system bark over dog all grain 4096 every 1 segment 2
+            system bark over dog all grain by rows every 1 segment 2
               sets dog.wet
               creates bark, at least 2
-            system count over home list grain 4096 every 1 segment 2
+            system count over home list grain by rows every 1 segment 2
               reads home.rooms
             boundary vote
             boundary boundary 2

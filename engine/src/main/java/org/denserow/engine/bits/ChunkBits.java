@@ -29,7 +29,8 @@ import java.util.function.Consumer;
 /// *Threads*: one at a time.
 public final class ChunkBits {
 
-    /// Rows that are evaluated in one go inside a chunk, those of one summary word: 4,096, the default grain.
+    /// Rows that are evaluated in one go inside a chunk, those of one summary word: 4,096, the smallest default
+    /// grain.
     public static final int BLOCK_ROWS = Bitfield.WORD_ROWS * Bitfield.WORD_ROWS;
 
     /// Up to one word in so many it is faster to evaluate single words than a whole block.

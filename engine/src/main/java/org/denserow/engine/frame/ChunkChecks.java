@@ -133,8 +133,8 @@ final class ChunkChecks {
     }
 
     private static void checkOwnRows(final PartCopy copy, final SystemNode system, final int chunk) {
-        final int begin = chunk * system.grain;
-        final int end = Math.min(system.rows, begin + system.grain);
+        final int begin = chunk * system.chunkRows;
+        final int end = Math.min(system.rows, begin + system.chunkRows);
         final int before = copy.firstChange(0, begin);
         refuse(
                 copy,

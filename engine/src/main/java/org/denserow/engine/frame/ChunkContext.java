@@ -25,6 +25,7 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
     private final FrameState state;
     private final Recorder recorder;
     private Commands[] commands = {}; // by system, in order of declaration
+    private Selected[] selections = {}; // by system: how its rows are found; null unless it runs over a selection
     private final Draw draw;
     private final CommandLog log;
     private final PartViews views;
@@ -65,7 +66,10 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
 
     /// Before the first frame: each system records through a [Commands] of its own, so that one that it keeps does not
     /// serve in the chunks of another.
-    void prepare(final List<SystemNode> systems) {
+    ///
+    /// @param selected by system: how its rows are found; null unless it runs over a selection
+    void prepare(final List<SystemNode> systems, final Selected[] selected) {
+        selections = selected;
         commands = systems.stream()
                 .map(node -> new Commands(recorder, "system " + node.name))
                 .toArray(Commands[]::new);
@@ -112,9 +116,9 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
     }
 
     /// Checks mode: another context that records elsewhere.
-    ChunkContext recordingInto(final Recorder other, final List<SystemNode> systems) {
+    ChunkContext recordingInto(final Recorder other, final List<SystemNode> systems, final Selected[] selected) {
         final ChunkContext elsewhere = new ChunkContext(log, state, other, seed, tallies);
-        elsewhere.prepare(systems);
+        elsewhere.prepare(systems, selected);
         return elsewhere;
     }
 
@@ -125,11 +129,12 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
         isRunning = true;
         isDrawn = false;
         number = chunk;
-        begin = chunk * node.grain;
-        end = Math.min(node.rows, begin + node.grain);
+        begin = chunk * node.chunkRows;
+        end = Math.min(node.rows, begin + node.chunkRows);
         isChosen = false;
-        if (node.selected != null && !node.changesItsSelection) { // here, where it does not weigh on the body's loops
-            node.selected.choose(chosen, begin, end);
+        final Selected selected = selections[node.ordinal];
+        if (selected != null && !node.changesItsSelection) { // here, where it does not weigh on the body's loops
+            selected.choose(chosen, begin, end);
             isChosen = true;
         }
         if (node.over instanceof Over.ListedRows listed) { // here, since bodies ask in each round of their loop
@@ -161,8 +166,9 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
 
     /// Takes room for the rows that a system selects.
     void reserve(final SystemNode node) {
-        if (node.selected != null) {
-            node.selected.reserve(chosen, Math.min(node.grain, node.map.capacity()));
+        final Selected selected = selections[node.ordinal];
+        if (selected != null) {
+            selected.reserve(chosen, node.mostChunkRows());
         }
     }
 
@@ -310,7 +316,7 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
     }
 
     private void choose() {
-        running().selected.choose(chosen, begin, end);
+        selections[running().ordinal].choose(chosen, begin, end);
         isChosen = true;
     }
 

@@ -212,7 +212,8 @@ public record SimulationOptions(
     ///
     /// Results that depend on chunks (handles of created rows among them) depend on it.
     ///
-    /// @param rows a multiple of 64, at least 64; 0 is the engine's own choice again, [SystemBuilder#DEFAULT_GRAIN]
+    /// @param rows a multiple of 64, at least 64; 0 is the engine's own choice again:
+    ///     [SystemBuilder#defaultGrain(int)]
     /// @return these options with another grain
     /// @throws IllegalArgumentException if it is neither
     public SimulationOptions withGrain(final int rows) {

@@ -21,7 +21,7 @@ import org.denserow.engine.storage.Tag;
 /// @param setsAnywhere tags that it sets on rows anywhere
 /// @param clearsAnywhere tags that it clears on rows anywhere
 /// @param creates types whose rows it creates
-/// @param grain rows per chunk; 0 when exclusive
+/// @param grain rows per chunk; 0 when its rows decide, see [SystemBuilder#defaultGrain(int)], and when exclusive
 /// @param setsGrain whether it set the grain itself, so that [SimulationOptions#withGrain(int)] does not change it
 /// @param every it runs in frames whose number is a multiple of it
 /// @param segment how many boundaries inside the frame come before it, its own among them when it is exclusive: 0 for

@@ -6,8 +6,7 @@ import java.util.List;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
-import org.denserow.jobs.JobSystem;
-import org.denserow.jobs.ScheduleBuilder;
+import org.denserow.engine.storage.Tag;
 
 /// One declared system, and where its chunks stand in the frame that runs.
 ///
@@ -24,19 +23,19 @@ final class SystemNode {
     final RowStore map;
     final Over over; // rows of the map
     final Access access;
-    final int grain;
+    final Grain grain;
     final boolean setsGrain; // its declaration says the grain, so no option changes it
     final int every; // it runs in frames whose number is a multiple of it
     final int segment; // how many inner boundaries of the frame come before it
     final int ordinal; // among all systems, in order of declaration
     final Creator[] creators;
     final int[] ordinals; // by creator: its place among the creators of its type
+    final List<Tag> selects; // the tags of its selection, in order of their numbers; none unless it runs over one
+    final boolean changesItsSelection; // whether it writes one of them
 
-    Selected selected; // how its rows are found; null unless it runs over a selection; by the plan
-    boolean changesItsSelection; // whether it writes a tag of it
-
-    // The plan of the frame.
+    // The plan of the frame: its chunk table, see cut, and the streams dealt to it.
     int rows; // the row after the last active one when the segment started
+    int chunkRows; // of each chunk, the last one excepted
     int chunks;
     int firstKey; // key of chunk 0
     final int[] firstStreams; // by creator: the stream of chunk 0
@@ -52,13 +51,17 @@ final class SystemNode {
         this.map = over.map();
         this.over = over;
         this.access = declared.access();
-        this.grain = declared.grainRows();
+        this.grain = declared.grain();
         this.setsGrain = declared.setsGrain();
         this.every = declared.everyFrames();
         this.segment = segment;
         this.ordinal = ordinal;
         this.creators = declared.creators();
         this.ordinals = ordinals;
+        this.selects = over instanceof Over.SelectedRows rowsOf
+                ? List.copyOf(TagExpression.of(rowsOf.selection()).tags())
+                : List.of();
+        this.changesItsSelection = !Collections.disjoint(selects, access.writtenTags());
         this.firstStreams = new int[creators.length];
     }
 
@@ -66,36 +69,28 @@ final class SystemNode {
         return onOff.isOn() && (every == 1 || frame % every == 0); // most run in each frame: no division for them
     }
 
-    /// Its chunks when all rows of its type are there.
+    /// Cuts its rows into chunks, for the segment that begins. The row after the last active one decides, and that is
+    /// state: so the table is the same for any number of workers and after a restore.
+    ///
+    /// @param runs whether it runs in this frame: otherwise it has no chunk
+    /// @param key of its first chunk
+    /// @return the key after that of its last
+    int cut(final boolean runs, final int key) {
+        rows = map.activeEnd();
+        chunkRows = grain.at(rows);
+        chunks = runs ? grain.checkedChunks(name, rows) : 0;
+        firstKey = key;
+        return Math.addExact(key, chunks);
+    }
+
+    /// {@return the most chunks that it can have while its type is as large as now}
     int mostChunks() {
-        return JobSystem.chunks(map.capacity(), grain);
+        return grain.mostChunks(map.capacity());
     }
 
-    /// Refuses a chunk table that is too long.
-    static int checkChunks(final String system, final int rows, final int grain) {
-        final int chunks = JobSystem.chunks(rows, grain);
-        if (chunks > SystemBuilder.MAX_CHUNKS) {
-            throw new IllegalArgumentException("a system has at most " + SystemBuilder.MAX_CHUNKS + " chunks: system="
-                    + system + ", rows=" + rows + ", grain=" + grain + ", chunks=" + chunks
-                    + "; use a coarser grain");
-        }
-        return chunks;
-    }
-
-    /// Sets how its rows are found.
-    void select(final Selected how) {
-        selected = how;
-        changesItsSelection = !Collections.disjoint(List.of(how.tags()), access.writtenTags());
-    }
-
-    /// Tells its node of the schedule what it touches; a selection is read.
-    void declareAccess(final ScheduleBuilder.Node node) {
-        access.declareTo(node);
-        if (selected != null && selected.isShared()) {
-            node.reads(selected);
-        } else if (selected != null) {
-            node.reads((Object[]) selected.tags());
-        }
+    /// {@return the most rows that a chunk of it can have while its type is as large as now}
+    int mostChunkRows() {
+        return grain.mostChunkRows(map.capacity());
     }
 
     /// What it declared.
@@ -104,9 +99,7 @@ final class SystemNode {
                 name,
                 map.type(),
                 over.toString(),
-                over instanceof Over.SelectedRows rowsOf
-                        ? List.copyOf(TagExpression.of(rowsOf.selection()).tags())
-                        : List.of(),
+                selects,
                 access.reads(),
                 access.writes(),
                 access.scatteredColumns(),
@@ -115,7 +108,7 @@ final class SystemNode {
                 Arrays.stream(creators)
                         .map(each -> new SystemDescription.Creates(each.typeNumber, each.floor))
                         .toList(),
-                grain,
+                grain.set(),
                 setsGrain,
                 every,
                 segment);

@@ -2,10 +2,8 @@ package org.denserow.engine.frame;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +38,7 @@ final class SystemPlan {
 
     private final List<SystemNode> declared; // in order of declaration
     private final SystemNode[][] segments; // systems in order of declaration
+    private final Selected[] selections; // by system: how its rows are found; null unless it runs over a selection
     private final Selected[] shared;
     private final Written[][] written; // by segment
     private final Schedule schedule;
@@ -80,16 +79,17 @@ final class SystemPlan {
         this.scratch = new ChunkBits[contexts.length];
         Arrays.setAll(scratch, worker -> new ChunkBits());
         this.log = log;
-        this.checks = Checks.ON
-                ? new ChunkChecks(
-                        log, Checks.ORDER ? contexts[0].recordingInto(log.rehearsal(), declared.systems()) : null)
-                : null;
-        this.creators = new int[log.types() + 1];
         final List<SystemNode> systems = declared.systems();
         this.declared = systems;
+        this.selections = selections(systems);
         for (final ChunkContext context : contexts) {
-            context.prepare(systems);
+            context.prepare(systems, selections);
         }
+        this.checks = Checks.ON
+                ? new ChunkChecks(
+                        log, Checks.ORDER ? contexts[0].recordingInto(log.rehearsal(), systems, selections) : null)
+                : null;
+        this.creators = new int[log.types() + 1];
         for (final SystemNode system : systems) {
             for (final SystemNode.Creator creator : system.creators) {
                 creators[creator.type()]++;
@@ -110,10 +110,12 @@ final class SystemPlan {
                 log.boundaries().prepare(type);
             }
         }
-        final Map<Selection, Selected> selections = select(systems);
-        this.shared = selections.values().stream().filter(Selected::isShared).toArray(Selected[]::new);
+        this.shared = Arrays.stream(selections)
+                .filter(each -> each != null && each.isShared())
+                .distinct()
+                .toArray(Selected[]::new);
         this.written = new Written[segments.length][];
-        final Set<Bitfield> summarized = levels(selections.values());
+        final Set<Bitfield> summarized = levels(selections);
         Arrays.setAll(written, i -> written(segments[i], summarized));
         this.schedule = schedule(declared, workers.jobs(), options, onBoundary);
     }
@@ -145,10 +147,21 @@ final class SystemPlan {
                 final ChunkJob job = Checks.ON
                         ? (chunk, worker) -> checks.run(system, chunk, contexts[worker])
                         : (chunk, worker) -> contexts[worker].run(system, chunk);
-                system.declareAccess(builder.dispatch(system.name, () -> system.chunks, job));
+                declareAccess(system, builder.dispatch(system.name, () -> system.chunks, job));
             }
         }
         return builder.build();
+    }
+
+    /// Tells the node of a system what it touches; a selection is read.
+    private void declareAccess(final SystemNode system, final ScheduleBuilder.Node node) {
+        system.access.declareTo(node);
+        final Selected selected = selections[system.ordinal];
+        if (selected != null && selected.isShared()) {
+            node.reads(selected);
+        } else {
+            node.reads(system.selects.toArray());
+        }
     }
 
     /// From one segment to the next.
@@ -159,10 +172,10 @@ final class SystemPlan {
     }
 
     /// Finds out who runs over the same selection, one object, and so shares it.
-    private static Map<Selection, Selected> select(final List<SystemNode> systems) {
+    private static Selected[] selections(final List<SystemNode> systems) {
         final Map<Selection, List<SystemNode>> users = new IdentityHashMap<>();
-        final Map<Selection, Selected> selections =
-                new LinkedHashMap<>(); // keys compare by identity: they define nothing
+        final Map<Selection, Selected> bySelection = new IdentityHashMap<>();
+        final Selected[] selections = new Selected[systems.size()];
         for (final SystemNode system : systems) {
             if (system.over instanceof Over.SelectedRows rows) {
                 users.computeIfAbsent(rows.selection(), each -> new ArrayList<>())
@@ -172,22 +185,22 @@ final class SystemPlan {
         for (final SystemNode system : systems) {
             if (system.over instanceof Over.SelectedRows rows) {
                 final List<SystemNode> sharers = users.get(rows.selection());
-                system.select(
-                        selections.computeIfAbsent(rows.selection(), each -> new Selected(system.map, each, sharers)));
+                selections[system.ordinal] =
+                        bySelection.computeIfAbsent(rows.selection(), each -> new Selected(system.map, each, sharers));
             }
         }
         return selections;
     }
 
     /// Gives levels to the tags that systems select by.
-    private static Set<Bitfield> levels(final Collection<Selected> selections) {
+    private static Set<Bitfield> levels(final Selected[] selections) {
         final Set<Bitfield> summarized = Collections.newSetFromMap(new IdentityHashMap<>());
         for (final Selected each : selections) {
-            for (final Bitfield field : each.fields()) {
-                field.summarize();
-                summarized.add(field);
+            if (each != null) {
+                summarized.addAll(each.fields());
             }
         }
+        summarized.forEach(Bitfield::summarize);
         return summarized;
     }
 
@@ -240,14 +253,11 @@ final class SystemPlan {
         int key = ChunkKey.SYSTEMS;
         for (final SystemNode system : systems) {
             final boolean runs = system.runsIn(frame);
-            system.rows = system.map.activeEnd();
             if (runs && system.over instanceof Over.ListedRows) {
                 system.map.schema().refreshList(); // once per boundary, however often it was applied
             }
-            system.chunks = runs ? SystemNode.checkChunks(system.name, system.rows, system.grain) : 0;
-            system.firstKey = key;
+            key = system.cut(runs, key);
             mostChunksRun = Math.max(mostChunksRun, system.chunks);
-            key = Math.addExact(key, system.chunks);
         }
         for (final Selected each : shared) {
             each.prepare(number);
@@ -330,7 +340,7 @@ final class SystemPlan {
         return most;
     }
 
-    /// Takes the room that chunks need for a type when all its rows are there: index streams, and selected rows.
+    /// Takes the room that chunks need for a type however many of its rows are there: index streams, and selected rows.
     void reserve(final int type) {
         for (final SystemNode[] systems : segments) {
             final int[] chunks = new int[creators[type]];
@@ -344,7 +354,7 @@ final class SystemPlan {
             log.type(type).reservation().reserve(chunks);
         }
         for (final SystemNode system : declared) {
-            if (system.selected != null && log.place(system.map.type()) == type) {
+            if (log.place(system.map.type()) == type) {
                 for (final ChunkContext context : contexts) {
                     context.reserve(system);
                 }

@@ -460,9 +460,9 @@ class SimulationLimitsTest {
     @Test
     void over_moreChunksThanALimit_isRefused() {
         final int rows = SystemBuilder.MAX_CHUNKS * 64;
-        assertEquals(SystemBuilder.MAX_CHUNKS, SystemNode.checkChunks("most", rows, 64));
+        assertEquals(SystemBuilder.MAX_CHUNKS, new Grain(64).checkedChunks("most", rows));
         Trial.assertSays(
-                assertThrows(IllegalArgumentException.class, () -> SystemNode.checkChunks("move", rows + 1, 64)),
+                assertThrows(IllegalArgumentException.class, () -> new Grain(64).checkedChunks("move", rows + 1)),
                 "system=move",
                 "rows=" + (rows + 1),
                 "grain=64",

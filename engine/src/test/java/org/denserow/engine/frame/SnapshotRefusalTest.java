@@ -221,7 +221,7 @@ class SnapshotRefusalTest {
             {"types", "type more", "system first"},
             {"system", "system first", "system one"},
             {"grain", "grain=64", "grain=128"},
-            {"option", "grain=4096", "grain=128"},
+            {"option", "grain=by rows", "grain=128"},
             {"creates", "type=1", "creates=[]"},
             {"floor", "floor=1", "floor=2"},
             {"boundary", "segment=0", "segment=1"},

@@ -19,7 +19,7 @@ import org.roaringbitmap.RoaringBitmap;
 /// ```
 public class BitfieldQueryBenchmark extends BitBenchmark {
 
-    private static final int CHUNK_ROWS = 4096; // the default grain of a system
+    private static final int CHUNK_ROWS = 4096; // the smallest default grain of a system
     private static final int BATCH = 256;
 
     /// Who keeps the rows; see [Scan]. `plainFused` combines two words and goes over the result, `plainMaterialised`

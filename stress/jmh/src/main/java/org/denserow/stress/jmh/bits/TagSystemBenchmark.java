@@ -11,6 +11,7 @@ import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.JobSystem;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -118,7 +119,7 @@ public class TagSystemBenchmark {
         give(things.a, a);
         give(things.b, b);
         final Selection selection = over.equals("tag") ? things.a : things.a.andNot(things.b);
-        final int chunks = (rows + SystemBuilder.DEFAULT_GRAIN - 1) / SystemBuilder.DEFAULT_GRAIN;
+        final int chunks = JobSystem.chunks(rows, SystemBuilder.defaultGrain(rows));
         final long[] sums = new long[LINE * chunks];
         simulation.system("sum").over(selection, (chunk, commands) -> sums[LINE * chunk.number()] = body.sum(chunk));
         return () -> frame(simulation, sums);

@@ -66,9 +66,10 @@ final class DenserowChanges extends SelectedBodies {
         handles = new long[types.bodies()];
         kindOf = new int[commands];
         chosen = new long[commands];
-        batches = new Batch[JobSystem.chunks(commands, SystemBuilder.DEFAULT_GRAIN)];
+        final int grain = SystemBuilder.defaultGrain(commands);
+        batches = new Batch[JobSystem.chunks(commands, grain)];
         for (int chunk = 0; chunk < batches.length; chunk++) {
-            batches[chunk] = new Batch(new long[SystemBuilder.DEFAULT_GRAIN], new float[SystemBuilder.DEFAULT_GRAIN]);
+            batches[chunk] = new Batch(new long[grain], new float[grain]);
         }
         simulation
                 .system("change")

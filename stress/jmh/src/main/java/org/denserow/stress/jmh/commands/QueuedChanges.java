@@ -2,14 +2,13 @@ package org.denserow.stress.jmh.commands;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.denserow.engine.frame.SystemBuilder;
 import org.denserow.jobs.JobSystem;
 
 /// What many programs do: workers put an object per change into a `ConcurrentLinkedQueue`, and then one thread takes
 /// them out and changes the map. With two workers the order is that of time, and a created body has no handle before it
 /// is applied.
 final class QueuedChanges extends DirectChanges {
-
-    private static final int GRAIN = 4096; // that of a system
 
     private final Queue<Change> queue = new ConcurrentLinkedQueue<>();
     private final JobSystem jobs;
@@ -40,7 +39,7 @@ final class QueuedChanges extends DirectChanges {
 
     private void run(final Recorded recorded) {
         final long start = System.nanoTime();
-        jobs.parallelFor(bodies.length, GRAIN, (begin, end, chunk, worker) -> {
+        jobs.parallelFor(bodies.length, SystemBuilder.defaultGrain(bodies.length), (begin, end, chunk, worker) -> {
             for (int i = begin; i < end; i++) {
                 recorded.record(i, queue);
             }
