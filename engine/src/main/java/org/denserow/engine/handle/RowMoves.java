@@ -2,8 +2,8 @@ package org.denserow.engine.handle;
 
 /// Moves of rows, in the order in which whoever keeps something per row must repeat them.
 ///
-/// A move says: the row at [#from(int)] now stands at [#to(int)], and where it stood is vacated. A row that moves onto
-/// itself is vacated and nothing takes its place.
+/// A move says: the row at [#from(int)] now stands at [#to(int)], and where it stood is vacated. Where deaths are told
+/// of, each is a move of a row onto itself.
 ///
 /// *Cost*: O(1) each. *Threads*: those of whoever is told.
 public interface RowMoves {

@@ -35,9 +35,9 @@ import org.denserow.engine.storage.Tag;
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. Every row has one handle, which names it alone; every slot is live, free or retired.
-/// 2. Every column is as long as the row capacity times its stride; where no row is every tag is clear and every object
-///    null.
-/// 3. Between calls no move of identity waits.
+/// 2. Every column is as long as the row capacity times its stride; where no row is every tag is clear, every object
+///    null, and every cell 0 but in holes among pinned rows.
+/// 3. Between calls no move of identity waits, and no row is doomed.
 ///
 /// *Threads*: one changes it; any may read while nobody does.
 public final class HandleMap implements RowLookup {
@@ -370,7 +370,7 @@ public final class HandleMap implements RowLookup {
         return direct.insert(given(staged, "staged").rows(), handles);
     }
 
-    /// Erases rows; values that name no row, repeated ones among them, count nothing.
+    /// Erases rows, in whatever order they are named; values that name no row, repeated ones among them, count nothing.
     ///
     /// @param handles any values
     /// @param count how many of them, in `[0, handles.length]`

@@ -130,7 +130,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     /// Holes among pinned rows keep their values, and a system may write to them: a pinned row is cleared when it is
     /// created. Objects are let go of.
     @Override
-    void vacated(final MoveList moves) {}
+    void vacated(final MoveList deaths) {}
 
     @Override
     final void exchanged(final int a, final int b) {

@@ -16,11 +16,11 @@ abstract class Follower {
     /// Rows begin to exist; their columns and tags are filled.
     abstract void created(int beginRow, int endRow, RowState state);
 
-    /// Rows have moved, in order.
+    /// Rows have moved, in order, to vacant places.
     abstract void moved(MoveList moves);
 
-    /// Rows are gone and nothing takes their places.
-    abstract void vacated(MoveList moves);
+    /// Rows died, each told as a move onto itself, before others take their places.
+    abstract void vacated(MoveList deaths);
 
     abstract void exchanged(int a, int b);
 

@@ -119,10 +119,10 @@ final class LapTag extends Follower {
     }
 
     @Override
-    void vacated(final MoveList moves) {
-        union.vacated(moves);
+    void vacated(final MoveList deaths) {
+        union.vacated(deaths);
         for (final RowTag mark : marks) {
-            mark.vacated(moves);
+            mark.vacated(deaths);
         }
     }
 

@@ -107,7 +107,7 @@ public final class LiveList extends Follower implements RowList {
     }
 
     @Override
-    void vacated(final MoveList moves) {
+    void vacated(final MoveList deaths) {
         isStale = true;
     }
 

@@ -78,9 +78,9 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
     }
 
     @Override
-    void vacated(final MoveList moves) {
-        for (int move = 0; move < moves.count(); move++) {
-            array()[moves.from()[move]] = null;
+    void vacated(final MoveList deaths) {
+        for (int death = 0; death < deaths.count(); death++) {
+            array()[deaths.from()[death]] = null;
         }
     }
 

@@ -173,7 +173,11 @@ final class Parts {
     void clear(final int beginRow, final int endRow) {
         clearCells(beginRow, endRow);
         for (final RowTag tag : tags) {
-            tag.bits.clear(beginRow, endRow);
+            if (endRow - beginRow == 1) {
+                tag.bits.clear(beginRow);
+            } else {
+                tag.bits.clear(beginRow, endRow);
+            }
         }
     }
 

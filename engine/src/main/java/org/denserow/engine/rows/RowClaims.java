@@ -219,7 +219,7 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
     void moved(final MoveList moves) {}
 
     @Override
-    void vacated(final MoveList moves) {}
+    void vacated(final MoveList deaths) {}
 
     @Override
     void exchanged(final int a, final int b) {}

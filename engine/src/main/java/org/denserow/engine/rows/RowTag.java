@@ -108,9 +108,9 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     }
 
     @Override
-    void vacated(final MoveList moves) {
-        for (int move = 0; move < moves.count(); move++) {
-            bits.clear(moves.from()[move]);
+    void vacated(final MoveList deaths) {
+        for (int death = 0; death < deaths.count(); death++) {
+            bits.clear(deaths.from()[death]);
         }
     }
 

@@ -7,7 +7,8 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowLookup;
 
-/// Passes on to a follower of the user's what happens to rows. While it is told of something, changes are refused.
+/// Passes on to a follower of the user's what happens to rows, when all else has followed. While it is told of
+/// something, changes are refused.
 final class UserFollower extends Follower {
 
     private final RowFollower user;
@@ -46,10 +47,10 @@ final class UserFollower extends Follower {
     }
 
     @Override
-    void vacated(final MoveList moves) {
+    void vacated(final MoveList deaths) {
         final boolean outer = begin();
         try {
-            user.vacated(moves);
+            user.vacated(deaths);
         } finally {
             rows.isTelling = outer;
         }

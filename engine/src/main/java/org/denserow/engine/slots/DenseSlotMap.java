@@ -3,8 +3,8 @@ package org.denserow.engine.slots;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 
-/// Contiguous rows: `[0, permanent)`, `[permanent, active)` and, pending, `[active, rows)`. What is erased is replaced
-/// by the last row of its region, and the region behind closes the gap in the same way.
+/// Contiguous rows: `[0, permanent)`, `[permanent, active)` and, pending, `[active, rows)`. A row that is erased
+/// alone is replaced by the last of its region, and the region behind closes the gap in the same way.
 ///
 /// *Cost*: each method O(1). *Threads*: as [SlotMap].
 final class DenseSlotMap extends SlotMap {

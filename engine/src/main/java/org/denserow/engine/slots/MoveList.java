@@ -99,7 +99,7 @@ public final class MoveList implements RowMoves {
     /// Appends a move.
     ///
     /// @param source row that moves
-    /// @param target row where it stands from now on; `source` itself says that the row is gone
+    /// @param target row where it stands from now on; `source` itself says that it died
     public void add(final int source, final int target) {
         from[count] = source;
         to[count] = target;

@@ -13,7 +13,7 @@ import org.denserow.engine.handle.SlotViews;
 ///
 /// Where a row stands is decided in one of two ways. In a *dense* map rows are contiguous, in three regions:
 /// permanent rows `[0, permanent)`, other active rows `[permanent, active)`, and pending rows `[active, rows)`, which
-/// exist but are not part of the simulation yet; what is erased is replaced by the last row of its region. In a
+/// exist but are not part of the simulation yet; a row that is erased alone is replaced by the last of its region. In a
 /// *pinned* map a row stays where it is while it lives, and a new one takes the lowest vacant row.
 ///
 /// Source: "Game Engine Containers – handle_map", and the entity storage article for pinned rows; where this differs,

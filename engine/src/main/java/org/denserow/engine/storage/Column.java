@@ -29,6 +29,9 @@ public sealed interface Column<A> extends Part<A, A>
     /// or at a boundary, or a restore replaces it; what is written to it after that is lost. Checks mode finds such a
     /// write in a simulation.
     ///
+    /// Cells behind the last row are 0, and a new row takes them as they are: write none of them. The check of the
+    /// invariants finds such a write. Only a hole among pinned rows may be written to; its values are lost.
+    ///
     /// @return the values, those of row `r` from `stride * r` on, valid for rows in `[0, rows)`
     /// @throws IllegalStateException inside a system; use `rows.read` or `rows.write` there
     A values();

@@ -69,7 +69,7 @@ public record Layout(Kind kind, int capacity, boolean grows) {
         }
     }
 
-    /// Contiguous rows `[0, size)`; a destroyed row is replaced by the last one, so rows move and order is lost.
+    /// Contiguous rows `[0, size)`; the last ones replace those that are destroyed, so rows move and order is lost.
     ///
     /// Leave room for one boundary's creations: they count before its destructions.
     ///

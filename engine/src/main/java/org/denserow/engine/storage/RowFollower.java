@@ -9,10 +9,14 @@ import org.denserow.engine.state.SavedState;
 /// What keeps something per row and must follow what rows do: an index of your own, a list, a mirror elsewhere. Whoever
 /// moves rows tells the followers and need not know what they are.
 ///
-/// Identity moves first. A follower is told afterwards, in the order of what happened, possibly many steps at once; so
-/// it must not ask about single steps in between, nor read another follower, which may have been told already or not:
-/// what it needs of a row that is gone, it keeps itself. It only takes in: a change of the rows that it is told of is
-/// refused meanwhile. It should not throw: rows, columns and tags are right then, followers after it were not told.
+/// Identity moves first, then columns and tags. A follower is told afterwards, in the order of what happened, possibly
+/// many steps at once; so it must not ask about single steps in between, nor read another follower, which may have been
+/// told already or not: what it needs of a row that is gone, it keeps itself. It only takes in: a change of the rows
+/// that it is told of is refused meanwhile. It should not throw: rows, columns and tags are right then, followers after
+/// it were not told.
+///
+/// When rows die, a follower is told of all deaths first ([#vacated(RowMoves)]), then of the rows that take their places
+/// ([#moved(RowMoves)]). Of rows that die together it is told the same calls in whatever order they were destroyed.
 ///
 /// A pending row is told of like any other; what waits for one in a simulation names it by handle.
 ///
@@ -30,16 +34,16 @@ public abstract class RowFollower {
     /// @param state what all of them are: not VACANT
     public abstract void created(int beginRow, int endRow, RowState state);
 
-    /// Rows have moved, in order. What stood at the target of a move and did not move before is gone; a move of a row
-    /// onto itself says that it is gone and that nothing takes its place.
+    /// Rows have moved, in order, each to a place that was vacant by then, and none onto itself. When rows die together,
+    /// no row is both source and target in one call; otherwise a place may be a target after it was a source.
     ///
     /// @param moves what identity did; valid during the call
     public abstract void moved(RowMoves moves);
 
-    /// Rows are gone and nothing takes their places: what a pinned type does, where no other row moves.
+    /// Rows died, ascending, in one call or more: all of them, whether others will take their places or not.
     ///
-    /// @param moves the rows, each as a move onto itself; valid during the call
-    public abstract void vacated(RowMoves moves);
+    /// @param deaths the rows, each as a move onto itself; valid during the call
+    public abstract void vacated(RowMoves deaths);
 
     /// Two rows have exchanged their places.
     ///

@@ -99,9 +99,7 @@ final class CopyingFollower extends RowFollower {
                 if (from < copy.length) {
                     final int value = copy[from];
                     copy[from] = NOTHING;
-                    if (from != moves.to(move)) {
-                        write(moves.to(move), value);
-                    }
+                    write(moves.to(move), value);
                 }
             }
         }

@@ -17,7 +17,7 @@ class EventsHandleMapModelTest extends HandleMapModelContract {
 
     @Override
     Set<Call> calls() {
-        return EnumSet.of(Call.CREATED, Call.MOVED, Call.CLEARED, Call.RESIZED, Call.LOADED);
+        return EnumSet.of(Call.CREATED, Call.MOVED, Call.VACATED, Call.CLEARED, Call.RESIZED, Call.LOADED);
     }
 
     @Override

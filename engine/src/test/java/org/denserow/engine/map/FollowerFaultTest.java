@@ -13,6 +13,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowLookup;
+import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,6 +51,90 @@ class FollowerFaultTest {
         for (final int i : new int[] {0, 2, 4}) {
             assertEquals(10 + i, value.values()[map.row(handles[i])]);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dense vacated", "dense moved", "pinned vacated"})
+    void eraseBatch_followerThrows_rowsAreRightAndNoneIsDoomed(final String where) {
+        final int rows = 5000; // several batches
+        final HandleMap map =
+                HandleMap.create("t", 1, where.startsWith("dense") ? Layout.dense(rows) : Layout.pinned(rows));
+        final IntColumn value = map.ints("value");
+        final Tag odd = map.tag("odd");
+        map.follow(follower);
+        final long[] handles = new long[rows];
+        map.createBatch(handles, 4000);
+        for (int i = 4000; i < rows; i++) {
+            handles[i] = map.createPending();
+        }
+        final long[] doomed = new long[rows];
+        int count = 0;
+        for (int i = 0; i < rows; i++) {
+            value.values()[i] = i + 1;
+            if (i % 2 == 1) {
+                odd.bits().set(i);
+            }
+            if (i % 5 < 3) {
+                doomed[count++] = handles[i];
+            }
+        }
+        fault = call -> {
+            if (where.endsWith(call)) {
+                throw new IllegalStateException("fault in " + call);
+            }
+        };
+        final int all = count;
+        assertThrows(IllegalStateException.class, () -> map.eraseBatch(doomed, all));
+        map.checkInvariants();
+        fault = call -> {};
+        assertEquals(0, map.removeIf(row -> false), "nobody is doomed any more");
+        assertEquals(rows - all, map.rows());
+        for (int i = 0; i < rows; i++) {
+            final int row = map.find(handles[i]);
+            assertEquals(i % 5 >= 3, row >= 0, "i=" + i);
+            if (row >= 0) {
+                assertEquals(i + 1, value.values()[row]);
+                assertEquals(i % 2 == 1, odd.bits().get(row));
+                assertEquals(i < 4000, map.isActive(row));
+            }
+        }
+    }
+
+    @Test
+    void expire_followerThrows_theOthersHaveMovedDown() {
+        final HandleMap map = HandleMap.create("t", 1, Layout.events(5000));
+        final IntColumn value = map.ints("value");
+        map.follow(follower);
+        final long[] handles = new long[5000];
+        map.createBatch(handles, 5000);
+        for (int i = 0; i < 5000; i++) {
+            value.values()[i] = i + 1;
+        }
+        fault = call -> {
+            throw new IllegalStateException("fault in " + call);
+        };
+        assertThrows(IllegalStateException.class, () -> map.expire(1200));
+        map.checkInvariants();
+        for (int i = 1200; i < 5000; i++) {
+            assertEquals(i - 1200, map.find(handles[i]));
+            assertEquals(i - 1200 + 1201, value.values()[i - 1200]);
+        }
+    }
+
+    @Test
+    void create_followerThrowsAsAnotherMakesRoom_newRowIsEmpty() {
+        final HandleMap map = HandleMap.create("t", 1, Layout.dense(8));
+        final IntColumn value = map.ints("value");
+        map.createPending();
+        value.values()[0] = 7;
+        map.follow(follower);
+        fault = call -> {
+            throw new IllegalStateException("fault in " + call);
+        };
+        assertThrows(IllegalStateException.class, map::create);
+        map.checkInvariants();
+        assertEquals(0, value.values()[0]);
+        assertEquals(7, value.values()[1]);
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.denserow.engine.map;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
@@ -227,6 +228,10 @@ class HandleMapHashTest {
         floats.values()[70] = 9;
         ints.values()[99] = 9;
         assertEquals(before, map.state().hash());
+        assertThrows(IllegalStateException.class, map::checkInvariants, "a new row would begin with them");
+        floats.values()[70] = 0;
+        ints.values()[99] = 0;
+        map.checkInvariants();
         map.erase(map.create());
         map.checkInvariants();
         assertEquals(before, map.state().hash(), "a row that came and went");

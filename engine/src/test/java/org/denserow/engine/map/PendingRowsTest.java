@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 import org.denserow.engine.ground.OwnerCheck;
@@ -68,11 +69,10 @@ class PendingRowsTest {
             final List<Long> doomed =
                     List.of(world.map.handle(row), world.map.handle((row + world.map.rows() / 2) % world.map.rows()));
             for (final long handle : doomed) {
-                if (world.map.store().compaction().doom(world.map.find(handle))) {
-                    world.forget(handle);
-                }
+                world.map.store().compaction().doom(world.map.find(handle));
             }
             world.map.store().compaction().apply();
+            doomed.stream().distinct().forEach(world::forget);
         });
     }
 
@@ -164,13 +164,13 @@ class PendingRowsTest {
             world.createBatch(2100, false);
             world.createBatch(count, true);
             world.check();
-            for (int i = 0; i < 1500; i++) {
-                final long handle = world.map.handle(i * 7 % world.map.rows());
-                if (world.map.store().compaction().doom(world.map.find(handle))) {
-                    world.forget(handle);
-                }
+            final long[] doomed = new long[1500];
+            for (int i = 0; i < doomed.length; i++) {
+                doomed[i] = world.map.handle(i * 7 % world.map.rows());
             }
-            world.map.store().compaction().apply();
+            final int erased = (int) Arrays.stream(doomed).distinct().count();
+            assertEquals(erased, world.map.eraseBatch(doomed, doomed.length));
+            Arrays.stream(doomed).distinct().forEach(world::forget);
             world.check();
         }
     }
