@@ -16,15 +16,15 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// One operation is a frame in which three commands are recorded for each of some bodies, and applied at its close
-/// boundary; for `plain` the same changes are made to arrays at once. What is drawn, gathered and checked before and after
-/// is not measured.
+/// boundary; for `plain` the same changes are made to arrays at once. What is drawn, gathered and checked before and
+/// after is not measured.
 ///
-/// The counters `recordNanos` and `applyNanos` have recording and applying apart, per command; what `plain` does counts as
-/// applied. Rivals have forks of their own: [BoundaryTimes] compares them frame by frame in one process.
+/// The counters `recordNanos` and `applyNanos` have recording and applying apart, per command; what `plain` does
+/// counts as applied. Rivals have forks of their own: [BoundaryTimes] compares them frame by frame in one process.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
-/// stress/jmh/run boundary
+/// stress/jmh/run boundaryForks
 /// java -jar stress/jmh/target/benchmarks.jar BoundaryBenchmark -p work=alternating,loops -p size=1000000:100000
 /// ```
 @State(Scope.Benchmark)
@@ -71,8 +71,8 @@ public class BoundaryBenchmark {
         frames.keep();
     }
 
-    /// That the bodies are as many as before, and the latest frame changed those that it should. That each of its commands
-    /// did what it should is checked in every frame.
+    /// That the bodies are as many as before, and the latest frame changed those that it should. That each of its
+    /// commands did what it should is checked in every frame.
     @TearDown(Level.Iteration)
     public void check() {
         frames.check();

@@ -7,12 +7,12 @@ import org.denserow.stress.jmh.storage.Picks;
 /// the same frames the bodies of all rivals have the same numbers. Their number stays the same, and a created body goes
 /// by the name of the one that it replaces.
 ///
-/// A frame is three calls: [#prepare(BoundaryWork)], [#run()], which alone is measured, [#keep()]. Targets are drawn and
-/// their handles gathered before: looking them up is no part of the work.
+/// A frame is three calls: [#prepare(BoundaryWork)], [#run()], which alone is measured, [#keep()]. Targets are drawn
+/// and their handles gathered before: looking them up is no part of the work.
 ///
-/// Bodies that are only set stand in the order of their slots. Where bodies are replaced, each has been so once in random
-/// order before the first frame, so their slots are scattered as in a simulation that has run for long, and each frame
-/// draws new ones: of a sample that came again, compaction would have brought the bodies into its order.
+/// Bodies that are only set stand in the order of their slots. Where bodies are replaced, each has been so once in
+/// random order before the first frame, so their slots are scattered as in a simulation that has run for long, and
+/// each frame draws new ones: of a sample that came again, compaction would have brought the bodies into its order.
 final class BoundaryFrames implements AutoCloseable {
 
     private static final int SAMPLES = 4;
@@ -114,8 +114,8 @@ final class BoundaryFrames implements AutoCloseable {
         return rival.values(column)[rival.row(handles[body])];
     }
 
-    /// Checks, after [#keep()], that there are as many bodies as in the beginning, and that those of the latest frame have
-    /// the numbers that it gave them.
+    /// Checks, after [#keep()], that there are as many bodies as in the beginning, and that those of the latest frame
+    /// have the numbers that it gave them.
     ///
     /// @throws IllegalStateException if not
     void check() {

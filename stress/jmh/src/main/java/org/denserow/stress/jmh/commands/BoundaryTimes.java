@@ -3,15 +3,14 @@ package org.denserow.stress.jmh.commands;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What a command costs to record and to apply, beside the same changes made to plain arrays at once by one thread: all
-/// works and numbers of workers of [BoundaryRival] and [BoundaryWork], frame by frame in turn in one process. Prints one
-/// table in Markdown, nanoseconds per command, medians over turns; ratios are medians over turns, too.
+/// What a command costs to record and to apply, beside the same changes made to plain arrays at once by one thread:
+/// all works and numbers of workers of [BoundaryRival] and [BoundaryWork], frame by frame in turn in one process.
+/// Prints one table in Markdown, nanoseconds per command, medians over turns; ratios are medians over turns, too.
 ///
 /// No benchmark of JMH, since forks stand minutes apart: [BoundaryBenchmark] has those.
 /// ```
 /// stress/jmh/run boundary
-/// java -Xms4g -Xmx4g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.commands.BoundaryTimes 25
-/// java -Xms4g -Xmx4g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.commands.BoundaryTimes 10 1000000:100000
+/// java -Xmx4g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.commands.BoundaryTimes 10 1000000:100000
 /// ```
 public final class BoundaryTimes {
 
@@ -31,8 +30,8 @@ public final class BoundaryTimes {
 
     /// Measures, and prints the table.
     ///
-    /// @param args seconds for each size, 25 if there are none; then perhaps sizes, each the number of bodies and how many
-    ///     of them a frame changes, as `1000000:10000`
+    /// @param args seconds for each size, 25 if there are none; then perhaps sizes, each the number of bodies and how
+    ///     many of them a frame changes, as `1000000:10000`
     public static void main(final String[] args) {
         final double seconds;
         final List<BoundarySize> sizes;

@@ -5,11 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// All rivals with all work at one size, in turns: each turn gives every one of them some frames, and begins with another
-/// one. So whatever slows the machine down for a while slows them all down, and ratios are taken within a turn.
+/// All rivals with all work at one size, in turns: each turn gives every one of them some frames, and begins with
+/// another one. So whatever slows the machine down for a while slows them all down, and ratios are taken within a
+/// turn.
 ///
-/// A turn is long enough for its frames to have the caches to themselves: one frame of many commands, or many of few. Its
-/// value is the median over its frames.
+/// A turn is long enough for its frames to have the caches to themselves: one frame of many commands, or many of few.
+/// Its value is the median over its frames.
 final class BoundaryTurns implements AutoCloseable {
 
     private static final List<String> RIVALS = List.of("plain", "workers1", "workers2");
@@ -47,7 +48,8 @@ final class BoundaryTurns implements AutoCloseable {
         }
     }
 
-    /// Takes turns for some time, a quarter of which is not measured, and checks afterwards that all rivals did the same.
+    /// Takes turns for some time, a quarter of which is not measured, and checks afterwards that all rivals did the
+    /// same.
     void run(final double seconds) {
         final long start = System.nanoTime();
         final double nanos = seconds * 1e9;

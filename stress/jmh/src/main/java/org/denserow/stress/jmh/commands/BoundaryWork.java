@@ -36,8 +36,7 @@ enum BoundaryWork {
                 return work;
             }
         }
-        throw new IllegalArgumentException(
-                "no such work: work=" + label + "; there are " + Arrays.toString(values()));
+        throw new IllegalArgumentException("no such work: work=" + label + "; there are " + Arrays.toString(values()));
     }
 
     boolean isInRowOrder() {

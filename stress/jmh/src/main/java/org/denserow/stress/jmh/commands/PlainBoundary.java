@@ -1,8 +1,8 @@
 package org.denserow.stress.jmh.commands;
 
-/// What one writes by hand for the same: an array per number, swap-and-pop, one entry per slot that holds the generation
-/// above the row, and a ring of free slots, those freed first taken first, as handles need it that are to stay stale for
-/// long. No type, no capacity policy, no retirement, no tags, no checks but the one for a stale handle.
+/// What one writes by hand for the same: an array per number, swap-and-pop, one entry per slot that holds the
+/// generation above the row, and a ring of free slots, those freed first taken first, as handles need it that are to
+/// stay stale for long. No type, no capacity policy, no retirement, no tags, no checks but the one for a stale handle.
 ///
 /// Every change is made at once: in `mix` a body is destroyed before the next one is looked up.
 final class PlainBoundary implements BoundaryRival {

@@ -33,13 +33,7 @@ final class RecordedBoundary implements BoundaryRival {
     private FrameReport report;
 
     private record Body(
-            Table table,
-            FloatColumn x,
-            FloatColumn y,
-            FloatColumn z,
-            FloatColumn vx,
-            FloatColumn vy,
-            FloatColumn vz) {}
+            Table table, FloatColumn x, FloatColumn y, FloatColumn z, FloatColumn vx, FloatColumn vy, FloatColumn vz) {}
 
     RecordedBoundary(final BoundarySize size, final boolean replaces, final int workers) {
         simulation = Simulation.create(SimulationOptions.defaults().withWorkers(workers));

@@ -96,8 +96,6 @@ class BoundaryFramesTest {
             assertTrue(thrown.getMessage().startsWith("usage: BoundaryTimes"), thrown.getMessage());
         }
         assertThrows(IllegalArgumentException.class, () -> BoundaryWork.of("mixed"));
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> BoundaryRival.of("nobody", new BoundarySize(2, 1), false));
+        assertThrows(IllegalArgumentException.class, () -> BoundaryRival.of("nobody", new BoundarySize(2, 1), false));
     }
 }
