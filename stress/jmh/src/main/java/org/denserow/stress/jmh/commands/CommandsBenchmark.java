@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.denserow.stress.jmh.storage.Picks;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -84,40 +83,6 @@ public class CommandsBenchmark {
     @FunctionalInterface
     private interface Operation {
         void run();
-    }
-
-    /// Recording and playback apart.
-    @State(Scope.Thread)
-    @AuxCounters(AuxCounters.Type.EVENTS)
-    public static class Phases {
-
-        private long recorded;
-        private long applied;
-        private long commands;
-
-        /// Begins an iteration.
-        @Setup(Level.Iteration)
-        public void reset() {
-            recorded = 0;
-            applied = 0;
-            commands = 0;
-        }
-
-        private void add(final Changes changes, final int count) {
-            recorded += changes.recordNanos();
-            applied += changes.applyNanos();
-            commands += count;
-        }
-
-        /// {@return nanoseconds per command that recording took}
-        public double recordNanos() {
-            return (double) recorded / Math.max(1, commands);
-        }
-
-        /// {@return nanoseconds per command that playback took}
-        public double applyNanos() {
-            return (double) applied / Math.max(1, commands);
-        }
     }
 
     /// Builds the rival: twice as many bodies as one operation takes.
@@ -217,7 +182,7 @@ public class CommandsBenchmark {
     @Benchmark
     public Object change(final Phases phases) {
         operation.run();
-        phases.add(changes, commands);
+        phases.add(changes.recordNanos(), changes.applyNanos(), commands);
         return changes;
     }
 }

@@ -1,6 +1,5 @@
 package org.denserow.stress.jmh.storage;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /// Which bodies an operation takes, and in which order: the same for every rival, drawn from one seed.
@@ -38,12 +37,21 @@ public final class Picks {
     ///
     /// @param count how many
     public int[] some(final int count) {
-        for (int i = 0; i < count; i++) { // the beginning of a Fisher-Yates shuffle
+        final int[] sample = new int[count];
+        draw(sample);
+        return sample;
+    }
+
+    /// Fills an array with a new sample, in random order, no body twice; allocates nothing.
+    ///
+    /// @param sample gets as many bodies as it is long
+    public void draw(final int[] sample) {
+        for (int i = 0; i < sample.length; i++) { // the beginning of a Fisher-Yates shuffle
             final int other = random.nextInt(i, pool.length);
             final int body = pool[i];
             pool[i] = pool[other];
             pool[other] = body;
+            sample[i] = pool[i];
         }
-        return Arrays.copyOf(pool, count);
     }
 }

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 /// | `<!-- commands targets -->` | the table of [CommandsTargets] |
 /// | `<!-- tagging -->` | the table of [TaggingTable] |
 /// | `<!-- frames -->`, `<!-- frames stalls -->`, `<!-- frames targets -->` | those of [FramesTables] |
+/// | `<!-- boundary -->` | the table of `boundary.md`, as [org.denserow.stress.jmh.commands.BoundaryTimes] printed it |
 /// | `<!-- machine -->` | the text of `machine.txt` |
 ///
 /// and ends at `<!-- end -->`. A table whose files are not there says so. The rest of the README is left as it is.
@@ -30,9 +31,10 @@ import java.util.regex.Pattern;
 public final class Tables {
 
     private static final String MACHINE = "machine.txt";
+    private static final String BOUNDARY = "boundary.md";
     private static final Pattern BLOCK = Pattern.compile(
-            "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|frames) targets|tagging|frames stalls|frames|machine)"
-                    + "( [^>]*?)? -->\n(.*?)<!-- end -->");
+            "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|frames) targets|tagging|frames stalls|frames|boundary"
+                    + "|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -67,6 +69,7 @@ public final class Tables {
         final List<String> files = switch (kind) {
             case "table" -> pivot.files();
             case "machine" -> List.of(MACHINE);
+            case "boundary" -> List.of(BOUNDARY);
             case "storage targets" -> StorageTargets.FILES;
             case "fleury targets" -> FleuryTargets.FILES;
             case "bits targets" -> BitsTargets.FILES;
@@ -83,6 +86,7 @@ public final class Tables {
         return switch (kind) {
             case "table" -> pivot.render(results);
             case "machine" -> Files.readString(results.resolve(MACHINE));
+            case "boundary" -> Files.readString(results.resolve(BOUNDARY));
             case "storage targets" -> StorageTargets.render(results);
             case "fleury targets" -> FleuryTargets.render(results);
             case "bits targets" -> BitsTargets.render(results);

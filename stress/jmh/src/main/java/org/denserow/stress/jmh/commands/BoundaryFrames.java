@@ -1,0 +1,162 @@
+package org.denserow.stress.jmh.commands;
+
+import java.util.Arrays;
+import org.denserow.stress.jmh.storage.Picks;
+
+/// The bodies of a rival, and frame after frame that changes some of them. Which ones is drawn from one seed, so after
+/// the same frames the bodies of all rivals have the same numbers. Their number stays the same, and a created body goes
+/// by the name of the one that it replaces.
+///
+/// A frame is three calls: [#prepare(BoundaryWork)], [#run()], which alone is measured, [#keep()]. Targets are drawn
+/// and their handles gathered before: looking them up is no part of the work.
+///
+/// Bodies that are only set stand in the order of their slots. Where bodies are replaced, each has been so once in
+/// random order before the first frame, so their slots are scattered as in a simulation that has run for long, and
+/// each frame draws new ones: of a sample that came again, compaction would have brought the bodies into its order.
+final class BoundaryFrames implements AutoCloseable {
+
+    private static final int SAMPLES = 4;
+
+    private final BoundarySize size;
+    private final boolean replaces;
+    private final BoundaryRival rival;
+    private final Picks picks;
+    private final int[][] samples; // in random order, where bodies are only set
+    private final int[][] sorted; // the same in row order
+    private final int[] drawn; // where bodies are replaced
+    private final long[] handles; // by body
+    private final long[] targets; // by place in the frame's bodies
+    private int[] bodies; // of the frame
+    private BoundaryWork work;
+    private int frames;
+
+    /// Makes the bodies.
+    ///
+    /// @param name of a [BoundaryRival]
+    /// @param size bodies, and how many a frame changes
+    /// @param replaces whether frames do what [BoundaryWork#replaces()], or what does not
+    BoundaryFrames(final String name, final BoundarySize size, final boolean replaces) {
+        this.size = size;
+        this.replaces = replaces;
+        rival = BoundaryRival.of(name, size, replaces);
+        picks = new Picks(size.bodies());
+        handles = new long[size.bodies()];
+        targets = new long[size.chosen()];
+        for (int body = 0; body < handles.length; body++) {
+            handles[body] = rival.create();
+        }
+        drawn = new int[replaces ? size.chosen() : 0];
+        samples = new int[replaces ? 0 : SAMPLES][];
+        sorted = new int[samples.length][];
+        if (replaces) {
+            for (final int body : picks.all()) {
+                rival.destroy(handles[body]);
+                handles[body] = rival.create();
+            }
+        }
+        for (int sample = 0; sample < samples.length; sample++) {
+            samples[sample] = picks.some(size.chosen());
+            sorted[sample] = samples[sample].clone();
+            Arrays.sort(sorted[sample]); // bodies that stay stand in the order of their numbers
+        }
+    }
+
+    /// Chooses the bodies of the next frame.
+    void prepare(final BoundaryWork next) {
+        if (next.replaces() != replaces) {
+            throw new IllegalArgumentException("these bodies are for other work: work=" + next);
+        }
+        work = next;
+        frames++;
+        if (replaces) {
+            picks.draw(drawn);
+            bodies = drawn;
+        } else {
+            bodies = (next.isInRowOrder() ? sorted : samples)[frames % SAMPLES];
+        }
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = handles[bodies[i]];
+        }
+    }
+
+    /// Runs the frame.
+    ///
+    /// @return the rival
+    Object run() {
+        rival.frame(work, targets, frames);
+        return rival;
+    }
+
+    /// Keeps the handles of created bodies.
+    void keep() {
+        if (replaces) {
+            for (int i = 0; i < targets.length; i++) {
+                handles[bodies[i]] = targets[i];
+            }
+        }
+    }
+
+    long recordNanos() {
+        return rival.recordNanos();
+    }
+
+    long applyNanos() {
+        return rival.applyNanos();
+    }
+
+    /// {@return commands of a frame}
+    int commands() {
+        return size.commands();
+    }
+
+    /// {@return a number of a body}
+    float value(final int column, final int body) {
+        return rival.values(column)[rival.row(handles[body])];
+    }
+
+    /// Checks, after [#keep()], that there are as many bodies as in the beginning, and that those of the latest frame
+    /// have the numbers that it gave them.
+    ///
+    /// @throws IllegalStateException if not
+    void check() {
+        if (rival.size() != size.bodies()) {
+            throw new IllegalStateException(
+                    "bodies must stay as many: size=" + rival.size() + ", expected=" + size.bodies());
+        }
+        for (final int body : bodies) {
+            for (int column = 0; column < BoundaryRival.COLUMNS; column++) {
+                final int given = column - BoundaryRival.FIRST_CREATED;
+                final float expected;
+                if (replaces) {
+                    expected = given < 0 ? 0 : BoundaryRival.CREATED[given];
+                } else {
+                    expected = given < 0 ? frames : 0;
+                }
+                if (value(column, body) != expected) {
+                    throw new IllegalStateException("a frame must change its bodies: work=" + work + ", body=" + body
+                            + ", column=" + column + ", value=" + value(column, body) + ", expected=" + expected);
+                }
+            }
+        }
+    }
+
+    /// Checks that the bodies of two rivals have the same numbers, after the same frames.
+    ///
+    /// @throws IllegalStateException if not
+    void checkSameAs(final BoundaryFrames other) {
+        for (int body = 0; body < handles.length; body++) {
+            for (int column = 0; column < BoundaryRival.COLUMNS; column++) {
+                if (value(column, body) != other.value(column, body)) {
+                    throw new IllegalStateException("rivals must do the same: body=" + body + ", column=" + column
+                            + ", value=" + value(column, body) + ", other=" + other.value(column, body));
+                }
+            }
+        }
+    }
+
+    /// Ends threads.
+    @Override
+    public void close() {
+        rival.close();
+    }
+}

@@ -1,0 +1,66 @@
+package org.denserow.stress.jmh.commands;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/// What a command costs to record and to apply, beside the same changes made to plain arrays at once by one thread:
+/// all works and numbers of workers of [BoundaryRival] and [BoundaryWork], frame by frame in turn in one process.
+/// Prints one table in Markdown, nanoseconds per command, medians over turns; ratios are medians over turns, too.
+///
+/// No benchmark of JMH, since forks stand minutes apart: [BoundaryBenchmark] has those.
+/// ```
+/// stress/jmh/run boundary
+/// java -Xmx4g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.commands.BoundaryTimes 10 1000000:100000
+/// ```
+public final class BoundaryTimes {
+
+    private static final String USAGE = "usage: BoundaryTimes [SECONDS [BODIES:CHOSEN...]], SECONDS for each size";
+    private static final double SECONDS = 25;
+    private static final List<BoundarySize> SIZES = List.of(
+            new BoundarySize(131_072, 65_536),
+            new BoundarySize(1_000_000, 10_000),
+            new BoundarySize(1_000_000, 100_000),
+            new BoundarySize(1_000_000, 500_000),
+            new BoundarySize(20_000, 21), // 63 commands
+            new BoundarySize(20_000, 341)); // 1,023 commands
+    private static final BoundarySize SMALL = new BoundarySize(20_000, 10_000); // more than one chunk
+    private static final double COMPILE_SHARE = 0.2; // of the time of a size
+
+    private BoundaryTimes() {}
+
+    /// Measures, and prints the table.
+    ///
+    /// @param args seconds for each size, 25 if there are none; then perhaps sizes, each the number of bodies and how
+    ///     many of them a frame changes, as `1000000:10000`
+    public static void main(final String[] args) {
+        final double seconds;
+        final List<BoundarySize> sizes;
+        try {
+            seconds = args.length > 0 ? Double.parseDouble(args[0]) : SECONDS;
+            sizes = args.length > 1
+                    ? List.of(args).subList(1, args.length).stream()
+                            .map(BoundarySize::of)
+                            .toList()
+                    : SIZES;
+        } catch (final IllegalArgumentException e) { // a NumberFormatException is one
+            throw new IllegalArgumentException(USAGE + ": args=" + List.of(args), e);
+        }
+        measure(seconds, sizes, System.out::println);
+    }
+
+    static void measure(final double seconds, final List<BoundarySize> sizes, final Consumer<String> line) {
+        if (!(seconds > 0)) {
+            throw new IllegalArgumentException(USAGE + ": seconds=" + seconds);
+        }
+        try (BoundaryTurns small = new BoundaryTurns(SMALL)) { // what follows finds everything compiled
+            small.run(COMPILE_SHARE * seconds);
+        }
+        BoundaryTurns.head().forEach(line);
+        for (final BoundarySize size : sizes) {
+            try (BoundaryTurns turns = new BoundaryTurns(size)) {
+                turns.run(seconds);
+                turns.lines().forEach(line);
+            }
+        }
+    }
+}
