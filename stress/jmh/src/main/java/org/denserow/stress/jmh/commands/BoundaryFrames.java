@@ -15,7 +15,9 @@ import org.denserow.stress.jmh.storage.Picks;
 /// each frame draws new ones: of a sample that came again, compaction would have brought the bodies into its order.
 final class BoundaryFrames implements AutoCloseable {
 
-    private static final int SAMPLES = 4;
+    private static final int FEWEST_SAMPLES = 4;
+    private static final int MOST_SAMPLES = 256;
+    private static final int SAMPLED = 1 << 21; // bodies of all samples together
 
     private final BoundarySize size;
     private final boolean replaces;
@@ -46,7 +48,8 @@ final class BoundaryFrames implements AutoCloseable {
             handles[body] = rival.create();
         }
         drawn = new int[replaces ? size.chosen() : 0];
-        samples = new int[replaces ? 0 : SAMPLES][];
+        final int some = Math.clamp(SAMPLED / size.chosen(), FEWEST_SAMPLES, MOST_SAMPLES);
+        samples = new int[replaces ? 0 : some | 1][]; // an odd number: works that take turns go through all of them
         sorted = new int[samples.length][];
         if (replaces) {
             for (final int body : picks.all()) {
@@ -72,7 +75,7 @@ final class BoundaryFrames implements AutoCloseable {
             picks.draw(drawn);
             bodies = drawn;
         } else {
-            bodies = (next.isInRowOrder() ? sorted : samples)[frames % SAMPLES];
+            bodies = (next.isInRowOrder() ? sorted : samples)[frames % samples.length];
         }
         for (int i = 0; i < targets.length; i++) {
             targets[i] = handles[bodies[i]];
@@ -109,11 +112,6 @@ final class BoundaryFrames implements AutoCloseable {
         return size.commands();
     }
 
-    /// {@return a number of a body}
-    float value(final int column, final int body) {
-        return rival.values(column)[rival.row(handles[body])];
-    }
-
     /// Checks, after [#keep()], that there are as many bodies as in the beginning, and that those of the latest frame
     /// have the numbers that it gave them.
     ///
@@ -124,6 +122,7 @@ final class BoundaryFrames implements AutoCloseable {
                     "bodies must stay as many: size=" + rival.size() + ", expected=" + size.bodies());
         }
         for (final int body : bodies) {
+            final int row = rival.row(handles[body]);
             for (int column = 0; column < BoundaryRival.COLUMNS; column++) {
                 final int given = column - BoundaryRival.FIRST_CREATED;
                 final float expected;
@@ -132,9 +131,9 @@ final class BoundaryFrames implements AutoCloseable {
                 } else {
                     expected = given < 0 ? frames : 0;
                 }
-                if (value(column, body) != expected) {
+                if (rival.values(column)[row] != expected) {
                     throw new IllegalStateException("a frame must change its bodies: work=" + work + ", body=" + body
-                            + ", column=" + column + ", value=" + value(column, body) + ", expected=" + expected);
+                            + ", column=" + column + ", value=" + rival.values(column)[row] + ", expected=" + expected);
                 }
             }
         }
@@ -145,10 +144,14 @@ final class BoundaryFrames implements AutoCloseable {
     /// @throws IllegalStateException if not
     void checkSameAs(final BoundaryFrames other) {
         for (int body = 0; body < handles.length; body++) {
+            final int row = rival.row(handles[body]);
+            final int otherRow = other.rival.row(other.handles[body]);
             for (int column = 0; column < BoundaryRival.COLUMNS; column++) {
-                if (value(column, body) != other.value(column, body)) {
+                final float value = rival.values(column)[row];
+                final float otherValue = other.rival.values(column)[otherRow];
+                if (value != otherValue) {
                     throw new IllegalStateException("rivals must do the same: body=" + body + ", column=" + column
-                            + ", value=" + value(column, body) + ", other=" + other.value(column, body));
+                            + ", value=" + value + ", other=" + otherValue);
                 }
             }
         }

@@ -57,13 +57,21 @@ final class BoundaryTurns implements AutoCloseable {
         while (turn < WARM_UP || System.nanoTime() - start < nanos / WARM_UP_SHARE) {
             turn(turn++, 0);
         }
+        checkAll();
         while (turns < FEWEST || System.nanoTime() - start < nanos && turns < MOST) {
             turn(turn++, turns++);
         }
+        checkAll();
         for (int rival = 1; rival < RIVALS.size(); rival++) {
             set.get(rival).checkSameAs(set.getFirst());
             replaced.get(rival).checkSameAs(replaced.getFirst());
         }
+    }
+
+    /// Not in every turn: it takes longer than the frames.
+    private void checkAll() {
+        set.forEach(BoundaryFrames::check);
+        replaced.forEach(BoundaryFrames::check);
     }
 
     private void turn(final int number, final int place) {
@@ -81,7 +89,6 @@ final class BoundaryTurns implements AutoCloseable {
             recorded[frame] = frames.recordNanos();
             applied[frame] = frames.applyNanos();
         }
-        frames.check();
         lane.record[place] = median(recorded, recorded.length);
         lane.apply[place] = median(applied, applied.length);
     }
