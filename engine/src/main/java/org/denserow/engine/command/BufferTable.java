@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 
@@ -68,14 +67,7 @@ final class BufferTable {
         return buffer;
     }
 
-    /// The commands that set a column of the target.
-    CommandStream stream(final long handle, final Cells<?> column) {
-        final CommandBuffer buffer = get(place(handle));
-        final CommandStream stream = buffer == null ? null : buffer.values.get(column);
-        return stream == null ? ofPart(handle, column).values.made(column) : stream;
-    }
-
-    /// Those that set or clear a tag of it.
+    /// The commands that set or clear a tag of the target.
     CommandStream stream(final long handle, final RowTag tag) {
         final CommandBuffer buffer = get(place(handle));
         final CommandStream stream = buffer == null ? null : buffer.values.get(tag);

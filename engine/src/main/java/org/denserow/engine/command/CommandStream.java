@@ -23,6 +23,7 @@ final class CommandStream {
     private final CommandBuffer buffer;
     private final Part<?, ?> part; // null if its commands are about no part
     private final int number; // among the streams of values
+    private final int type; // its number in targets
     private final int width; // `int` of a value
     private final int maxLength;
     final Origins origins = Checks.ON ? new Origins() : null; // null unless in checks mode
@@ -42,6 +43,7 @@ final class CommandStream {
         this.buffer = buffer;
         this.part = part;
         this.number = number;
+        this.type = buffer.map.type();
         this.width = width;
         this.maxLength = maxLength;
     }
@@ -53,6 +55,11 @@ final class CommandStream {
 
     int number() {
         return number;
+    }
+
+    /// Whether its commands are about a part, and about targets of a type.
+    boolean isOf(final Part<?, ?> other, final int targetType) {
+        return part == other && type == targetType;
     }
 
     // ---- Recording ----

@@ -26,7 +26,14 @@ import org.denserow.engine.storage.ObjectColumn;
 /// *Threads*, *Cost*: as the recorder.
 public final class ValueRecorder {
 
+    private static final int RECENT = 64; // a power of two
+    private static final int TYPE_SHARE = 8; // columns of a type stand so far from those of the next
+
     private final Recorder recorder;
+
+    // Streams that were written lately, so that a command finds its own by one look: the way over type and column is
+    // twice as long. A stream is never replaced, so none goes stale.
+    private final CommandStream[] recent = new CommandStream[RECENT];
 
     ValueRecorder(final Recorder recorder) {
         this.recorder = recorder;
@@ -55,7 +62,7 @@ public final class ValueRecorder {
         final FloatCells cells = (FloatCells) column;
         cells.checkCount(2);
         if (recorder.delay() == 0) {
-            recorder.buffers().stream(handle, cells).put(handle, Float.floatToRawIntBits(x), Float.floatToRawIntBits(y));
+            stream(handle, cells).put(handle, Float.floatToRawIntBits(x), Float.floatToRawIntBits(y));
         } else {
             delay(handle, cells, CommandWord.pair(x, y));
         }
@@ -72,7 +79,7 @@ public final class ValueRecorder {
         final FloatCells cells = (FloatCells) column;
         cells.checkCount(3);
         if (recorder.delay() == 0) {
-            recorder.buffers().stream(handle, cells)
+            stream(handle, cells)
                     .put(
                             handle,
                             Float.floatToRawIntBits(x),
@@ -151,9 +158,22 @@ public final class ValueRecorder {
         buffer.objects.add(value);
     }
 
+    private CommandStream stream(final long handle, final Cells<?> column) {
+        final int type = (int) (handle >>> CommandWord.HEAD_SHIFT);
+        final int place = TYPE_SHARE * type + column.index() & RECENT - 1;
+        final CommandStream stream = recent[place];
+        return stream != null && stream.isOf(column, type) ? stream : find(handle, column, place);
+    }
+
+    private CommandStream find(final long handle, final Cells<?> column, final int place) {
+        final CommandStream found = recorder.buffers().ofPart(handle, column).values.made(column);
+        recent[place] = found;
+        return found;
+    }
+
     private void put(final long handle, final Cells<?> column, final int value) {
         if (recorder.delay() == 0) {
-            recorder.buffers().stream(handle, column).put(handle, value);
+            stream(handle, column).put(handle, value);
         } else {
             delay(handle, column, value);
         }
@@ -161,7 +181,7 @@ public final class ValueRecorder {
 
     private void putLong(final long handle, final Cells<?> column, final long value) {
         if (recorder.delay() == 0) {
-            recorder.buffers().stream(handle, column).putLong(handle, value);
+            stream(handle, column).putLong(handle, value);
         } else {
             delay(handle, column, value);
         }

@@ -41,15 +41,7 @@ final class ValueStreams {
         this.maxLength = maxLength;
     }
 
-    /// The commands that set a column; null before the first of them, or if the column is of another type.
-    CommandStream get(final Cells<?> column) {
-        final CommandStream[] streams = columns;
-        final int index = column.index();
-        final CommandStream stream = index < streams.length ? streams[index] : null;
-        return stream != null && stream.part() == column ? stream : null;
-    }
-
-    /// Those that set or clear a tag; null before the first of them, or if the tag is of another type.
+    /// The commands that set or clear a tag; null before the first of them, or if the tag is of another type.
     CommandStream get(final RowTag tag) {
         final CommandStream[] streams = tags;
         final int index = tag.index();
