@@ -1,7 +1,8 @@
 package org.denserow.engine.command;
 
-/// How a command is written: one word, `opcode (5 bits) | argument (10) | generation (16) | index (32)` under a clear
-/// sign bit, then its payload words. Opcode and argument together are the *head* of the word.
+/// How a command that waits is written: one word, `opcode (5 bits) | argument (10) | generation (16) | index (32)` under a
+/// clear sign bit, then its payload words. Opcode and argument together are the *head* of the word. Commands that do not
+/// wait have no head: what they do is known from their [CommandStream].
 ///
 /// The type needs no bits: it is that of the [CommandBuffer]. The encoding holds no address; an object (an asset, the
 /// value of an object column) is a number in a [SideList]. So words without objects can be stored or sent.
@@ -15,8 +16,6 @@ final class CommandWord {
     static final int ACTIVATE_AT = 6; // two payload words: frame, index into objects
     static final int SET_VEC3 = 7; // argument: column; two payload words: x and y, z
     static final int AFTER = 8; // target: frames; what follows in the run waits so long, until the next AFTER
-
-    static final int OPCODES = 1 << 5;
 
     static final int HEAD_SHIFT = 48;
     static final long TARGET_MASK = (1L << HEAD_SHIFT) - 1;
@@ -61,13 +60,5 @@ final class CommandWord {
     /// Two `float` as one payload word, raw bits.
     static long pair(final float x, final float y) {
         return Float.floatToRawIntBits(x) & 0xFFFF_FFFFL | (long) Float.floatToRawIntBits(y) << 32;
-    }
-
-    static float first(final long pair) {
-        return Float.intBitsToFloat((int) pair);
-    }
-
-    static float second(final long pair) {
-        return Float.intBitsToFloat((int) (pair >>> 32));
     }
 }

@@ -3,7 +3,8 @@ package org.denserow.engine.frame;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Incident;
 
-/// Notes what playback could not do, in canonical order over all types: by phase, chunk key, type, stream, and place; and keeps the first of a frame as its failure, where the policy asks for it.
+/// Notes what playback could not do, in canonical order over all types: by phase, chunk key, type, stream, and place; and
+/// keeps the first of a frame as its failure, where the policy asks for it.
 ///
 /// *Threads*: the owner's. *Cost*: O(types played) a boundary; allocates for a failure only.
 final class IncidentNotes {

@@ -50,13 +50,13 @@ public final class Memory {
     }
 
     /// Takes now, and keeps, the room for what is recorded for a type and applied between two boundaries, when all its
-    /// rows are there. Any worker may come to run all chunks, so each of them gets the whole room: about
-    /// `workers + 3` times 12 bytes a word (15 in a type with objects), and 12 bytes and one and a half rows for each
-    /// creation. Results do not depend on it.
+    /// rows are there. Any worker may come to run all chunks, and all its commands may be of one kind; so each of them
+    /// gets the whole room for each kind: about `workers + 3` times 12 bytes a word and stream (columns, tags, and three
+    /// more), and 12 bytes and one and a half rows for each creation. Results do not depend on it.
     ///
     /// @param table of this simulation
     /// @param words most command words between two boundaries: 1 to destroy, tag or activate, 2 to set a value, 3 to
-    ///     set a vector of three; one more for each change of the delay
+    ///     set a vector of three; one more for each change of a delay
     /// @param created most rows created between two boundaries
     /// @return this
     /// @throws IllegalArgumentException if the table is of another simulation, or a number is negative or above 2^26
