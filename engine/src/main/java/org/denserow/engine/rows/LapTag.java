@@ -113,16 +113,20 @@ final class LapTag extends Follower {
     @Override
     void moved(final MoveList moves) {
         union.moved(moves);
-        for (final RowTag mark : marks) {
-            mark.moved(moves);
+        for (int boundary = 0; boundary < marks.length; boundary++) {
+            if (isMarked[boundary]) { // else it is clear
+                marks[boundary].moved(moves);
+            }
         }
     }
 
     @Override
     void vacated(final MoveList deaths) {
         union.vacated(deaths);
-        for (final RowTag mark : marks) {
-            mark.vacated(deaths);
+        for (int boundary = 0; boundary < marks.length; boundary++) {
+            if (isMarked[boundary]) { // else it is clear
+                marks[boundary].vacated(deaths);
+            }
         }
     }
 

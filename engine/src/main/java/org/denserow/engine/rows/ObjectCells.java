@@ -6,7 +6,6 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Objects;
 import org.denserow.engine.slots.MoveList;
-import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowLookup;
 

@@ -64,8 +64,7 @@ final class SlotEntries {
     }
 
     /// Lets the identities of rows stand elsewhere, in order.
-    static void relocate(
-            final long[] sparse, final int[] meta, final int[] from, final int[] to, final int count) {
+    static void relocate(final long[] sparse, final int[] meta, final int[] from, final int[] to, final int count) {
         for (int i = 0; i < count; i++) {
             final int slot = meta[from[i]];
             meta[to[i]] = slot;

@@ -276,8 +276,8 @@ public final class SlotSpace {
 
     /// The same for the slots of rows, in order.
     void release(final int[] meta, final int[] rows, final int count) {
-        final int freed = SlotEntries.release(
-                sparse, meta, rows, count, free.ring(), free.tail(), retiredEntry, maxGeneration);
+        final int freed =
+                SlotEntries.release(sparse, meta, rows, count, free.ring(), free.tail(), retiredEntry, maxGeneration);
         free.pushed(freed);
         retired += count - freed;
     }

@@ -120,11 +120,7 @@ class CompactionModelTest {
     }
 
     private static void grow(
-            final Random random,
-            final World world,
-            final World twin,
-            final NaiveRows expected,
-            final String where) {
+            final Random random, final World world, final World twin, final NaiveRows expected, final String where) {
         for (final RowState state : new RowState[] {RowState.PERMANENT, RowState.ACTIVE, RowState.PENDING}) {
             final int room = (MOST_ROWS - world.map.rows()) / 3;
             final int most = state == RowState.PERMANENT ? 2 : random.nextInt(4) == 0 ? room : Math.min(100, room);
@@ -185,6 +181,52 @@ class CompactionModelTest {
         assertArrayEquals(expected, Arrays.copyOfRange(destroyed.array(), end - expected.length, end), where);
         final long[] stale = map.store().dead().toArray();
         assertArrayEquals(expected, Arrays.copyOfRange(stale, stale.length - expected.length, stale.length), where);
+    }
+
+    @Test
+    @DisplayName("full maps whose capacity ends at, before and after a word of either level, in every kind of pattern")
+    void removeIf_fullMapAtTheEndsOfWords_agreesWithTheReference() {
+        for (final int capacity : new int[] {1, 2, 63, 64, 65, 127, 128, 4095, 4096, 4097}) {
+            for (int pattern = 0; pattern < 8; pattern++) {
+                for (final int pending : new int[] {0, 1, capacity / 2, capacity}) {
+                    final HandleMap map = HandleMap.create("t", 6, Layout.dense(capacity));
+                    final NaiveRows expected = new NaiveRows(false);
+                    for (int row = 0; row < capacity; row++) {
+                        final long handle = expected.take();
+                        assertEquals(handle, row < capacity - pending ? map.create() : map.createPending());
+                    }
+                    expected.adopt(map);
+                    final int kind = pattern;
+                    final Set<Long> wanted = new HashSet<>();
+                    for (int row = 0; row < capacity; row++) {
+                        if (isChosen(kind, row, capacity)) {
+                            wanted.add(map.handle(row));
+                        }
+                    }
+                    expected.destroy(wanted);
+                    final String where = "capacity=" + capacity + ", pattern=" + pattern + ", pending=" + pending;
+                    assertEquals(wanted.size(), map.removeIf(row -> isChosen(kind, row, capacity)), where);
+                    map.checkInvariants();
+                    assertEquals(expected.at().size(), map.rows(), where);
+                    for (int row = 0; row < map.rows(); row++) {
+                        assertEquals(expected.at().get(row), map.handle(row), where);
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean isChosen(final int pattern, final int row, final int rows) {
+        return switch (pattern) {
+            case 0 -> row == 0;
+            case 1 -> row == rows - 1;
+            case 2 -> row % 2 == 0;
+            case 3 -> row < rows / 2;
+            case 4 -> row >= rows / 2;
+            case 5 -> row % 64 == 63;
+            case 6 -> row % 7 != 0;
+            default -> true;
+        };
     }
 
     @Test

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.denserow.engine.ground.OwnerCheck;
-import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.slots.SlotMap;

@@ -89,7 +89,8 @@ final class NaiveRows {
     }
 
     private void compact(final Set<Long> dead) {
-        final int active = (int) at.stream().filter(handle -> !pending.contains(handle)).count();
+        final int active =
+                (int) at.stream().filter(handle -> !pending.contains(handle)).count();
         final int end = at.size();
         at.replaceAll(handle -> dead.contains(handle) ? null : handle);
         final int activeLeft = living(0, active);
@@ -100,7 +101,8 @@ final class NaiveRows {
     }
 
     private int living(final int begin, final int end) {
-        return (int) at.subList(begin, end).stream().filter(handle -> handle != null).count();
+        return (int)
+                at.subList(begin, end).stream().filter(handle -> handle != null).count();
     }
 
     /// Rows of one range fill the vacant places of another, both ascending.
