@@ -138,8 +138,8 @@ class CascadeTest {
     }
 
     @Test
-    @DisplayName("cascaded rows are listed as destroyed, in the order: relation by relation, rows ascending")
-    void destroyed_cascade_listsInCanonicalOrder() {
+    @DisplayName("cascaded rows are listed as destroyed, in row order, after those that commands destroyed")
+    void destroyed_cascade_listsInRowOrderRoundByRound() {
         final Ships s = ships();
         final HandleColumn second = s.ships.handles("second", s.fleets, WhenGone.DESTROY);
         s.ships.keepDestroyed();
@@ -148,9 +148,14 @@ class CascadeTest {
         final long b = s.ship(s.bound, gone);
         final long c = s.ship(s.bound, gone);
         final long d = s.ship(second, gone);
+        final long free = s.fleets.create();
+        final long e = s.ship(s.bound, free);
+        final long f = s.ship(s.bound, free);
+        sim.commands().destroy(f);
         sim.commands().destroy(gone);
+        sim.commands().destroy(e);
         sim.step();
-        assertArrayEquals(new long[] {b, c, a, d}, Arrays.copyOf(s.ships.destroyed(), s.ships.destroyedCount()));
+        assertArrayEquals(new long[] {e, f, a, b, c, d}, Arrays.copyOf(s.ships.destroyed(), s.ships.destroyedCount()));
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
@@ -26,7 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every command on every kind of target, recorded by the owner, by a port's handler and by a system.
+/// Every command on every kind of target, recorded by everybody who may: one test for each cell of the table in the
+/// documents, for each of them and each policy.
 ///
 /// A bystander lives in the very slot of the stale target, so an alias would be seen.
 class CommandTargetsTest {
@@ -34,7 +36,9 @@ class CommandTargetsTest {
     private enum Way {
         OWNER,
         PORT,
-        SYSTEM
+        SYSTEM,
+        EXCLUSIVE,
+        TIMER
     }
 
     private enum Order {
@@ -59,18 +63,45 @@ class CommandTargetsTest {
         RESERVED,
         PENDING,
         RESERVED_PENDING,
-        DESTROYED_EARLIER,
+        DOOMED_BEFORE, // at the same boundary, by a command recorded earlier
+        DOOMED_AFTER, // by one recorded later
+        PENDING_DOOMED_BEFORE,
+        PENDING_DOOMED_AFTER,
+        RESERVED_DOOMED_BEFORE,
+        RESERVED_DOOMED_AFTER,
         STALE,
         OUT_OF_RANGE,
         NEGATIVE_INDEX,
         NO_SUCH_TYPE,
         FREE_BIT,
-        NULL
+        NULL;
+
+        boolean isDoomedBefore() {
+            return name().endsWith("DOOMED_BEFORE");
+        }
+
+        boolean isDoomedAfter() {
+            return name().endsWith("DOOMED_AFTER");
+        }
+
+        boolean isDoomed() {
+            return isDoomedBefore() || isDoomedAfter();
+        }
+
+        boolean isPending() {
+            return name().startsWith("PENDING") || this == RESERVED_PENDING;
+        }
+
+        boolean isReserved() {
+            return name().startsWith("RESERVED");
+        }
     }
 
     private enum Effect {
         APPLIED,
         NOTHING_TO_DO,
+        APPLIED_THEN_GONE,
+        NOTHING_TO_DO_THEN_GONE,
         STALE,
         DUPLICATE,
         REFUSED
@@ -110,7 +141,12 @@ class CommandTargetsTest {
         return switch (target) {
             case LIVE, RESERVED -> activation ? Effect.NOTHING_TO_DO : Effect.APPLIED;
             case PENDING, RESERVED_PENDING -> Effect.APPLIED;
-            case DESTROYED_EARLIER -> order == Order.DESTROY ? Effect.DUPLICATE : Effect.STALE;
+            case DOOMED_BEFORE, DOOMED_AFTER, RESERVED_DOOMED_BEFORE, RESERVED_DOOMED_AFTER ->
+                order == Order.DESTROY
+                        ? Effect.DUPLICATE
+                        : activation ? Effect.NOTHING_TO_DO_THEN_GONE : Effect.APPLIED_THEN_GONE;
+            case PENDING_DOOMED_BEFORE, PENDING_DOOMED_AFTER ->
+                order == Order.DESTROY ? Effect.DUPLICATE : Effect.APPLIED_THEN_GONE;
             case STALE, OUT_OF_RANGE, NEGATIVE_INDEX -> Effect.STALE;
             case NO_SUCH_TYPE, FREE_BIT, NULL -> Effect.REFUSED;
         };
@@ -129,7 +165,11 @@ class CommandTargetsTest {
                 return 0;
             });
             final Throwable[] refused = {null};
-            sim.system("record").creates(things.table).over(drivers, (rows, commands) -> run(script, commands));
+            if (way == Way.SYSTEM) {
+                sim.system("record").creates(things.table).over(drivers, (rows, commands) -> run(script, commands));
+            } else if (way == Way.EXCLUSIVE) {
+                sim.system("alone").exclusive((world, commands) -> run(script, commands));
+            }
             drivers.create();
 
             final long stale = things.table.create();
@@ -146,11 +186,10 @@ class CommandTargetsTest {
 
             script.add(commands -> {
                 known[0] = switch (target) {
-                    case LIVE -> live;
-                    case RESERVED -> commands.create(things.table);
-                    case PENDING -> pending;
+                    case LIVE, DOOMED_BEFORE, DOOMED_AFTER -> live;
+                    case RESERVED, RESERVED_DOOMED_BEFORE, RESERVED_DOOMED_AFTER -> commands.create(things.table);
+                    case PENDING, PENDING_DOOMED_BEFORE, PENDING_DOOMED_AFTER -> pending;
                     case RESERVED_PENDING -> commands.createPending(things.table);
-                    case DESTROYED_EARLIER -> live;
                     case STALE -> stale;
                     case OUT_OF_RANGE -> Handle.of(1, 1, 1_000_000);
                     case NEGATIVE_INDEX -> live | 0xFFFF_FFFFL;
@@ -158,28 +197,40 @@ class CommandTargetsTest {
                     case FREE_BIT -> live | 1L << 63;
                     case NULL -> Handle.NULL;
                 };
-                if (target == Target.RESERVED || target == Target.RESERVED_PENDING) {
+                if (target.isReserved()) {
                     commands.with(things.t);
                 }
-                if (target == Target.DESTROYED_EARLIER) {
-                    commands.destroy(live);
+                if (way == Way.TIMER) {
+                    commands.after(1);
+                }
+                if (target.isDoomedBefore()) {
+                    commands.destroy(known[0]);
                 }
                 try {
-                    record(commands, order, known[0], things, bystander, sim.frame());
+                    final CompletableFuture<?> asset =
+                            target.isDoomed() ? new CompletableFuture<>() : CompletableFuture.completedFuture(null);
+                    record(commands, order, known[0], things, bystander, sim.frame(), asset);
                 } catch (final IllegalArgumentException e) {
                     refused[0] = e;
                 }
+                if (target.isDoomedAfter()) {
+                    commands.destroy(known[0]);
+                }
             });
-            if (way == Way.OWNER) {
+            if (way == Way.OWNER || way == Way.TIMER) {
                 run(script, sim.commands());
             } else if (way == Way.PORT) {
                 assertTrue(port.offer(new Go()));
+            }
+            if (way == Way.TIMER) {
+                sim.step();
             }
             final Effect effect = expected(order, target);
             final FrameReport.Copy report = step(sim, effect, way, policy).copy();
             final long handle = known[0];
             assertNotes(report.notes(), effect, policy, way, order, handle);
             if (order == Order.ACTIVATE_AT) {
+                sim.snapshot(); // refused while an asset is waited for: the entry of a row that is gone is gone too
                 sim.step(); // a frame that has begun already means the next one
             }
 
@@ -189,6 +240,14 @@ class CommandTargetsTest {
             }
             assertEquals(effect == Effect.STALE ? 1 : 0, report.stale());
             assertEquals(effect == Effect.DUPLICATE ? 1 : 0, report.duplicates());
+            assertEquals(isOvertaken(effect, order) ? 1 : 0, report.overtaken());
+            assertEquals(target.isDoomed() || order == Order.DESTROY && effect == Effect.APPLIED ? 1 : 0, report.destroyed());
+            final boolean isRepeated = effect == Effect.NOTHING_TO_DO || effect == Effect.NOTHING_TO_DO_THEN_GONE;
+            assertEquals(isRepeated ? 1 : 0, report.repeated());
+            final boolean isApplied = effect == Effect.APPLIED || effect == Effect.APPLIED_THEN_GONE;
+            if (order != Order.ACTIVATE_AT || effect != Effect.APPLIED) { // it may be due in the same frame
+                assertEquals(order == Order.ACTIVATE && isApplied ? 1 : 0, report.activated());
+            }
             if (effect == Effect.APPLIED) {
                 assertApplied(order, handle, things, bystander, target);
             } else if (effect == Effect.NOTHING_TO_DO) {
@@ -202,6 +261,14 @@ class CommandTargetsTest {
         }
     }
 
+    /// Whether a value is lost with its row, which checks mode tells.
+    private static boolean isOvertaken(final Effect effect, final Order order) {
+        return Checks.ON
+                && effect == Effect.APPLIED_THEN_GONE
+                && order != Order.ACTIVATE
+                && order != Order.ACTIVATE_AT;
+    }
+
     /// Runs the frame; where the policy says that it fails, it must, at a complete boundary, and goes on.
     private static FrameReport step(
             final Simulation sim, final Effect effect, final Way way, final StaleCommands policy) {
@@ -213,7 +280,7 @@ class CommandTargetsTest {
         final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
         assertEquals(recorder(way), failure.system());
         assertEquals(way == Way.SYSTEM ? 0 : SystemFailure.NO_CHUNK, failure.chunk());
-        assertEquals(1, failure.frame());
+        assertEquals(way == Way.TIMER ? 2 : 1, failure.frame());
         Trial.assertSays(failure, sim.report().notes().getFirst(), "resume()");
         sim.resume();
         return sim.report();
@@ -224,6 +291,8 @@ class CommandTargetsTest {
             case OWNER -> "the owner";
             case PORT -> "a port";
             case SYSTEM -> "record";
+            case EXCLUSIVE -> "alone";
+            case TIMER -> "a timer";
         };
     }
 
@@ -235,16 +304,26 @@ class CommandTargetsTest {
             final Order order,
             final long handle) {
         final boolean noted = effect == Effect.STALE && policy != StaleCommands.COUNT
-                || effect == Effect.DUPLICATE && policy.namesDuplicates();
+                || effect == Effect.DUPLICATE && policy.namesDuplicates()
+                || isOvertaken(effect, order) && policy == StaleCommands.REPORT;
         assertEquals(noted ? 1 : 0, notes.size(), "notes: " + notes);
         if (noted) {
             final String word = order.name().split("_")[0].toLowerCase(java.util.Locale.ROOT);
-            final String by = way == Way.SYSTEM ? "system record, chunk=0" : recorder(way);
+            final String by = switch (way) {
+                case SYSTEM -> "system record, chunk=0";
+                case EXCLUSIVE -> "exclusive system alone";
+                default -> recorder(way);
+            };
+            final String why = switch (effect) {
+                case STALE -> "is gone";
+                case DUPLICATE -> "twice";
+                default -> "destroyed at the same boundary";
+            };
             for (final String part : new String[] {
                 "command=" + word,
                 "type=thing, handle=" + Handle.toString(handle),
-                "recorded by=" + by + ", frame=1",
-                effect == Effect.STALE ? "is gone" : "twice"
+                "recorded by=" + by + ", frame=" + (way == Way.TIMER ? 2 : 1),
+                why
             }) {
                 assertTrue(notes.getFirst().contains(part), part + " must be in: " + notes.getFirst());
             }
@@ -264,7 +343,8 @@ class CommandTargetsTest {
             final long target,
             final Thing things,
             final long reference,
-            final long frame) {
+            final long frame,
+            final CompletableFuture<?> asset) {
         switch (order) {
             case DESTROY -> commands.destroy(target);
             case SET_FLOAT -> commands.set(target, things.f, 1.5f);
@@ -279,7 +359,7 @@ class CommandTargetsTest {
             case TAG -> commands.tag(target, things.t);
             case UNTAG -> commands.untag(target, things.t);
             case ACTIVATE -> commands.activate(target);
-            case ACTIVATE_AT -> commands.activateAt(target, frame, CompletableFuture.completedFuture(null));
+            case ACTIVATE_AT -> commands.activateAt(target, frame, asset);
         }
     }
 
@@ -305,8 +385,7 @@ class CommandTargetsTest {
             default -> assertTrue(things.table.isActive(handle));
         }
         final boolean activation = order == Order.ACTIVATE || order == Order.ACTIVATE_AT;
-        final boolean wasActive = target == Target.LIVE || target == Target.RESERVED;
-        assertEquals(activation || wasActive, things.table.isActive(handle));
+        assertEquals(activation || !target.isPending(), things.table.isActive(handle));
     }
 
     private static void assertBystander(final long bystander, final Thing things) {
@@ -366,8 +445,15 @@ class CommandTargetsTest {
                 run(script, commands);
                 return 0;
             });
-            sim.system("record").over(others, (rows, commands) -> run(script, commands));
-            if (way == Way.OWNER) {
+            if (way == Way.EXCLUSIVE) {
+                sim.system("alone").exclusive((world, commands) -> run(script, commands));
+            } else {
+                sim.system("record").over(others, (rows, commands) -> run(script, commands));
+            }
+            if (way == Way.TIMER) {
+                sim.commands().after(1);
+            }
+            if (way == Way.OWNER || way == Way.TIMER) {
                 run(script, sim.commands());
             } else if (way == Way.PORT) {
                 port.offer(new Go());

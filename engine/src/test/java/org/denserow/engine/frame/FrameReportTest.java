@@ -36,24 +36,27 @@ class FrameReportTest {
             assertSame(sim.report(), sim.step());
             assertEquals("created=1 destroyed=0 activated=0 commands=1 stale=0 refused=0 messages=0", figures(sim));
 
+            final long gone = units.table.create();
+            units.table.destroy(gone);
             sim.commands().set(a, units.n, 1).tag(a, units.t).activate(b).untag(a, units.t);
             sim.commands().destroy(a);
             sim.commands().destroy(a); // counted apart
-            sim.commands().set(a, units.n, 2);
+            sim.commands().set(a, units.n, 2); // applied, then the row goes
+            sim.commands().set(gone, units.n, 3);
             sim.commands().create(units.table);
             sim.commands().create(units.table); // refused: the port's comes first
             port.offer(new Message());
             sim.step();
-            assertEquals("created=2 destroyed=1 activated=1 commands=10 stale=1 refused=1 messages=1", figures(sim));
+            assertEquals("created=2 destroyed=1 activated=1 commands=11 stale=1 refused=1 messages=1", figures(sim));
             assertEquals(1, sim.report().frame());
             assertEquals(1, sim.report().duplicates());
             assertEquals(
-                    "creates=3 destroys=2 sets=2 tags=1 untags=1 activations=1",
+                    "creates=3 destroys=2 sets=3 tags=1 untags=1 activations=1",
                     kinds(sim.report()),
                     "they add up to all commands");
             final FrameReport.Copy copy = sim.report().copy();
             assertEquals(
-                    List.of(2L, 2L, 1L, 1L, 1L),
+                    List.of(2L, 3L, 1L, 1L, 1L),
                     List.of(copy.destroys(), copy.sets(), copy.tags(), copy.untags(), copy.activations()));
             assertEquals(1, copy.duplicates());
 

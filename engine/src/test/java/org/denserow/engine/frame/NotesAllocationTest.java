@@ -58,7 +58,7 @@ class NotesAllocationTest {
             final FrameReport report = sim.report();
             assertEquals(4 * CHUNKS, report.refused());
             assertEquals(CHUNKS, report.duplicates());
-            assertEquals(9 * CHUNKS, report.stale(), report::toString);
+            assertEquals(8 * CHUNKS, report.stale(), report::toString);
             assertEquals(
                     policy == StaleCommands.COUNT ? 2 : FrameReport.MAX_NOTES,
                     report.notes().size());

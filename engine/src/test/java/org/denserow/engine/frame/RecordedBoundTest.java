@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,10 +17,14 @@ class RecordedBoundTest {
 
     private static final int CHUNKS = 8;
 
-    private record Thing(Table table, IntColumn n) {}
+    private record Thing(Table table, IntColumn n, Tag marked) {}
 
     /// What a chunk records: words for one type, rows of another, user-defined commands of two words each.
-    private record Plan(int sets, int creates, int sends) {}
+    private record Plan(int sets, int creates, int sends, int tags) {
+        Plan(final int sets, final int creates, final int sends) {
+            this(sets, creates, sends, 0);
+        }
+    }
 
     private static SimulationOptions options(final int workers) {
         return SimulationOptions.defaults().withWorkers(workers).withoutSerialCutoff();
@@ -40,6 +45,9 @@ class RecordedBoundTest {
                 }
                 for (int i = 0; i < plan.sets; i++) {
                     commands.set(target, things.n, i);
+                }
+                for (int i = 0; i < plan.tags; i++) {
+                    commands.tag(target, things.marked);
                 }
                 for (int i = 0; i < plan.creates; i++) {
                     commands.create(others.table);
@@ -87,14 +95,28 @@ class RecordedBoundTest {
         }
     }
 
-    /// One worker's part alone passes the bound, while that of others does not.
+    /// More commands of one kind than the bound are refused as they are recorded: there is no room for them.
     @Test
-    void step_oneChunkRecordsMoreThanTheBound_failsByItself() {
+    void step_oneChunkRecordsMoreOfOneKindThanTheBound_failsByItself() {
         for (final int workers : Trial.WORKER_COUNTS) {
-            for (final Plan plan : List.of(new Plan(11, 0, 0), new Plan(0, 21, 0), new Plan(0, 0, 11))) {
+            for (final Plan plan :
+                    List.of(new Plan(21, 0, 0), new Plan(0, 21, 0), new Plan(0, 0, 11), new Plan(0, 0, 0, 21))) {
                 final SystemFailure failure = failure(options(workers), 20, plan);
                 assertEquals(List.of("a", 0), List.of(failure.system(), failure.chunk()), "workers=" + workers);
                 Trial.assertSays(failure.getCause(), "one chunk", "max=20", "record less");
+            }
+        }
+    }
+
+    /// Each kind has room by itself, but the words of one chunk together pass the bound: 20 sets are 40 words.
+    @Test
+    void step_oneChunkRecordsMoreOfAllKindsThanTheBound_isNamedAtTheBoundary() {
+        for (final int workers : Trial.WORKER_COUNTS) {
+            for (final Plan plan : List.of(new Plan(11, 0, 0), new Plan(5, 0, 0, 11), new Plan(20, 0, 0, 20))) {
+                final SystemFailure failure = failure(options(workers), 20, plan);
+                assertEquals(List.of("a", 0), List.of(failure.system(), failure.chunk()), "workers=" + workers);
+                final int words = 16 * (2 * plan.sets + plan.tags);
+                Trial.assertSays(failure.getCause(), "of=thing", "=" + words, "max=20", "record less");
             }
         }
     }

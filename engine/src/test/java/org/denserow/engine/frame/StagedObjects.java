@@ -17,7 +17,7 @@ final class StagedObjects {
                     continue; // nothing was recorded for this type; there is no type 0
                 }
                 found += countIn(field(field(buffer, "objects"), "objects"), type);
-                for (final Object cells : (Object[]) field(field(buffer, "rows"), "cells")) {
+                for (final Object cells : (Object[]) field(field(field(buffer, "created"), "staged"), "cells")) {
                     found += countIn(cells, type);
                 }
             }

@@ -157,14 +157,14 @@ class WaitingRowsDieTest {
     }
 
     @Test
-    void activateAt_badThenGoodInOneFrame_rowIsDestroyedAndTheActivationIsStale() {
+    void activateAt_badThenGoodInOneFrame_rowIsActivatedThenDestroyed() {
         final long handle = pending(units);
         sim.commands().activateAt(handle, 0, BAD);
         sim.commands().activateAt(handle, 0, GOOD);
         final FrameReport report = sim.step();
         assertFalse(units.isValid(handle));
         assertEquals(
-                List.of(0L, 1L, 1L, 1L),
+                List.of(1L, 1L, 1L, 0L),
                 List.of(report.activated(), report.destroyed(), report.failedAssets(), report.stale()));
     }
 
