@@ -26,8 +26,8 @@ import org.denserow.engine.storage.ObjectColumn;
 /// *Threads*, *Cost*: as the recorder.
 public final class ValueRecorder {
 
-    private static final int RECENT = 64; // a power of two
-    private static final int TYPE_SHARE = 8; // columns of a type stand so far from those of the next
+    private static final int RECENT = 64 * ValueStreams.SHARES; // a power of two
+    private static final int TYPE_STEP = 8; // columns of a type stand so far from those of the next
 
     private final Recorder recorder;
 
@@ -160,13 +160,14 @@ public final class ValueRecorder {
 
     private CommandStream stream(final long handle, final Cells<?> column) {
         final int type = (int) (handle >>> CommandWord.HEAD_SHIFT);
-        final int place = TYPE_SHARE * type + column.index() & RECENT - 1;
+        final int share = ValueStreams.shareOf(handle);
+        final int place = (TYPE_STEP * type + column.index()) * ValueStreams.SHARES + share & RECENT - 1;
         final CommandStream stream = recent[place];
-        return stream != null && stream.isOf(column, type) ? stream : find(handle, column, place);
+        return stream != null && stream.isOf(column, type) ? stream : find(handle, column, share, place);
     }
 
-    private CommandStream find(final long handle, final Cells<?> column, final int place) {
-        final CommandStream found = recorder.buffers().ofPart(handle, column).values.made(column);
+    private CommandStream find(final long handle, final Cells<?> column, final int share, final int place) {
+        final CommandStream found = recorder.buffers().ofPart(handle, column).values.made(column, share);
         recent[place] = found;
         return found;
     }

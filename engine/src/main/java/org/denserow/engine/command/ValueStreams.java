@@ -12,24 +12,34 @@ import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowTag;
-import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.Part;
 
-/// The streams of values of one [CommandBuffer]: a [CommandStream] for each column and each tag, made when it is first
-/// written; and which of them the current chunk touches, so that its end visits no other.
+/// The streams of values of one [CommandBuffer], each made when it is first written: for each column a [CommandStream] for
+/// each *share* of the slots, so that shares can be applied side by side; for each tag one, since rows of all shares stand
+/// in one word of bits. It also knows which of them the current chunk touches, so that its end visits no other.
 ///
-/// A stream has a number: columns by index, then tags. That is the order in which the values of a chunk are applied.
+/// A stream has a number, `share << INDEX_BITS | index`; tags come after all shares. That is the order in which the
+/// values of a chunk are applied.
 ///
 /// *Threads*: as the buffer. *Cost*: O(1) a look-up, O(streams touched) a chunk; allocates when a stream is made.
 final class ValueStreams {
 
-    private static final int TAGS = Column.MAX_COLUMNS;
+    /// Shares of the slots of a type.
+    static final int SHARES = 16;
+
+    /// In place of a share: tags.
+    static final int TAGS = SHARES;
+
+    private static final int BLOCK_SHIFT = 14; // so many slots next to each other belong to one share
+    private static final int INDEX_BITS = 10;
+    private static final int INDEX_MASK = (1 << INDEX_BITS) - 1;
     private static final int FIRST_TOUCHED = 8;
+    private static final CommandStream[] NONE = {};
 
     private final CommandBuffer buffer;
     private final RowSchema schema;
     private final int maxLength;
-    private CommandStream[] columns = {}; // by index; null before the first set
-    private CommandStream[] tags = {};
+    private final CommandStream[][] streams = new CommandStream[SHARES + 1][]; // by share, then index; may be null
     private int[] touched = new int[FIRST_TOUCHED]; // no references: with G1 storing one may cost a fence
     private int touchedCount;
     private final RunList runs = new RunList(); // of all chunks, by number of the stream
@@ -39,38 +49,47 @@ final class ValueStreams {
         this.buffer = buffer;
         this.schema = buffer.map.schema();
         this.maxLength = maxLength;
+        Arrays.fill(streams, NONE);
+    }
+
+    /// {@return the share of a target}
+    static int shareOf(final long target) {
+        return (int) target >>> BLOCK_SHIFT & SHARES - 1;
+    }
+
+    /// {@return the first number of a share, or of tags}
+    static int firstOf(final int share) {
+        return share << INDEX_BITS;
     }
 
     /// The commands that set or clear a tag; null before the first of them, or if the tag is of another type.
     CommandStream get(final RowTag tag) {
-        final CommandStream[] streams = tags;
+        final CommandStream[] ofTags = streams[TAGS];
         final int index = tag.index();
-        final CommandStream stream = index < streams.length ? streams[index] : null;
+        final CommandStream stream = index < ofTags.length ? ofTags[index] : null;
         return stream != null && stream.part() == tag ? stream : null;
     }
 
-    /// The commands of a column of this type, made if there are none.
-    CommandStream made(final Cells<?> column) {
-        final int index = column.index();
-        if (index >= columns.length) {
-            columns = Arrays.copyOf(columns, schema.columnCount());
-        }
-        if (columns[index] == null) {
-            columns[index] = new CommandStream(buffer, column, index, width(column), maxLength);
-        }
-        return columns[index];
+    /// The commands of a column of this type for a share, made if there are none.
+    CommandStream made(final Cells<?> column, final int share) {
+        final CommandStream made = get(share << INDEX_BITS | column.index());
+        return made == null ? add(share, column, column.index(), schema.columnCount(), width(column)) : made;
     }
 
     /// The commands of a tag of this type, made if there are none.
     CommandStream made(final RowTag tag) {
-        final int index = tag.index();
-        if (index >= tags.length) {
-            tags = Arrays.copyOf(tags, schema.tagCount());
+        final CommandStream made = get(TAGS << INDEX_BITS | tag.index());
+        return made == null ? add(TAGS, tag, tag.index(), schema.tagCount(), 0) : made;
+    }
+
+    private CommandStream add(
+            final int share, final Part<?, ?> part, final int index, final int room, final int width) {
+        if (index >= streams[share].length) {
+            streams[share] = Arrays.copyOf(streams[share], room);
         }
-        if (tags[index] == null) {
-            tags[index] = new CommandStream(buffer, tag, TAGS + index, 0, maxLength);
-        }
-        return tags[index];
+        final CommandStream added = new CommandStream(buffer, part, share << INDEX_BITS | index, width, maxLength);
+        streams[share][index] = added;
+        return added;
     }
 
     /// `int` of a value.
@@ -90,26 +109,32 @@ final class ValueStreams {
     ///
     /// @param number the one before, -1 before the first
     int next(final int number) {
-        final int next = number + 1;
-        return next >= columns.length && next < TAGS ? TAGS : next;
+        int share = number < 0 ? 0 : number >>> INDEX_BITS;
+        int index = number < 0 ? 0 : (number & INDEX_MASK) + 1;
+        while (share <= TAGS && index >= streams[share].length) {
+            share++;
+            index = 0;
+        }
+        return share << INDEX_BITS | index;
     }
 
     /// {@return whether a number is past all that have a stream}
     boolean isPast(final int number) {
-        return number >= TAGS + tags.length;
+        return number >>> INDEX_BITS > TAGS;
     }
 
     /// The stream of a number; null if it is not made yet.
     CommandStream get(final int number) {
-        if (number >= TAGS) {
-            return number - TAGS < tags.length ? tags[number - TAGS] : null;
-        }
-        return number < columns.length ? columns[number] : null;
+        final CommandStream[] ofShare = streams[number >>> INDEX_BITS];
+        final int index = number & INDEX_MASK;
+        return index < ofShare.length ? ofShare[index] : null;
     }
 
     /// The stream of a number, made if there is none.
     CommandStream made(final int number) {
-        return number >= TAGS ? made(schema.tag(number - TAGS)) : made(schema.column(number));
+        final int share = number >>> INDEX_BITS;
+        final int index = number & INDEX_MASK;
+        return share == TAGS ? made(schema.tag(index)) : made(schema.column(index), share);
     }
 
     /// Makes every stream that another buffer of the type has.
@@ -215,26 +240,35 @@ final class ValueStreams {
         }
     }
 
-    /// Keeps room for some words in each, from now on; between boundaries, or before the first.
+    /// Keeps room for some words from now on, as if all were of one kind; between boundaries, or before the first. Where
+    /// there are several shares, each has room for twice its part.
     ///
+    /// @param slots as many as the type has room for
     /// @param keys chunks that may record between two boundaries
-    void reserve(final int words, final int keys) {
+    void reserve(final int words, final int slots, final int keys) {
+        final int shares = Math.clamp(slots - 1L >>> BLOCK_SHIFT, 0, SHARES - 1) + 1;
+        final int ofShare = shares == 1 ? words : (int) Math.min(words, 2L * words / shares);
         for (int column = 0; column < schema.columnCount(); column++) {
-            made(schema.column(column)).reserve(words);
+            for (int share = 0; share < shares; share++) {
+                made(schema.column(column), share).reserve(ofShare);
+            }
         }
         for (int tag = 0; tag < schema.tagCount(); tag++) {
             made(schema.tag(tag)).reserve(words);
         }
-        final int streams = columns.length + tags.length;
-        runs.keep((int) Math.min(words, (long) keys * streams));
-        if (touched.length < streams) {
-            touched = Arrays.copyOf(touched, streams);
+        final int most = shares * schema.columnCount() + schema.tagCount();
+        runs.keep((int) Math.min(words, (long) keys * most));
+        if (touched.length < most) {
+            touched = Arrays.copyOf(touched, most);
         }
     }
 
     void arrays(final Consumer<Object> to) {
-        to.accept(columns);
-        to.accept(tags);
+        for (final CommandStream[] ofShare : streams) {
+            if (ofShare != NONE) {
+                to.accept(ofShare);
+            }
+        }
         to.accept(touched);
         runs.arrays(to);
         for (int number = next(-1); !isPast(number); number = next(number)) {
