@@ -147,8 +147,8 @@ class CascadeDepthTest {
     }
 
     @Test
-    @DisplayName("relations are looked at in the order of types and columns, not in that of their definition")
-    void destroyed_relationsOfSeveralTypes_inTheOrderOfTypes() {
+    @DisplayName("cascaded rows are listed by row, whether a relation of their own type or of another doomed them first")
+    void destroyed_relationsOfSeveralTypes_listsByRow() {
         final Table a = sim.define("a", Layout.dense(4));
         final Table b = sim.define("b", Layout.dense(4));
         final Table targets = sim.define("target", Layout.dense(4));
@@ -164,7 +164,7 @@ class CascadeDepthTest {
         aOfTarget.values()[1] = target;
         sim.commands().destroy(target);
         sim.step();
-        assertArrayEquals(new long[] {early, late}, Arrays.copyOf(a.destroyed(), a.destroyedCount()));
+        assertArrayEquals(new long[] {late, early}, Arrays.copyOf(a.destroyed(), a.destroyedCount()));
     }
 
     @ParameterizedTest(name = "pinned: {0}")

@@ -138,8 +138,8 @@ class CascadeTest {
     }
 
     @Test
-    @DisplayName("cascaded rows are listed as destroyed, in the order: relation by relation, rows ascending")
-    void destroyed_cascade_listsInCanonicalOrder() {
+    @DisplayName("cascaded rows are listed as destroyed, rows ascending, whichever relation doomed them")
+    void destroyed_cascade_listsByRow() {
         final Ships s = ships();
         final HandleColumn second = s.ships.handles("second", s.fleets, WhenGone.DESTROY);
         s.ships.keepDestroyed();
@@ -150,7 +150,7 @@ class CascadeTest {
         final long d = s.ship(second, gone);
         sim.commands().destroy(gone);
         sim.step();
-        assertArrayEquals(new long[] {b, c, a, d}, Arrays.copyOf(s.ships.destroyed(), s.ships.destroyedCount()));
+        assertArrayEquals(new long[] {a, b, c, d}, Arrays.copyOf(s.ships.destroyed(), s.ships.destroyedCount()));
     }
 
     @Test
