@@ -6,9 +6,9 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
 
-/// Destroys rows of a type. Many go together: they are doomed one by one, in any order, and go with [#apply()]. What comes
-/// of it follows from the set of them alone: the order of rows, the order in which slots return, what followers are
-/// told and in which batches.
+/// Destroys rows of a type. Many go together: they are doomed one by one, in any order, and go with [#apply()]. What
+/// comes of it follows from the set of them alone: the order of rows, the order in which slots return, what followers
+/// are told and in which batches.
 ///
 /// In a dense type the active region closes first: rows that stand beyond its new end fill the places of doomed rows
 /// before it, both ascending. The pending region then moves down to that end: those of its rows that stand beyond the
@@ -29,8 +29,8 @@ public final class Compaction {
     private final MoveList batch;
     private final MoveList death = new MoveList(1); // a row that goes alone
 
-    private long[] doomed; // bit per row
-    private long[] summary; // bit per word of `doomed`: whether any is set
+    private long[] doomed = {}; // bit per row
+    private long[] summary = {}; // bit per word of `doomed`: whether any is set
     private int count;
 
     // Where a walk over doomed rows stands: those of `left` in the word come next.
@@ -54,12 +54,15 @@ public final class Compaction {
         fit(slots.rowCapacity());
     }
 
-    /// Makes room for a number of rows, none of them doomed; where none is ever erased, for none.
+    /// Makes room for a number of rows while none is doomed; where none ever is, for none.
     void fit(final int capacity) {
+        assert count == 0 : "rows are doomed: " + count;
         final int rows = store.kind.creates() ? capacity : 0;
-        doomed = new long[(rows >>> 6) + 1]; // one to spare, so that a walk may begin behind the last row
-        summary = new long[(doomed.length >>> 6) + 1];
-        count = 0;
+        final int words = (rows >>> 6) + 1; // one to spare, so that a walk may begin behind the last row
+        if (words != doomed.length) {
+            doomed = new long[words];
+            summary = new long[(words >>> 6) + 1];
+        }
     }
 
     /// Dooms a row.

@@ -73,20 +73,15 @@ public final class DirectChanges {
         }
         final long handle = space.take();
         final int row = slots.append(handle, state, moves);
-        if (moves.count() > 0 || isPinned) {
-            takePlace(row);
+        if (moves.count() > 0) {
+            parts.moved(moves);
+            parts.clearCells(row, row + 1); // those of the row that gave way
+            store.tellMoved();
+        } else if (isPinned) {
+            parts.clearCells(row, row + 1); // what a hole was left with
         }
         parts.created(row, row + 1, state);
         return handle;
-    }
-
-    /// The place of a new row has values: of rows that gave way, or of a hole.
-    private void takePlace(final int row) {
-        parts.moved(moves);
-        parts.clearCells(row, row + 1);
-        if (moves.count() > 0) {
-            store.tellMoved();
-        }
     }
 
     /// Erases a row.

@@ -5,7 +5,8 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 
-/// Handles of rows that were destroyed within the last lap, in the order in which they were.
+/// Handles of rows that were destroyed within the last lap, in the order in which they were; those that went together by
+/// row.
 ///
 /// *Cost*: O(1) a row; O(handles) a boundary at which any end. It grows by doubling and keeps its size.
 public final class LapHandles {

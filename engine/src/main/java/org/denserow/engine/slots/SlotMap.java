@@ -291,8 +291,8 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         vacate(row, moves);
     }
 
-    /// Releases the slots of rows that go together, in order. In a pinned map they are vacant then; in a dense one others
-    /// take their places, and [#closed(int)] ends it.
+    /// Releases the slots of rows that go together, in order. In a pinned map the rows are vacant then; in a dense one
+    /// others take their places, and [#closed(int)] ends it.
     ///
     /// @param doomed rows that exist and are not permanent, ascending, in `[0, count)`
     /// @param count how many of them

@@ -15,8 +15,8 @@ import org.denserow.engine.state.SavedState;
 /// that it is told of is refused meanwhile. It should not throw: rows, columns and tags are right then, followers after
 /// it were not told.
 ///
-/// When rows die, a follower is told of all deaths first ([#vacated(RowMoves)]), then of the rows that take their places
-/// ([#moved(RowMoves)]). Of rows that die together it is told the same calls in whatever order they were destroyed.
+/// When rows die, a follower is told of all deaths first ([#vacated(RowMoves)]), then of the rows that take their
+/// places ([#moved(RowMoves)]). When many die together, the calls do not depend on the order in which they were named.
 ///
 /// A pending row is told of like any other; what waits for one in a simulation names it by handle.
 ///
@@ -34,8 +34,9 @@ public abstract class RowFollower {
     /// @param state what all of them are: not VACANT
     public abstract void created(int beginRow, int endRow, RowState state);
 
-    /// Rows have moved, in order, each to a place that was vacant by then, and none onto itself. When rows die together,
-    /// no row is both source and target in one call; otherwise a place may be a target after it was a source.
+    /// Rows have moved, in order, each to a place that was vacant by then, and none onto itself. When many rows die
+    /// together, no row is both source and target in one call, but among events; otherwise a place may be a target after
+    /// it was a source.
     ///
     /// @param moves what identity did; valid during the call
     public abstract void moved(RowMoves moves);

@@ -15,7 +15,7 @@ final class SoakFaults {
         TIMING("the mirror differs"), // a value is the number of chunks that came before
         LOSES_A_MESSAGE("the mirror differs"), // the mirror is not told of one
         FORGETS_A_PART("brought back"), // the values of a column are not restored
-        CORRUPTS("invariant"), // a row is unlinked behind the engine's back
+        CORRUPTS("invariant"), // a row is doomed and nobody destroys it
         STALLS("no progress"), // a chunk never ends
         LEAVES_A_THREAD("left"); // a simulation is not closed
 
