@@ -147,13 +147,8 @@ class CascadeDepthTest {
     }
 
     @Test
-<<<<<<< HEAD
     @DisplayName("rows that a cascade reaches by several relations, early and late, are listed in row order")
     void destroyed_relationsOfSeveralTypes_inRowOrder() {
-=======
-    @DisplayName("cascaded rows are listed by row, whether a relation of their own type or of another doomed them first")
-    void destroyed_relationsOfSeveralTypes_listsByRow() {
->>>>>>> h-rows
         final Table a = sim.define("a", Layout.dense(4));
         final Table b = sim.define("b", Layout.dense(4));
         final Table targets = sim.define("target", Layout.dense(4));
