@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.rows.LapClock;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Layout;
+import org.denserow.jobs.JobSystem;
 
 /// What the boundaries of a frame do with the types of a [CommandLog], and which of them they visit.
 ///
@@ -25,6 +26,7 @@ public final class Boundaries {
     private Playback[] playbacks = {}; // by place of the type; entry 0 unused
     private final Visits visits = new Visits();
     private final Bounds bounds;
+    private final Split split = new Split();
     private final LapClock laps = new LapClock(); // of all types
     private int close = 1; // the number of the boundary that ends a frame
     private long frame; // of the boundary that came last
@@ -45,10 +47,17 @@ public final class Boundaries {
         if (type >= playbacks.length) {
             playbacks = Arrays.copyOf(playbacks, Math.max(FIRST_TYPES, 2 * type));
         }
-        playbacks[type] = new Playback(types.get(type), headroom);
+        playbacks[type] = new Playback(types.get(type), headroom, split);
         visits.fit(type);
         types.get(type).map().laps().share(laps);
         touch(type); // it may have rows
+    }
+
+    /// Lets other workers take part in what a boundary does with one type.
+    ///
+    /// @param jobs runs the tasks
+    public void splitWith(final JobSystem jobs) {
+        split.with(jobs);
     }
 
     /// Makes room for a plan of so many types.

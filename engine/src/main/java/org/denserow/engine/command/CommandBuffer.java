@@ -201,7 +201,7 @@ final class CommandBuffer {
     /// @param keys chunks that may record between two boundaries
     void reserve(final int moreWords, final int moreRows, final int keys) {
         created.reserve(moreRows);
-        values.reserve(moreWords, map.slots().space().entries(), keys);
+        values.reserve(moreWords, map.slots().space().slotCapacity(), keys);
         activations.reserve(moreWords);
         delayed.reserve(moreWords);
         destroys.reserve(moreWords);

@@ -30,7 +30,7 @@ public final class PlaybackCounts {
 
     PlaybackCounts() {}
 
-    void add(final int count, final int staleCount) {
+    void add(final long count, final long staleCount) {
         commands += count;
         stale += staleCount;
     }

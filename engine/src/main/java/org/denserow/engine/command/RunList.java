@@ -75,6 +75,25 @@ final class RunList {
         return Phase.of((int) entries[LONGS * entry + 2] & (1 << PHASE_BITS) - 1);
     }
 
+    /// {@return the first entry of a chunk whose key is not below one; entries of values stand in the order of streams}
+    ///
+    /// @param key number of a stream
+    /// @param begin the first entry of the chunk
+    /// @param end the entry after its last
+    int firstFrom(final int key, final int begin, final int end) {
+        int low = begin;
+        int high = end;
+        while (low < high) {
+            final int middle = (low + high) >>> 1;
+            if (key(middle) < key) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
     /// Whether it is empty, and nothing was needed lately.
     boolean isIdle() {
         return count == 0 && room.isIdle();

@@ -25,7 +25,7 @@ import org.denserow.engine.storage.Part;
 final class ValueStreams {
 
     /// Shares of the slots of a type.
-    static final int SHARES = 16;
+    static final int SHARES = 4;
 
     /// In place of a share: tags.
     static final int TAGS = SHARES;

@@ -75,6 +75,7 @@ final class FrameLoop {
         this.incidents = new IncidentNotes(log, authors, report, options.staleCommands());
         this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
         this.maxCommandWords = options.maxCommandWords();
+        log.boundaries().splitWith(jobs);
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
         state.endDefinition();
     }

@@ -58,6 +58,21 @@ final class LapTag extends Follower {
         union.bits.set(row);
     }
 
+    void mark(final long[] rows) {
+        final int latest = clock.latest();
+        isMarked[latest] = true;
+        mark(marks[latest].bits, rows);
+        mark(union.bits, rows);
+    }
+
+    private static void mark(final Bitfield bits, final long[] rows) {
+        for (int word = 0; word < bits.words().length; word++) {
+            if (rows[word] != 0) {
+                bits.setWord(word, bits.words()[word] | rows[word]);
+            }
+        }
+    }
+
     void reach(final int boundary) {
         if (!isMarked[boundary]) {
             return;

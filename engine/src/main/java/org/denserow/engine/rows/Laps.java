@@ -148,6 +148,13 @@ public final class Laps {
         changed.mark(row);
     }
 
+    /// Marks rows as changed within this lap.
+    ///
+    /// @param rows bit i of word w stands for row `64 w + i`, which exists
+    public void markChanged(final long[] rows) {
+        changed.mark(rows);
+    }
+
     /// The tags that are kept, as far as they are asked for.
     ///
     /// @return a new array

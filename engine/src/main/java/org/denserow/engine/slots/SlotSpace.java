@@ -68,6 +68,11 @@ public final class SlotSpace {
         return slotCount;
     }
 
+    /// {@return slots that fit without growing, as many as exist at least}
+    public int slotCapacity() {
+        return sparse.length;
+    }
+
     /// {@return slots ready for reuse}
     public int freeSlots() {
         return free.count();

@@ -34,7 +34,7 @@ class CommandBufferTest {
 
     @Test
     void reset_streamAfterABurst_keepsRoomAndGivesItBackLater() {
-        final CommandStream stream = buffer.values.made(first);
+        final CommandStream stream = buffer.values.made(first, 0);
         for (int i = 0; i < BURST; i++) {
             stream.put(i, i);
         }
@@ -55,7 +55,7 @@ class CommandBufferTest {
 
     @Test
     void reset_othersRecordedMore_hasRoomForAllOfIt() {
-        final CommandStream stream = buffer.values.made(wide);
+        final CommandStream stream = buffer.values.made(wide, 0);
         stream.put(1, 2, 3, 4);
         stream.reset(5000);
         assertTrue(stream.targets().length >= 5000 && stream.values().length >= 3 * 5000);
@@ -74,7 +74,7 @@ class CommandBufferTest {
     @Test
     void put_moreThanOneChunkMay_isRefusedAndWhatIsThereStays() {
         final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, null);
-        final CommandStream stream = small.values.made(wide);
+        final CommandStream stream = small.values.made(wide, 0);
         for (int i = 0; i < MOST; i++) {
             stream.put(i, i, i, i);
         }
@@ -86,7 +86,7 @@ class CommandBufferTest {
     @Test
     void put_moreThanChunksBefore_dropsTheirCommandsAndKeepsItsOwn() {
         final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, null);
-        final CommandStream stream = small.values.made(wide);
+        final CommandStream stream = small.values.made(wide, 0);
         final RunList runs = new RunList();
         for (int i = 0; i < MOST - 1; i++) {
             stream.put(i, i, i, i);
@@ -102,12 +102,12 @@ class CommandBufferTest {
     @Test
     void end_valuesInAnyOrder_areNotedByStreamColumnsFirst() {
         final RunList runs = new RunList();
-        buffer.values.made(first).put(1, 1);
+        buffer.values.made(first, 0).put(1, 1);
         buffer.end(KEY, runs);
         buffer.values.made(tag).put(1);
-        buffer.values.made(wide).put(2, 0, 0, 0);
-        buffer.values.made(first).put(3, 1);
-        buffer.values.made(first).put(4, 1);
+        buffer.values.made(wide, 0).put(2, 0, 0, 0);
+        buffer.values.made(first, 0).put(3, 1);
+        buffer.values.made(first, 0).put(4, 1);
         buffer.destroys.put(5);
         buffer.end(KEY + 1, runs);
         assertEquals(3, runs.count());
@@ -117,22 +117,22 @@ class CommandBufferTest {
         assertEquals(2 * 2 + 3 + 1, runs.words(1));
         assertEquals(Phase.DESTRUCTIONS, runs.phase(2));
         final RunList values = buffer.values.runs();
-        assertSame(buffer.values.made(first), buffer.values.get(values.key(1)));
+        assertSame(buffer.values.made(first, 0), buffer.values.get(values.key(1)));
         assertEquals(RunList.run(1, 3), values.run(1));
-        assertSame(buffer.values.made(wide), buffer.values.get(values.key(2)));
+        assertSame(buffer.values.made(wide, 0), buffer.values.get(values.key(2)));
         assertSame(buffer.values.made(tag), buffer.values.get(values.key(3)));
     }
 
     @Test
     void rollback_ofAMessage_keepsWhatStoodBefore() {
-        final CommandStream stream = buffer.values.made(first);
+        final CommandStream stream = buffer.values.made(first, 0);
         stream.put(1, 1);
         buffer.delayed(3).put(9);
         buffer.savepoint();
         final long digest = buffer.digest();
         stream.put(2, 2);
         buffer.values.made(tag).put(3);
-        buffer.values.made(wide).put(4, 0, 0, 0);
+        buffer.values.made(wide, 0).put(4, 0, 0, 0);
         buffer.destroys.put(5);
         buffer.activations.put(6);
         buffer.delayed(5).put(7);
@@ -152,13 +152,13 @@ class CommandBufferTest {
 
     @Test
     void get_partOfAnotherType_findsNoStream() {
-        buffer.values.made(first).put(1, 1);
+        buffer.values.made(first, 0).put(1, 1);
         buffer.values.made(tag).put(1);
         final RowStore other =
                 RowStore.over("other", RowStore.newSlots(Layout.dense(1), 2, 1, 0), Layout.dense(1), OwnerCheck.NONE);
         
         assertNull(buffer.values.get(other.schema().tag("tag")));
-        assertFalse(buffer.values.made(first).isOf(other.schema().ints("first"), 1));
+        assertFalse(buffer.values.made(first, 0).isOf(other.schema().ints("first"), 1));
     }
 
     @Test

@@ -1,0 +1,86 @@
+package org.denserow.engine.command;
+
+import java.util.function.Consumer;
+import org.denserow.jobs.ChunkJob;
+import org.denserow.jobs.JobSystem;
+
+/// Runs the tasks of a phase of one type: side by side where that pays, else one after the other on the caller. What
+/// comes of a phase is the same either way; so whether it pays is a matter of counts, not of time.
+///
+/// *Threads*: those that play types back; several types may split at once. *Cost*: a dispatch of the jobs; nothing is
+/// allocated.
+final class Split {
+
+    /// Names the property that says how many commands of a phase are the fewest to be split: for tests, which set 0.
+    static final String PROPERTY = "denserow.splitAbove";
+
+    private static final int ABOVE = Integer.getInteger(PROPERTY, 8192);
+
+    private JobSystem jobs; // null: everything on the caller
+
+    /// @param with runs the tasks from now on
+    void with(final JobSystem runs) {
+        jobs = runs;
+    }
+
+    /// {@return whether a phase of so many commands is split}
+    boolean pays(final long commands) {
+        return jobs != null && commands >= ABOVE && (jobs.workers() > 1 || ABOVE == 0);
+    }
+
+    /// {@return who may run tasks: workers have the numbers below}
+    int workers() {
+        return jobs == null ? 1 : jobs.workers();
+    }
+
+    /// Runs tasks, and returns when all are done.
+    ///
+    /// @param tasks how many
+    /// @param task what to run, with the number of the task
+    void run(final int tasks, final ChunkJob task) {
+        jobs.dispatch(tasks, task);
+    }
+
+    /// One object for each worker, made when it is first needed.
+    static final class PerWorker<T> {
+
+        /// Makes one.
+        interface Maker<T> {
+            T make();
+        }
+
+        private final Maker<T> maker;
+        private Object[] made = {};
+
+        PerWorker(final Maker<T> maker) {
+            this.maker = maker;
+        }
+
+        /// Makes those that are missing; before a split.
+        void fit(final int workers) {
+            if (made.length < workers) {
+                final Object[] more = new Object[workers];
+                System.arraycopy(made, 0, more, 0, made.length);
+                for (int worker = made.length; worker < workers; worker++) {
+                    more[worker] = maker.make();
+                }
+                made = more;
+            }
+        }
+
+        int count() {
+            return made.length;
+        }
+
+        @SuppressWarnings("unchecked")
+        T get(final int worker) {
+            return (T) made[worker];
+        }
+
+        void forEach(final Consumer<T> to) {
+            for (int worker = 0; worker < made.length; worker++) {
+                to.accept(get(worker));
+            }
+        }
+    }
+}

@@ -1,0 +1,289 @@
+package org.denserow.engine.command;
+
+import org.agrona.collections.LongHashSet;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.slots.SlotSpace;
+import org.denserow.jobs.ChunkJob;
+
+/// Applies the values of one type at a boundary: those of each column and each tag in the order of chunk keys and, within
+/// a chunk, as recorded. Structure stands still meanwhile, so values of different rows, columns and tags may be applied
+/// side by side: one task for each share of the slots with all columns, and one for each tag, since rows of all shares
+/// stand in one word of its bits.
+///
+/// Chunks stand outside and streams inside: the rows that a chunk writes to are looked up for every column, and the
+/// entries are in the cache then.
+///
+/// *Threads*: the one that plays the type back, and the workers that run its tasks. *Cost*: O(values and runs).
+final class ValuePlayback {
+
+    private static final int ALL_TAGS = -1;
+
+    private final TypeLog type;
+    private final RowStore map;
+    private final SlotSpace slots;
+    private final Split split;
+    private final PlaybackCounts counts;
+    private final SetPlayback sets;
+    private final Split.PerWorker<Tasks> ofWorkers = new Split.PerWorker<>(Tasks::new);
+    private final ChunkJob job = this::run;
+    private RecorderSet recorders; // of the boundary
+    private final LongHashSet doomed = Checks.ON ? new LongHashSet() : null; // null unless in checks mode
+
+    /// What the tasks of one worker came to.
+    private static final class Tasks {
+        long sets;
+        long tags;
+        long untags;
+        long stale;
+        final RowBits changed = new RowBits();
+    }
+
+    ValuePlayback(final TypeLog type, final Split split) {
+        this.type = type;
+        this.map = type.map();
+        this.slots = type.slots().space();
+        this.split = split;
+        this.counts = type.counts();
+        this.sets = new SetPlayback(map, slots);
+    }
+
+    /// Applies all values.
+    void apply(final RecorderSet from) {
+        recorders = from;
+        final RunTable runs = type.runs(Phase.VALUES);
+        final long staleBefore = counts.stale;
+        if (Checks.ON) {
+            findDoomed();
+        }
+        if (split.pays(runs.recorded())) {
+            applySplit();
+        } else {
+            ofWorkers.fit(1);
+            applyAll(ofWorkers.get(0));
+            count(ofWorkers.get(0));
+        }
+        if (counts.stale > staleBefore || Checks.ON && !doomed.isEmpty()) {
+            note();
+        }
+        runs.clear();
+        recorders = null;
+    }
+
+    private CommandBuffer bufferOf(final long entry) {
+        return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place());
+    }
+
+    private void count(final Tasks tasks) {
+        counts.sets += tasks.sets;
+        counts.tags += tasks.tags;
+        counts.untags += tasks.untags;
+        counts.add(tasks.sets + tasks.tags + tasks.untags, tasks.stale);
+        tasks.sets = 0;
+        tasks.tags = 0;
+        tasks.untags = 0;
+        tasks.stale = 0;
+    }
+
+    // ---- On one thread ----
+
+    private void applyAll(final Tasks tasks) {
+        final RunTable runs = type.runs(Phase.VALUES);
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            if (entry == 0) {
+                continue;
+            }
+            final CommandBuffer buffer = bufferOf(entry);
+            final RunList values = buffer.values.runs();
+            for (int run = RunTable.beginOf(entry); run < RunTable.endOf(entry); run++) {
+                final CommandStream stream = buffer.values.get(values.key(run));
+                final int begin = RunList.begin(values.run(run));
+                final int end = RunList.end(values.run(run));
+                apply(tasks, buffer, stream, begin, end);
+                if (map.laps().keepsChanged()) {
+                    markChanged(stream.targets(), begin, end);
+                }
+            }
+        }
+    }
+
+    /// A pass of its own, for types that ask for it: the loops that set values stay as they are.
+    private void markChanged(final long[] targets, final int begin, final int end) {
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
+            if (row >= 0) {
+                map.laps().markChanged(row);
+            }
+        }
+    }
+
+    // ---- Side by side ----
+
+    private void applySplit() {
+        ofWorkers.fit(split.workers());
+        if (map.laps().keepsChanged()) {
+            for (int worker = 0; worker < ofWorkers.count(); worker++) {
+                ofWorkers.get(worker).changed.fit(map.capacity());
+            }
+        }
+        split.run(ValueStreams.SHARES + map.schema().tagCount(), job);
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            final Tasks tasks = ofWorkers.get(worker);
+            count(tasks);
+            if (tasks.changed.isUsed()) {
+                map.laps().markChanged(tasks.changed.words());
+                tasks.changed.clear();
+            }
+        }
+    }
+
+    private void run(final int task, final int worker) {
+        final int first = ValueStreams.firstOf(Math.min(task, ValueStreams.TAGS));
+        if (task < ValueStreams.SHARES) {
+            run(ofWorkers.get(worker), first, ValueStreams.firstOf(task + 1));
+        } else {
+            final int tag = first + task - ValueStreams.TAGS;
+            run(ofWorkers.get(worker), tag, tag + 1);
+        }
+    }
+
+    /// Applies the streams whose numbers are in `[first, end)`, chunk by chunk.
+    private void run(final Tasks tasks, final int first, final int end) {
+        final RunTable runs = type.runs(Phase.VALUES);
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            if (entry == 0) {
+                continue;
+            }
+            final CommandBuffer buffer = bufferOf(entry);
+            final RunList values = buffer.values.runs();
+            final int endOfRuns = RunTable.endOf(entry);
+            int run = values.firstFrom(first, RunTable.beginOf(entry), endOfRuns);
+            for (; run < endOfRuns && values.key(run) < end; run++) {
+                final CommandStream stream = buffer.values.get(values.key(run));
+                final int from = RunList.begin(values.run(run));
+                final int to = RunList.end(values.run(run));
+                apply(tasks, buffer, stream, from, to);
+                if (map.laps().keepsChanged()) {
+                    collectChanged(tasks.changed, stream.targets(), from, to);
+                }
+            }
+        }
+    }
+
+    private void collectChanged(final RowBits changed, final long[] targets, final int begin, final int end) {
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
+            if (row >= 0) {
+                changed.set(row);
+            }
+        }
+    }
+
+    // ---- One run ----
+
+    private void apply(
+            final Tasks tasks,
+            final CommandBuffer buffer,
+            final CommandStream stream,
+            final int begin,
+            final int end) {
+        if (stream.part() instanceof Cells<?> column) {
+            tasks.sets += end - begin;
+            tasks.stale += sets.play(buffer, column, stream, begin, end);
+        } else {
+            tag(tasks, stream.targets(), begin, end, ((RowTag) stream.part()).field());
+        }
+    }
+
+    private void tag(
+            final Tasks tasks, final long[] targets, final int begin, final int end, final Bitfield tag) {
+        int stale = 0;
+        int off = 0;
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
+            final boolean isOff = targets[at] < 0;
+            off += isOff ? 1 : 0;
+            if (row < 0) {
+                stale++;
+            } else if (isOff) {
+                tag.clear(row);
+            } else {
+                tag.set(row);
+            }
+        }
+        tasks.untags += off;
+        tasks.tags += end - begin - off;
+        tasks.stale += stale;
+    }
+
+    // ---- What came to nothing ----
+
+    /// Looks again at commands of which some come to nothing: it is the rare case, so the loops only count. No structure
+    /// that decides it has changed since. Columns first, then tags, whatever share they are of.
+    private void note() {
+        final RunTable runs = type.runs(Phase.VALUES);
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            for (int column = 0; entry != 0 && column < map.schema().columnCount(); column++) {
+                for (int share = 0; share < ValueStreams.SHARES; share++) {
+                    note(key, entry, ValueStreams.firstOf(share) + column);
+                }
+            }
+            for (int tag = 0; entry != 0 && tag < map.schema().tagCount(); tag++) {
+                note(key, entry, ValueStreams.firstOf(ValueStreams.TAGS) + tag);
+            }
+        }
+    }
+
+    private void note(final int key, final long entry, final int number) {
+        final CommandBuffer buffer = bufferOf(entry);
+        final RunList values = buffer.values.runs();
+        final int run = values.firstFrom(number, RunTable.beginOf(entry), RunTable.endOf(entry));
+        if (run < RunTable.endOf(entry) && values.key(run) == number) {
+            final CommandStream stream = buffer.values.get(number);
+            note(key, stream, RunList.begin(values.run(run)), RunList.end(values.run(run)));
+        }
+    }
+
+    private void note(final int key, final CommandStream stream, final int begin, final int end) {
+        for (int at = begin; at < end; at++) {
+            final long target = stream.targets()[at] & ~CommandStream.OTHER;
+            if (slots.find(target) < 0) {
+                type.incidents().add(key, Incident.Kind.STALE, head(stream, at), target);
+            } else if (Checks.ON && doomed.contains(target)) {
+                counts.overtaken++;
+                type.incidents().add(key, Incident.Kind.OVERTAKEN, head(stream, at), target);
+            }
+        }
+    }
+
+    private static int head(final CommandStream stream, final int at) {
+        if (stream.part() instanceof Cells<?> column) {
+            return CommandWord.head(CommandWord.SET, column.index());
+        }
+        final boolean isOff = stream.targets()[at] < 0;
+        return CommandWord.head(isOff ? CommandWord.UNTAG : CommandWord.TAG, ((RowTag) stream.part()).index());
+    }
+
+    /// Checks mode: which rows will be destroyed at this boundary.
+    private void findDoomed() {
+        doomed.clear();
+        final RunTable runs = type.runs(Phase.DESTRUCTIONS);
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            for (int at = RunTable.beginOf(entry); at < RunTable.endOf(entry); at++) {
+                final long target = bufferOf(entry).destroys.targets()[at];
+                final int row = slots.find(target);
+                if (row >= 0 && map.state(row) != RowState.PERMANENT) {
+                    doomed.add(target);
+                }
+            }
+        }
+    }
+}
