@@ -15,7 +15,10 @@ import org.denserow.engine.slots.SlotMap;
 /// segment lies between.
 final class CommandBuffer {
 
-    private static final int NO_NUMBER = -1; // of a stream that is none of values
+    // Numbers of streams that are none of values.
+    static final int ACTIVATIONS = -3;
+    static final int DELAYED = -2;
+    static final int DESTROYS = -1;
 
     final RowStore map;
     final int place; // of the type in its log
@@ -57,9 +60,24 @@ final class CommandBuffer {
         this.erases = map.layout().kind().erases();
         this.created = new CreatedRows(map, maxLength);
         this.values = new ValueStreams(this, maxLength);
-        this.activations = new CommandStream(this, null, NO_NUMBER, 0, maxLength);
-        this.delayed = new CommandStream(this, null, NO_NUMBER, 0, maxLength);
-        this.destroys = new CommandStream(this, null, NO_NUMBER, 0, maxLength);
+        this.activations = new CommandStream(this, null, ACTIVATIONS, 0, maxLength);
+        this.delayed = new CommandStream(this, null, DELAYED, 0, maxLength);
+        this.destroys = new CommandStream(this, null, DESTROYS, 0, maxLength);
+    }
+
+    /// The stream of a number; null if it is not made yet.
+    CommandStream stream(final int number) {
+        return switch (number) {
+            case ACTIVATIONS -> activations;
+            case DELAYED -> delayed;
+            case DESTROYS -> destroys;
+            default -> values.get(number);
+        };
+    }
+
+    /// The stream of a number, made if there is none.
+    CommandStream made(final int number) {
+        return number < 0 ? stream(number) : values.made(number);
     }
 
     // ---- The current chunk ----
@@ -76,7 +94,7 @@ final class CommandBuffer {
     /// It is about to write to a stream for the first time.
     void touch(final CommandStream stream) {
         touch();
-        if (stream.number() != NO_NUMBER) {
+        if (stream.number() >= 0) {
             values.touch(stream.number());
         }
     }

@@ -22,7 +22,7 @@ final class CommandStream {
 
     private final CommandBuffer buffer;
     private final Part<?, ?> part; // null if its commands are about no part
-    private final int number; // among the streams of values
+    private final int number; // among the streams of the buffer; those of values from 0
     private final int type; // its number in targets
     private final int width; // `int` of a value
     private final int maxLength;

@@ -200,6 +200,9 @@ final class CreatedRows {
 
     /// Forgets everything, and keeps [Room] for what all recorders of its kind created together.
     void reset(final int all) {
+        if (all == 0 && isIdle()) {
+            return;
+        }
         stated = 0;
         staged.clear();
         mark();

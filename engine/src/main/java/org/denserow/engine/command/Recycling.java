@@ -32,9 +32,6 @@ final class Recycling {
         long rows = 0;
         long objects = 0;
         long runs = 0;
-        long activations = 0;
-        long delayed = 0;
-        long destroys = 0;
         for (int number = begin; number < end; number++) {
             final CommandBuffer buffer = recorders.get(number).buffers().get(type);
             if (buffer != null) {
@@ -42,9 +39,6 @@ final class Recycling {
                 rows += buffer.created.count();
                 objects += buffer.objects.count();
                 runs += buffer.values.runs().count();
-                activations += buffer.activations.length();
-                delayed += buffer.delayed.length();
-                destroys += buffer.destroys.length();
             }
         }
         if (isIdle) {
@@ -55,9 +49,6 @@ final class Recycling {
             buffer.created.reset(atMost(rows));
             buffer.objects.reset(atMost(objects));
             buffer.values.runs().reset(atMost(runs));
-            buffer.activations.reset(atMost(activations));
-            buffer.delayed.reset(atMost(delayed));
-            buffer.destroys.reset(atMost(destroys));
         }
         final ValueStreams first = recorders.get(begin).buffers().get(type).values;
         for (int number = begin + 1; number < end; number++) {
@@ -68,17 +59,22 @@ final class Recycling {
                 reset(recorders, begin, end, stream);
             }
         }
+        for (int stream = CommandBuffer.ACTIVATIONS; stream <= CommandBuffer.DESTROYS; stream++) {
+            reset(recorders, begin, end, stream);
+        }
         return true;
     }
 
     private void reset(final RecorderSet recorders, final int begin, final int end, final int stream) {
+        boolean isIdle = true;
         long commands = 0;
         for (int number = begin; number < end; number++) {
-            final CommandStream of = recorders.get(number).buffers().get(type).values.get(stream);
+            final CommandStream of = recorders.get(number).buffers().get(type).stream(stream);
+            isIdle &= of == null || of.isIdle();
             commands += of == null ? 0 : of.length();
         }
-        for (int number = begin; number < end; number++) {
-            recorders.get(number).buffers().get(type).values.made(stream).reset(atMost(commands));
+        for (int number = begin; number < end && !isIdle; number++) {
+            recorders.get(number).buffers().get(type).made(stream).reset(atMost(commands));
         }
     }
 

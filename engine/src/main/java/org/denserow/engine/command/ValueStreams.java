@@ -169,7 +169,9 @@ final class ValueStreams {
         if (touchedCount == 0) {
             return;
         }
-        Arrays.sort(touched, 0, touchedCount);
+        if (touchedCount > 1) {
+            Arrays.sort(touched, 0, touchedCount);
+        }
         final int first = runs.count();
         long words = 0;
         for (int i = 0; i < touchedCount; i++) {
@@ -223,8 +225,8 @@ final class ValueStreams {
     /// Whether all are empty, and nothing was needed lately.
     boolean isIdle() {
         boolean isIdle = runs.isIdle();
-        for (int number = next(-1); !isPast(number); number = next(number)) {
-            isIdle &= get(number) == null || get(number).isIdle();
+        for (int number = next(-1); isIdle && !isPast(number); number = next(number)) {
+            isIdle = get(number) == null || get(number).isIdle();
         }
         return isIdle;
     }
