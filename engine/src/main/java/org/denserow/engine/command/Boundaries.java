@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.LapClock;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.Split;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.JobSystem;
 

@@ -3,13 +3,18 @@ package org.denserow.engine.command;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
+import org.denserow.jobs.ChunkJob;
 
 /// Applies the creations of one type at a boundary, in canonical order: those that find no room are refused; of the
 /// others permanent rows come first, then active, then pending ones, so that each region is opened once.
 ///
-/// *Threads*: as the [Playback] of the type. *Cost*: O(rows created) and O(keys) for each state among them.
+/// Rows, slots and cells of different pieces are disjoint, so pieces are created side by side.
+///
+/// *Threads*: the one that plays the type back, and the workers that run its tasks. *Cost*: O(rows created) and O(keys)
+/// for each state among them; allocates when there are more pieces than ever before.
 final class Creation {
 
     private static final RowState[] REGIONS = {RowState.PERMANENT, RowState.ACTIVE, RowState.PENDING};
@@ -17,38 +22,47 @@ final class Creation {
     private final TypeLog type;
     private final RowStore map;
     private final SlotMap slots;
+    private final Split split;
     private final boolean isPinned;
+    private final Pieces pieces = new Pieces();
+    private final ChunkJob bindJob = this::bind;
+    private final ChunkJob tagJob = this::fillTag;
+    private RecorderSet recorders; // of the boundary
+    private int first; // of the rows of a state
     private final int[] wanted = new int[RowState.values().length]; // rows, by state
 
-    Creation(final TypeLog type) {
+    Creation(final TypeLog type, final Split split) {
         this.type = type;
+        this.split = split;
         this.map = type.map();
         this.slots = type.slots();
         this.isPinned = map.layout().kind() == Layout.Kind.PINNED;
     }
 
-    void apply(final RecorderSet recorders) {
+    void apply(final RecorderSet from) {
+        recorders = from;
         final RunTable runs = type.runs(Phase.CREATIONS);
         final int fitting = map.ensureRows((int) runs.recorded());
-        count(runs, recorders, fitting);
+        count(runs, fitting);
         for (final RowState state : REGIONS) {
             if (wanted[state.ordinal()] > 0) {
-                create(runs, recorders, fitting, state);
+                create(runs, fitting, state);
             }
         }
         if (fitting < runs.recorded()) {
-            refuse(runs, recorders, fitting);
+            refuse(runs, fitting);
         }
         type.counts().created += fitting;
         runs.clear();
+        recorders = null;
     }
 
-    private CreatedRows rowsOf(final long entry, final RecorderSet recorders) {
+    private CreatedRows rowsOf(final long entry) {
         return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place()).created;
     }
 
     /// Counts the rows of each state among those that fit.
-    private void count(final RunTable runs, final RecorderSet recorders, final int fitting) {
+    private void count(final RunTable runs, final int fitting) {
         for (final RowState state : REGIONS) {
             wanted[state.ordinal()] = 0;
         }
@@ -58,7 +72,7 @@ final class Creation {
             if (entry == 0) {
                 continue;
             }
-            final CreatedRows created = rowsOf(entry, recorders);
+            final CreatedRows created = rowsOf(entry);
             final int begin = RunTable.beginOf(entry);
             final int end = Math.min(RunTable.endOf(entry), begin + left);
             for (int row = begin; row < end; ) {
@@ -71,55 +85,75 @@ final class Creation {
     }
 
     /// Creates the rows of one state, in two walks, so that whoever is told of a row finds all of them where they stand.
-    private void create(
-            final RunTable runs, final RecorderSet recorders, final int fitting, final RowState state) {
+    private void create(final RunTable runs, final int fitting, final RowState state) {
+        pieces.clear();
+        cut(runs, fitting, state);
         if (isPinned) {
-            walk(runs, recorders, fitting, state, 0, Step.PIN);
+            for (int piece = 0; piece < pieces.count(); piece++) {
+                pin(rowsOf(piece), pieces.begin(piece), pieces.end(piece), state);
+            }
             return;
         }
         final int count = wanted[state.ordinal()];
-        final int first = map.openRows(count, state);
-        walk(runs, recorders, fitting, state, first, Step.BIND);
-        slots.extend(first, count, state);
-        walk(runs, recorders, fitting, state, first, Step.FILL);
+        first = map.openRows(count, state);
+        if (split.pays(count)) {
+            split.run(pieces.count(), bindJob);
+            slots.extend(first, count, state);
+            split.run(map.schema().tagCount(), tagJob);
+        } else {
+            for (int piece = 0; piece < pieces.count(); piece++) {
+                bind(piece, 0);
+            }
+            slots.extend(first, count, state);
+            for (int tag = 0; tag < map.schema().tagCount(); tag++) {
+                fillTag(tag, 0);
+            }
+        }
+        map.created(first, first + count, state);
     }
 
-    private enum Step {
-        BIND,
-        FILL,
-        PIN
-    }
-
-    private void walk(
-            final RunTable runs,
-            final RecorderSet recorders,
-            final int fitting,
-            final RowState state,
-            final int first,
-            final Step step) {
+    /// Cuts the rows of one state among those that fit.
+    private void cut(final RunTable runs, final int fitting, final RowState state) {
         int left = fitting;
-        int place = first;
         for (int key = runs.begin(); key < runs.end() && left > 0; key++) {
             final long entry = runs.get(key);
             if (entry == 0) {
                 continue;
             }
-            final CreatedRows created = rowsOf(entry, recorders);
+            final CreatedRows created = rowsOf(entry);
             final int begin = RunTable.beginOf(entry);
             final int end = Math.min(RunTable.endOf(entry), begin + left);
             for (int row = begin; row < end; ) {
-                final int next = created.endOfState(row, end);
+                final int next = Math.min(created.endOfState(row, end), row + Pieces.MOST);
                 if (created.state(row) == state) {
-                    switch (step) {
-                        case BIND -> bind(created, row, next, place);
-                        case FILL -> map.fill(created.staged(), row, next - row, place);
-                        case PIN -> pin(created, row, next, state);
-                    }
-                    place += next - row;
+                    pieces.add(RunTable.recorderOf(entry), row, next);
                 }
                 row = next;
             }
             left -= end - begin;
+        }
+    }
+
+    private CreatedRows rowsOf(final int piece) {
+        return recorders.get(pieces.recorder(piece)).buffers().get(type.place()).created;
+    }
+
+    /// Gives the rows of a piece to their slots, and fills their cells.
+    private void bind(final int piece, final int worker) {
+        final CreatedRows created = rowsOf(piece);
+        final int begin = pieces.begin(piece);
+        final int end = pieces.end(piece);
+        final int row = first + pieces.before(piece);
+        bind(created, begin, end, row);
+        created.staged().copyCells(begin, end - begin, row);
+    }
+
+    /// Sets one tag of all new rows: those of several pieces stand in one word of its bits.
+    private void fillTag(final int tag, final int worker) {
+        for (int piece = 0; piece < pieces.count(); piece++) {
+            final int begin = pieces.begin(piece);
+            final int row = first + pieces.before(piece);
+            rowsOf(piece).staged().copyTag(tag, begin, pieces.end(piece) - begin, row);
         }
     }
 
@@ -143,14 +177,14 @@ final class Creation {
     }
 
     /// Refuses what does not fit.
-    private void refuse(final RunTable runs, final RecorderSet recorders, final int fitting) {
+    private void refuse(final RunTable runs, final int fitting) {
         int left = fitting;
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             if (entry == 0) {
                 continue;
             }
-            final CreatedRows created = rowsOf(entry, recorders);
+            final CreatedRows created = rowsOf(entry);
             final int end = RunTable.endOf(entry);
             final int begin = Math.min(end, RunTable.beginOf(entry) + left);
             left -= begin - RunTable.beginOf(entry);

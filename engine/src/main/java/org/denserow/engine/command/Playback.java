@@ -1,10 +1,8 @@
 package org.denserow.engine.command;
 
 import java.util.concurrent.Future;
-import org.denserow.engine.ground.Checks;
-import org.denserow.engine.handle.RowState;
-import org.denserow.engine.rows.Compaction;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
 
 /// Applies what was recorded for one type, [phase][Phase] by phase, and each in the order of chunk keys and, within a
@@ -19,8 +17,6 @@ import org.denserow.engine.slots.SlotMap;
 /// tables are written by the owner, after the join of the segment, from what each recorder has noted ([RunList]).
 final class Playback {
 
-    private static final int BATCH = 256; // targets that are looked up before any of the rows is marked
-
     private final TypeLog type;
     private final RowStore map;
     private final SlotMap slots;
@@ -30,7 +26,7 @@ final class Playback {
     private final Creation creation;
     private final ValuePlayback values;
     private final Recycling recycling;
-    private final int[] rows = new int[BATCH]; // scratch
+    private final Destruction destructions;
 
     /// @param headroom index slots that are kept usable: live, free or reserved, not retired
     /// @param split runs what is split
@@ -41,8 +37,9 @@ final class Playback {
         this.headroom = headroom;
         this.counts = type.counts();
         this.incidents = type.incidents();
-        this.creation = new Creation(type);
+        this.creation = new Creation(type, split);
         this.values = new ValuePlayback(type, split);
+        this.destructions = new Destruction(type, split);
         this.recycling = new Recycling(type.place());
     }
 
@@ -64,7 +61,7 @@ final class Playback {
             arm(recorders, frame);
         }
         if (!type.runs(Phase.DESTRUCTIONS).isEmpty()) {
-            destroy(recorders);
+            destructions.apply(recorders);
         }
         final boolean isFading = recycling.apply(recorders);
         keepHeadroom();
@@ -122,66 +119,6 @@ final class Playback {
             }
         }
         runs.clear();
-    }
-
-    // ---- Destructions ----
-
-    private void destroy(final RecorderSet recorders) {
-        final RunTable runs = type.runs(Phase.DESTRUCTIONS);
-        for (int key = runs.begin(); key < runs.end(); key++) {
-            final long entry = runs.get(key);
-            if (entry != 0) {
-                doom(key, bufferOf(entry, recorders).destroys, RunTable.beginOf(entry), RunTable.endOf(entry));
-            }
-        }
-        runs.clear();
-        counts.destroyed += map.compaction().apply();
-    }
-
-    /// Marks the rows that go. Targets are looked up many at a time: where to mark hangs on what is found, so a loop that
-    /// did both would wait for one cache miss after the other.
-    private void doom(final int key, final CommandStream stream, final int begin, final int end) {
-        final long[] targets = stream.targets();
-        counts.destroys += end - begin;
-        counts.commands += end - begin;
-        for (int from = begin; from < end; from += BATCH) {
-            final int count = Math.min(BATCH, end - from);
-            find(targets, from, count);
-            for (int i = 0; i < count; i++) {
-                final Incident.Kind missed = doom(rows[i]);
-                if (missed != null) {
-                    miss(key, missed, targets[from + i]);
-                } else if (Checks.ON) {
-                    map.destroyedBy(targets[from + i], stream.origins.get(from + i));
-                }
-            }
-        }
-    }
-
-    private void find(final long[] targets, final int from, final int count) {
-        for (int i = 0; i < count; i++) {
-            rows[i] = slots.find(targets[from + i]);
-        }
-    }
-
-    /// @return why the row is not one more to go; null if it is
-    private Incident.Kind doom(final int row) {
-        if (row < 0) {
-            return Incident.Kind.STALE;
-        }
-        if (slots.permanent() > 0 && slots.state(row) == RowState.PERMANENT) {
-            return Incident.Kind.PERMANENT;
-        }
-        return map.compaction().doom(row) ? null : Incident.Kind.DUPLICATE;
-    }
-
-    private void miss(final int key, final Incident.Kind why, final long target) {
-        if (why == Incident.Kind.DUPLICATE) {
-            counts.duplicates++;
-        } else {
-            counts.stale++;
-        }
-        incidents.add(key, why, CommandWord.head(CommandWord.DESTROY, 0), target);
     }
 
     /// Retired slots eat into the slot space; new ones make up for them, so that a map never becomes full by age. An

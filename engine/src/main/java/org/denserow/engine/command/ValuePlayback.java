@@ -6,6 +6,7 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.Split;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.jobs.ChunkJob;

@@ -247,6 +247,18 @@ final class Parts {
         }
     }
 
+    /// {@return whether there is more than columns, tags and followers of users}
+    boolean tellsOthers() {
+        return others.length > 0;
+    }
+
+    /// Lets what is neither column nor tag repeat moves of identity.
+    void movedOthers(final MoveList moves) {
+        for (final Follower follower : others) {
+            follower.moved(moves);
+        }
+    }
+
     /// {@return whether users have followers, to be told when all else has followed}
     boolean tellsUsers() {
         return users.length > 0;
@@ -286,17 +298,9 @@ final class Parts {
 
     /// Copies staged rows into new rows.
     void fill(final StagedRows buffer, final int fromStaged, final int count, final int row) {
-        for (final Cells<?> column : columns) {
-            final int stride = column.stride();
-            final Object staged = buffer.cells(column.index());
-            System.arraycopy(staged, stride * fromStaged, column.array(), stride * row, stride * count);
-        }
-        for (final RowTag tag : tags) {
-            final Bitfield staged = buffer.tag(tag.index());
-            final int end = fromStaged + count;
-            for (int at = staged.nextSet(fromStaged, end); at >= 0; at = staged.nextSet(at + 1, end)) {
-                tag.bits.set(row + at - fromStaged);
-            }
+        buffer.copyCells(fromStaged, count, row);
+        for (int tag = 0; tag < tags.length; tag++) {
+            buffer.copyTag(tag, fromStaged, count, row);
         }
     }
 

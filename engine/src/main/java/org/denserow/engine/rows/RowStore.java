@@ -214,7 +214,7 @@ public final class RowStore {
         return rows.ending(handle);
     }
 
-    /// {@return rows that are not active and have an active one after them, as a part of the capacity}
+    /// {@return rows that are not active before an active one, as a part of the capacity}
     public double sparseness() {
         return (double) (activeEnd() - active()) / capacity();
     }
@@ -239,10 +239,9 @@ public final class RowStore {
         return ((LiveList) list).isOf(rows);
     }
 
-    /// {@return the live array of a column, replaced when the type grows}
-    ///
+    /// {@return the live array of a column of this type, replaced when it grows}
     /// @param <A> its array type
-    /// @param column a column of this type
+    /// @param column the column
     public <A> A array(final Column<A> column) {
         return ((Cells<A>) column).array();
     }
@@ -347,6 +346,15 @@ public final class RowStore {
     public void fill(final StagedRows buffer, final int fromStaged, final int count, final int row) {
         parts.fill(buffer, fromStaged, count, row);
         parts.created(row, row + count, state(row));
+    }
+
+    /// Tells who follows of new rows that are filled and counted.
+    ///
+    /// @param beginRow the first of them
+    /// @param endRow the row after the last
+    /// @param state what they are
+    public void created(final int beginRow, final int endRow, final RowState state) {
+        parts.created(beginRow, endRow, state);
     }
 
     /// A create finds no row: its handle is stale from now on, as if the row had lived.

@@ -254,6 +254,32 @@ public final class StagedRows {
         return column.hash((A) staged, keys, beginRow, endRow, column.index());
     }
 
+    /// Copies cells of staged rows into rows of the type.
+    ///
+    /// @param from first staged row
+    /// @param count rows
+    /// @param row first row to fill
+    public void copyCells(final int from, final int count, final int row) {
+        for (final Cells<?> column : parts.columns()) {
+            final int stride = column.stride();
+            System.arraycopy(cells[column.index()], stride * from, column.array(), stride * row, stride * count);
+        }
+    }
+
+    /// Gives a tag of staged rows to rows of the type that do not have it.
+    ///
+    /// @param tag its number
+    /// @param from first staged row
+    /// @param count rows
+    /// @param row first row to fill
+    public void copyTag(final int tag, final int from, final int count, final int row) {
+        final Bitfield staged = tags[tag];
+        final Bitfield bits = parts.tags()[tag].bits;
+        for (int at = staged.nextSet(from, from + count); at >= 0; at = staged.nextSet(at + 1, from + count)) {
+            bits.set(row + at - from);
+        }
+    }
+
     /// Whether it stages rows of the type with these parts.
     boolean belongsTo(final Parts other) {
         return parts == other;

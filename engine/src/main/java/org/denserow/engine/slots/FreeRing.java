@@ -50,6 +50,11 @@ final class FreeRing {
         return place(count);
     }
 
+    /// The place of the slot that comes after so many more.
+    int tail(final int more) {
+        return place(count + more);
+    }
+
     /// Counts slots that were written to the ring.
     void pushed(final int written) {
         count += written;

@@ -125,8 +125,8 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         return space.reservedHandle(slot);
     }
 
-    /// {@return whether a row exists, active or pending}
-    /// @param row any number
+    /// {@return whether a row, any number, exists, active or pending}
+    /// @param row the number
     public final boolean exists(final int row) {
         return row >= 0 && row < end && meta[row] >= 0;
     }
@@ -297,10 +297,14 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// @param doomed rows that exist and are not permanent, ascending, in `[0, count)`
     /// @param count how many of them
     public final void release(final int[] doomed, final int count) {
-        changes++;
         space.release(meta, doomed, count);
-        rows -= count;
+        released(count);
         vacate(doomed, count);
+    }
+
+    final void released(final int count) {
+        changes++;
+        rows -= count;
     }
 
     /// Moves the identities of rows, in order; columns must follow. In a dense map only.
@@ -381,16 +385,15 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// Gives memory back: the row capacity becomes `end()`, at least 1, and free slots at the end of the slot space
     /// are dropped. No handle changes, and no row moves.
     ///
-    /// A dropped slot forgets its generation, and may come again. So that a stale handle of it stays stale, new slots
-    /// begin, from here on, with the highest generation that a dropped slot had reached; so only slots with at least
-    /// half their generations left are dropped, and none while slots are reserved.
+    /// A dropped slot forgets its generation, and may come again: new slots begin with the highest generation that a
+    /// dropped one had reached, so only slots with at least half their generations left go, none while any is reserved.
     public final void shrink() {
         resizeRows(Math.max(1, end));
         space.dropLastSlots(meta.length);
     }
 
     /// {@return a copy of all that decides who lives where and which handles come next}
-    /// @throws IllegalStateException while slots are reserved: their handles belong to whoever holds them
+    /// @throws IllegalStateException while slots are reserved
     public final SlotDump dump() {
         return SlotDumping.dump(this);
     }
@@ -411,8 +414,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     }
 
     /// Hash of everything that decides future handles and rows: row order, entries, the free list in order, counters.
-    /// Sums of mixed (place, value) pairs, not a chain: the order counts all the same, and the terms do not wait for
-    /// each other.
+    /// Sums of mixed (place, value) pairs, not a chain: the terms do not wait for each other.
     ///
     /// @return equal for equal states
     public final long orderHash() {

@@ -287,6 +287,18 @@ public final class SlotSpace {
         retired += count - freed;
     }
 
+    /// The same for some of many, side by side with others: they stand in the ring behind as many as are before them.
+    int releaseAt(final int[] meta, final int[] rows, final int count, final int before) {
+        final int tail = free.tail(before);
+        return SlotEntries.release(sparse, meta, rows, count, free.ring(), tail, retiredEntry, maxGeneration);
+    }
+
+    /// Counts slots that were released so and stand without gaps.
+    void released(final int count, final int freed) {
+        free.pushed(freed);
+        retired += count - freed;
+    }
+
     /// Frees every slot in index order, one generation on; retired ones stay so.
     void releaseAll() {
         reserved = 0;

@@ -1,6 +1,5 @@
-package org.denserow.engine.command;
+package org.denserow.engine.rows;
 
-import java.util.function.Consumer;
 import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobSystem;
 
@@ -9,7 +8,10 @@ import org.denserow.jobs.JobSystem;
 ///
 /// *Threads*: those that play types back; several types may split at once. *Cost*: a dispatch of the jobs; nothing is
 /// allocated.
-final class Split {
+public final class Split {
+
+    /// Splits nothing.
+    public static final Split NONE = new Split();
 
     /// Names the property that says how many commands of a phase are the fewest to be split: for tests, which set 0.
     static final String PROPERTY = "denserow.splitAbove";
@@ -18,18 +20,25 @@ final class Split {
 
     private JobSystem jobs; // null: everything on the caller
 
-    /// @param with runs the tasks from now on
-    void with(final JobSystem runs) {
+    /// Creates one that splits nothing until it is told who runs tasks.
+    public Split() {}
+
+    /// Lets others take part.
+    ///
+    /// @param runs the tasks from now on
+    public void with(final JobSystem runs) {
         jobs = runs;
     }
 
     /// {@return whether a phase of so many commands is split}
-    boolean pays(final long commands) {
+    ///
+    /// @param commands how many
+    public boolean pays(final long commands) {
         return jobs != null && commands >= ABOVE && (jobs.workers() > 1 || ABOVE == 0);
     }
 
     /// {@return who may run tasks: workers have the numbers below}
-    int workers() {
+    public int workers() {
         return jobs == null ? 1 : jobs.workers();
     }
 
@@ -37,27 +46,38 @@ final class Split {
     ///
     /// @param tasks how many
     /// @param task what to run, with the number of the task
-    void run(final int tasks, final ChunkJob task) {
+    public void run(final int tasks, final ChunkJob task) {
         jobs.dispatch(tasks, task);
     }
 
     /// One object for each worker, made when it is first needed.
-    static final class PerWorker<T> {
+    ///
+    /// @param <T> what is made
+    public static final class PerWorker<T> {
 
         /// Makes one.
-        interface Maker<T> {
+        ///
+        /// @param <T> of what
+        public interface Maker<T> {
+
+            /// {@return a new one}
             T make();
         }
 
         private final Maker<T> maker;
         private Object[] made = {};
 
-        PerWorker(final Maker<T> maker) {
+        /// Creates none.
+        ///
+        /// @param maker makes one
+        public PerWorker(final Maker<T> maker) {
             this.maker = maker;
         }
 
         /// Makes those that are missing; before a split.
-        void fit(final int workers) {
+        ///
+        /// @param workers how many there are then at least
+        public void fit(final int workers) {
             if (made.length < workers) {
                 final Object[] more = new Object[workers];
                 System.arraycopy(made, 0, more, 0, made.length);
@@ -68,19 +88,17 @@ final class Split {
             }
         }
 
-        int count() {
+        /// {@return how many there are}
+        public int count() {
             return made.length;
         }
 
+        /// {@return that of a worker}
+        ///
+        /// @param worker number, below [#count()]
         @SuppressWarnings("unchecked")
-        T get(final int worker) {
+        public T get(final int worker) {
             return (T) made[worker];
-        }
-
-        void forEach(final Consumer<T> to) {
-            for (int worker = 0; worker < made.length; worker++) {
-                to.accept(get(worker));
-            }
         }
     }
 }

@@ -1,0 +1,210 @@
+package org.denserow.engine.command;
+
+import org.denserow.engine.ground.Checks;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.Compaction;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.Split;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.jobs.ChunkJob;
+
+/// Applies the destructions of one type at a boundary: dooms the rows, of which each counts once, and lets them go all at
+/// once ([Compaction]). Only the words about it depend on an order: the first command that names a row destroys it, a
+/// later one is a duplicate.
+///
+/// Targets are looked up many at a time: where to mark hangs on what is found, so a loop that did both would wait for one
+/// cache miss after the other.
+///
+/// *Threads*: the one that plays the type back, and the workers that run its tasks. *Cost*: O(destroys); allocates when
+/// more tasks are needed than ever before. *Memory*: a bit a row for each worker, once it is split.
+final class Destruction {
+
+    private static final int BATCH = 256; // targets that are looked up before any of the rows is marked
+
+    private final TypeLog type;
+    private final RowStore map;
+    private final SlotMap slots;
+    private final Split split;
+    private final PlaybackCounts counts;
+    private final Compaction compaction;
+    private final Pieces pieces = new Pieces();
+    private final Split.PerWorker<Found> ofWorkers = new Split.PerWorker<>(Found::new);
+    private final ChunkJob job = this::doom;
+    private RecorderSet recorders; // of the boundary
+
+    /// What one worker found.
+    private static final class Found {
+        final int[] rows = new int[BATCH];
+        final RowBits doomed = new RowBits();
+        long hits;
+    }
+
+    Destruction(final TypeLog type, final Split split) {
+        this.type = type;
+        this.map = type.map();
+        this.slots = type.slots();
+        this.split = split;
+        this.counts = type.counts();
+        this.compaction = map.compaction();
+    }
+
+    void apply(final RecorderSet from) {
+        recorders = from;
+        final RunTable runs = type.runs(Phase.DESTRUCTIONS);
+        counts.destroys += runs.recorded();
+        counts.commands += runs.recorded();
+        if (split.pays(runs.recorded()) && !Checks.ON) {
+            doomSplit(runs);
+        } else {
+            doomAll(runs);
+        }
+        runs.clear();
+        counts.destroyed += compaction.apply(split);
+        recorders = null;
+    }
+
+    private CommandStream streamOf(final int recorder) {
+        return recorders.get(recorder).buffers().get(type.place()).destroys;
+    }
+
+    // ---- On one thread, in canonical order ----
+
+    private void doomAll(final RunTable runs) {
+        ofWorkers.fit(1);
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            if (entry != 0) {
+                final CommandStream stream = streamOf(RunTable.recorderOf(entry));
+                doom(key, stream, RunTable.beginOf(entry), RunTable.endOf(entry));
+            }
+        }
+    }
+
+    private void doom(final int key, final CommandStream stream, final int begin, final int end) {
+        final long[] targets = stream.targets();
+        final int[] rows = ofWorkers.get(0).rows;
+        for (int from = begin; from < end; from += BATCH) {
+            final int count = Math.min(BATCH, end - from);
+            find(targets, from, count, rows);
+            for (int i = 0; i < count; i++) {
+                final Incident.Kind missed = doom(rows[i]);
+                if (missed != null) {
+                    miss(key, missed, targets[from + i]);
+                } else if (Checks.ON) {
+                    map.destroyedBy(targets[from + i], stream.origins.get(from + i));
+                }
+            }
+        }
+    }
+
+    private void find(final long[] targets, final int from, final int count, final int[] rows) {
+        for (int i = 0; i < count; i++) {
+            rows[i] = slots.find(targets[from + i]);
+        }
+    }
+
+    /// @return why the row is not one more to go; null if it is
+    private Incident.Kind doom(final int row) {
+        if (row < 0) {
+            return Incident.Kind.STALE;
+        }
+        if (isPermanent(row)) {
+            return Incident.Kind.PERMANENT;
+        }
+        return compaction.doom(row) ? null : Incident.Kind.DUPLICATE;
+    }
+
+    private boolean isPermanent(final int row) {
+        return slots.permanent() > 0 && slots.state(row) == RowState.PERMANENT;
+    }
+
+    private void miss(final int key, final Incident.Kind why, final long target) {
+        if (why == Incident.Kind.DUPLICATE) {
+            counts.duplicates++;
+        } else {
+            counts.stale++;
+        }
+        note(key, why, target);
+    }
+
+    private void note(final int key, final Incident.Kind why, final long target) {
+        type.incidents().add(key, why, CommandWord.head(CommandWord.DESTROY, 0), target);
+    }
+
+    // ---- Side by side ----
+
+    private void doomSplit(final RunTable runs) {
+        pieces.cut(runs);
+        ofWorkers.fit(split.workers());
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            ofWorkers.get(worker).doomed.fit(map.capacity());
+        }
+        split.run(pieces.count(), job);
+        long hits = 0;
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            final Found found = ofWorkers.get(worker);
+            hits += found.hits;
+            found.hits = 0;
+            doom(found.doomed);
+        }
+        counts.duplicates += hits - compaction.count();
+        counts.stale += runs.recorded() - hits;
+        if (runs.recorded() > compaction.count()) {
+            nameMissed(runs, ofWorkers.get(0).doomed);
+        }
+    }
+
+    private void doom(final int piece, final int worker) {
+        final Found found = ofWorkers.get(worker);
+        final long[] targets = streamOf(pieces.recorder(piece)).targets();
+        final int end = pieces.end(piece);
+        for (int from = pieces.begin(piece); from < end; from += BATCH) {
+            final int count = Math.min(BATCH, end - from);
+            find(targets, from, count, found.rows);
+            for (int i = 0; i < count; i++) {
+                final int row = found.rows[i];
+                if (row >= 0 && !isPermanent(row)) {
+                    found.hits++;
+                    found.doomed.set(row);
+                }
+            }
+        }
+    }
+
+    /// Dooms what a worker found.
+    private void doom(final RowBits rows) {
+        if (rows.isUsed()) {
+            final int words = (slots.end() + Long.SIZE - 1) / Long.SIZE;
+            for (int word = 0; word < words; word++) {
+                compaction.doomWord(word, rows.words()[word]);
+            }
+            rows.clear();
+        }
+    }
+
+    /// Looks again at all destroys, in canonical order, for those that destroyed nothing: it is the rare case.
+    ///
+    /// @param seen empty scratch
+    private void nameMissed(final RunTable runs, final RowBits seen) {
+        if (!type.incidents().wants(Incident.Kind.STALE)) {
+            return;
+        }
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            final long entry = runs.get(key);
+            for (int at = RunTable.beginOf(entry); at < RunTable.endOf(entry); at++) {
+                final long target = streamOf(RunTable.recorderOf(entry)).targets()[at];
+                final int row = slots.find(target);
+                if (row < 0) {
+                    note(key, Incident.Kind.STALE, target);
+                } else if (isPermanent(row)) {
+                    note(key, Incident.Kind.PERMANENT, target);
+                } else if (seen.get(row)) {
+                    note(key, Incident.Kind.DUPLICATE, target);
+                } else {
+                    seen.set(row);
+                }
+            }
+        }
+        seen.clear();
+    }
+}

@@ -1,0 +1,166 @@
+package org.denserow.engine.rows;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/// Rows of a type that are to be destroyed, as bits; a second level says which words have any, so that few of them are
+/// found fast among many rows. For walks that begin in the middle it counts, when asked, how many stand before each block
+/// of [#BLOCK_WORDS] words.
+///
+/// *Threads*: one thread dooms; any number may walk while nobody does. *Memory*: a bit per row, and 4 bytes for 4,096.
+final class Doomed {
+
+    static final int NONE = -1;
+
+    private static final int BLOCK_SHIFT = 6;
+    private static final int BLOCK_WORDS = 1 << BLOCK_SHIFT;
+
+    private long[] words = {}; // bit per row
+    private long[] summary = {}; // bit per word: whether any is set
+    private int[] before = {}; // rows before each block, after count()
+    private int count;
+
+    /// Makes room for a number of rows while none is doomed.
+    void fit(final int rows) {
+        assert count == 0 : "rows are doomed: " + count;
+        final int length = (rows >>> 6) + 1; // one to spare, so that a walk may begin behind the last row
+        if (words.length != length) {
+            words = new long[length];
+            summary = new long[(length >>> 6) + 1];
+            before = new int[(length >>> BLOCK_SHIFT) + 2];
+        }
+    }
+
+    /// @return false if the row was doomed before
+    boolean add(final int row) {
+        final int at = row >>> 6;
+        final long old = words[at];
+        final long now = old | 1L << row;
+        if (old == now) {
+            return false;
+        }
+        words[at] = now;
+        summary[at >>> 6] |= 1L << at;
+        count++;
+        return true;
+    }
+
+    /// Adds up to 64 rows at once.
+    ///
+    /// @param at the word, in which bit i stands for row `64 at + i`
+    void addWord(final int at, final long rows) {
+        if (rows != 0) {
+            count += Long.bitCount(rows & ~words[at]);
+            words[at] |= rows;
+            summary[at >>> 6] |= 1L << at;
+        }
+    }
+
+    int size() {
+        return count;
+    }
+
+    long word(final int at) {
+        return words[at];
+    }
+
+    /// The next word that has any, or [#NONE].
+    int nextWord(final int from) {
+        int at = from >>> 6;
+        if (at >= summary.length) {
+            return NONE;
+        }
+        long bits = summary[at] & -1L << from;
+        while (bits == 0) {
+            if (++at == summary.length) {
+                return NONE;
+            }
+            bits = summary[at];
+        }
+        return at << 6 | Long.numberOfTrailingZeros(bits);
+    }
+
+    void clear() {
+        for (int at = nextWord(0); at != NONE; at = nextWord(at + 1)) {
+            words[at] = 0;
+        }
+        Arrays.fill(summary, 0L);
+        count = 0;
+    }
+
+    // ---- Ranks ----
+
+    /// Counts, for the methods that follow; while none is added.
+    void count() {
+        int sum = 0;
+        for (int block = 0; block < before.length; block++) {
+            before[block] = sum;
+            final int end = Math.min(words.length, block + 1 << BLOCK_SHIFT);
+            for (int at = block << BLOCK_SHIFT; at < end; at++) {
+                sum += Long.bitCount(words[at]);
+            }
+        }
+    }
+
+    /// {@return how many doomed rows stand before a row}
+    int rank(final int row) {
+        final int end = row >>> 6;
+        int sum = before[end >>> BLOCK_SHIFT];
+        for (int at = end >>> BLOCK_SHIFT << BLOCK_SHIFT; at < end; at++) {
+            sum += Long.bitCount(words[at]);
+        }
+        return sum + Long.bitCount(words[end] & ~(-1L << row));
+    }
+
+    /// {@return the doomed row that has so many before it; it exists}
+    int select(final int rank) {
+        int block = block(rank, false);
+        int left = rank - before[block];
+        int at = block << BLOCK_SHIFT;
+        for (; left >= Long.bitCount(words[at]); at++) {
+            left -= Long.bitCount(words[at]);
+        }
+        return at << 6 | nth(words[at], left);
+    }
+
+    /// {@return the row that is not doomed and has so many of its kind before it}
+    int selectLiving(final int rank) {
+        final int block = block(rank, true);
+        int left = rank - ((block << BLOCK_SHIFT + 6) - before[block]);
+        int at = block << BLOCK_SHIFT;
+        for (; at < words.length && left >= Long.bitCount(~words[at]); at++) {
+            left -= Long.bitCount(~words[at]);
+        }
+        return at < words.length ? at << 6 | nth(~words[at], left) : words.length << 6;
+    }
+
+    /// The last block that has at most so many rows before it.
+    private int block(final int rank, final boolean living) {
+        int low = 0;
+        int high = before.length - 1;
+        while (low < high) {
+            final int middle = (low + high + 1) >>> 1;
+            final int rows = living ? (middle << BLOCK_SHIFT + 6) - before[middle] : before[middle];
+            if (rows <= rank) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    private static int nth(final long bits, final int n) {
+        long left = bits;
+        for (int i = 0; i < n; i++) {
+            left &= left - 1;
+        }
+        return Long.numberOfTrailingZeros(left);
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(words);
+        to.accept(summary);
+        to.accept(before);
+    }
+}

@@ -1,0 +1,122 @@
+package org.denserow.engine.rows;
+
+import java.util.function.Consumer;
+import org.denserow.engine.slots.MoveList;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.slots.SplitRelease;
+import org.denserow.jobs.ChunkJob;
+
+/// What a [Compaction] does side by side: tasks of equal size by rank, of the doomed rows whose slots are released, and
+/// of the pairs of a place and the row that moves there. So slots, places in the ring, rows and cells of two tasks are
+/// disjoint. Each tag is a task of its own, since rows of all tasks stand in one word of its bits.
+///
+/// *Threads*: the one that destroys rows, and the workers that run its tasks. *Cost*: O(doomed rows + capacity / 64);
+/// allocates when more tasks are needed than ever before. *Memory*: 8 KiB a worker, from the first use on.
+final class SplitCompaction {
+
+    private static final int TASK = MoveList.CAPACITY; // rows or pairs
+
+    private final SlotMap slots;
+    private final Parts parts;
+    private final Doomed doomed;
+    private final SplitRelease released;
+    private final Split.PerWorker<DoomedWalk> walks;
+    private final ChunkJob releaseJob = this::release;
+    private final ChunkJob moveJob = this::move;
+    private final ChunkJob clearJob = this::clear;
+
+    // Of the compaction that runs.
+    private int pairs;
+    private int pairTasks;
+    private int firstLiving; // rank of the first row that moves, among those that live on
+    private int active;
+    private int activeLeft;
+    private int clearBegin;
+    private int clearEnd;
+
+    SplitCompaction(final SlotMap slots, final Parts parts, final Doomed doomed) {
+        this.slots = slots;
+        this.parts = parts;
+        this.doomed = doomed;
+        this.released = new SplitRelease(slots, TASK);
+        this.walks = new Split.PerWorker<>(() -> new DoomedWalk(doomed, new MoveList()));
+    }
+
+    /// Releases the slots of all doomed rows, and closes the active region.
+    ///
+    /// @return how many rows of it are left
+    int closeActive(final Split split) {
+        walks.fit(split.workers());
+        doomed.count();
+        final int tasks = tasks(doomed.size());
+        released.begin(tasks);
+        split.run(tasks, releaseJob);
+        released.end(doomed.size());
+        active = slots.active();
+        activeLeft = active - doomed.rank(active);
+        pairs = doomed.rank(activeLeft);
+        firstLiving = activeLeft - pairs;
+        pairTasks = tasks(pairs);
+        split.run(pairTasks + parts.tags().length, moveJob);
+        return activeLeft;
+    }
+
+    private static int tasks(final int rows) {
+        return (rows + TASK - 1) / TASK;
+    }
+
+    private void release(final int task, final int worker) {
+        final DoomedWalk walk = walks.get(worker);
+        walk.beginDoomed(doomed.select(task * TASK));
+        final int rows = walk.takeDeaths(TASK);
+        released.release(task, walk.batch().from(), rows);
+    }
+
+    private void move(final int task, final int worker) {
+        final DoomedWalk walk = walks.get(worker);
+        walk.open(0, 0);
+        if (task < pairTasks) {
+            begin(walk, task * TASK);
+            walk.takeMoves(Math.min(TASK, pairs - task * TASK));
+            slots.relocate(walk.batch());
+            for (final Cells<?> column : parts.columns()) {
+                column.moved(walk.batch());
+            }
+        } else {
+            final RowTag tag = parts.tags()[task - pairTasks];
+            begin(walk, 0);
+            while (walk.takeMoves(TASK) > 0) {
+                tag.moved(walk.batch());
+            }
+        }
+    }
+
+    /// Begins with a pair.
+    private void begin(final DoomedWalk walk, final int pair) {
+        walk.beginDoomed(pair == 0 ? 0 : doomed.select(pair));
+        walk.beginLiving(pair == 0 ? activeLeft : doomed.selectLiving(firstLiving + pair), active);
+    }
+
+    /// Leaves nothing where no row is any more.
+    void clear(final Split split, final int begin, final int end) {
+        clearBegin = begin;
+        clearEnd = end;
+        split.run(parts.columns().length + parts.tags().length, clearJob);
+    }
+
+    private void clear(final int task, final int worker) {
+        final int columns = parts.columns().length;
+        if (task < columns) {
+            parts.columns()[task].clear(clearBegin, clearEnd);
+        } else {
+            parts.tags()[task - columns].bits.clear(clearBegin, clearEnd);
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        released.arrays(to);
+        for (int worker = 0; worker < walks.count(); worker++) {
+            walks.get(worker).batch().arrays(to);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.denserow.engine.slots;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/// Releases the slots of rows that go together in tasks side by side, so that the ring holds them as if one thread had
+/// released one after the other.
+///
+/// A task writes its slots to the places that they have if none before them is retired. Where some are, the gaps are
+/// closed afterwards.
+///
+/// *Threads*: [#release(int,int[],int)] by any worker, for tasks of its own; the rest by the thread that destroys rows.
+/// *Cost*: O(rows), and once more where slots retire; allocates when there are more tasks than ever before.
+public final class SplitRelease {
+
+    private final SlotMap slots;
+    private final int step;
+    private int[] freed = {}; // slots that are free, by task
+    private int tasks;
+
+    /// Creates one for a dense map.
+    ///
+    /// @param slots the map
+    /// @param step rows of each task but the last
+    public SplitRelease(final SlotMap slots, final int step) {
+        this.slots = slots;
+        this.step = step;
+    }
+
+    /// Begins.
+    ///
+    /// @param count tasks
+    public void begin(final int count) {
+        tasks = count;
+        if (freed.length < count) {
+            freed = new int[count];
+        }
+        Arrays.fill(freed, 0, count, 0);
+    }
+
+    /// Releases the slots of the rows of a task.
+    ///
+    /// @param task its number
+    /// @param rows the rows, ascending, in `[0, count)`
+    /// @param count how many
+    public void release(final int task, final int[] rows, final int count) {
+        freed[task] = slots.space.releaseAt(slots.meta, rows, count, task * step);
+    }
+
+    /// Ends: all tasks are done.
+    ///
+    /// @param count rows of all tasks
+    public void end(final int count) {
+        final FreeRing free = slots.space.free();
+        int left = 0;
+        for (int task = 0; task < tasks; task++) {
+            for (int slot = 0; left < task * step && slot < freed[task]; slot++) {
+                free.setSlot(free.count() + left + slot, free.slot(free.count() + task * step + slot));
+            }
+            left += freed[task];
+        }
+        slots.space.released(count, left);
+        slots.released(count);
+    }
+
+    /// Names its arrays.
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        to.accept(freed);
+    }
+}
