@@ -85,6 +85,7 @@ final class CommandBuffer {
     void touch() {
         if (!isTouched) {
             isTouched = true;
+            objectMark = objects.count();
             savepoint(); // should the message that does so fail, the chunk has recorded nothing here
             if (table != null) {
                 table.touched(this);
@@ -131,7 +132,6 @@ final class CommandBuffer {
         delayed.mark();
         destroys.mark();
         delay = 0;
-        objectMark = objects.count();
     }
 
     /// What was recorded so far outlives the next [#rollback(SlotMap)].
