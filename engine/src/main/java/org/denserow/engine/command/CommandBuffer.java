@@ -183,7 +183,7 @@ final class CommandBuffer {
     /// Forgets everything.
     void empty() {
         mark();
-        created.reset(0);
+        created.reset(0, created.keepsStates());
         values.empty();
         activations.reset(0);
         delayed.reset(0);

@@ -198,8 +198,15 @@ final class CreatedRows {
         return staged.count() == 0 && room.isIdle();
     }
 
+    /// Whether it has room for other states than active.
+    boolean keepsStates() {
+        return states.length > 0;
+    }
+
     /// Forgets everything, and keeps [Room] for what all recorders of its kind created together.
-    void reset(final int all) {
+    ///
+    /// @param withStates whether some of them keeps states
+    void reset(final int all, final boolean withStates) {
         stated = 0;
         staged.clear();
         mark();
@@ -209,6 +216,9 @@ final class CreatedRows {
         room.need(all);
         if (room.isUnfit(slots.length)) {
             slots = new int[capped(room.length())];
+        }
+        if (withStates && states.length != slots.length) {
+            states = new RowState[slots.length];
         }
         if (room.isUnfit(staged.capacity())) {
             staged.resize(room.length());
