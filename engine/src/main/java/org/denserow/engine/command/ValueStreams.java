@@ -23,14 +23,13 @@ import org.denserow.engine.storage.Column;
 final class ValueStreams {
 
     private static final int TAGS = Column.MAX_COLUMNS;
-    private static final int FIRST_TOUCHED = 8;
 
     private final CommandBuffer buffer;
     private final RowSchema schema;
     private final int maxLength;
     private CommandStream[] columns = {}; // by index; null before the first set
     private CommandStream[] tags = {};
-    private int[] touched = new int[FIRST_TOUCHED]; // no references: with G1 storing one may cost a fence
+    private int[] touched = {}; // no references: with G1 storing one may cost a fence
     private int touchedCount;
     private final RunList runs = new RunList(); // of all chunks, by number of the stream
 
@@ -57,6 +56,7 @@ final class ValueStreams {
         }
         if (columns[index] == null) {
             columns[index] = new CommandStream(buffer, column, index, width(column), maxLength);
+            fitTouched();
         }
         return columns[index];
     }
@@ -69,8 +69,17 @@ final class ValueStreams {
         }
         if (tags[index] == null) {
             tags[index] = new CommandStream(buffer, tag, TAGS + index, 0, maxLength);
+            fitTouched();
         }
         return tags[index];
+    }
+
+    /// Makes room for a chunk that touches all: no later one allocates, whichever recorder it comes to.
+    private void fitTouched() {
+        final int streams = columns.length + tags.length;
+        if (touched.length < streams) {
+            touched = Arrays.copyOf(touched, streams);
+        }
     }
 
     /// `int` of a value.
@@ -125,9 +134,6 @@ final class ValueStreams {
 
     /// It is about to write to a stream for the first time.
     void touch(final int number) {
-        if (touchedCount == touched.length) {
-            touched = Arrays.copyOf(touched, 2 * touchedCount);
-        }
         touched[touchedCount++] = number;
     }
 
@@ -227,11 +233,7 @@ final class ValueStreams {
         for (int tag = 0; tag < schema.tagCount(); tag++) {
             made(schema.tag(tag)).reserve(words);
         }
-        final int streams = columns.length + tags.length;
-        runs.keep((int) Math.min(words, (long) keys * streams));
-        if (touched.length < streams) {
-            touched = Arrays.copyOf(touched, streams);
-        }
+        runs.keep((int) Math.min(words, (long) keys * (columns.length + tags.length)));
     }
 
     void arrays(final Consumer<Object> to) {
