@@ -103,6 +103,7 @@ final class CommandBuffer {
     void touch() {
         if (!isTouched) {
             isTouched = true;
+            objectMark = objects.count();
             savepoint(); // should the message that does so fail, the chunk has recorded nothing here
             if (table != null) {
                 table.touched(this);
@@ -149,7 +150,6 @@ final class CommandBuffer {
         delayed.mark();
         destroys.mark();
         delay = 0;
-        objectMark = objects.count();
     }
 
     /// What was recorded so far outlives the next [#rollback(SlotMap)].
@@ -201,7 +201,7 @@ final class CommandBuffer {
     /// Forgets everything.
     void empty() {
         mark();
-        created.reset(0);
+        created.reset(0, created.keepsStates());
         values.empty();
         activations.reset(0);
         delayed.reset(0);

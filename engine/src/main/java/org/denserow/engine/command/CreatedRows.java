@@ -198,9 +198,16 @@ final class CreatedRows {
         return staged.count() == 0 && room.isIdle();
     }
 
+    /// Whether it has room for other states than active.
+    boolean keepsStates() {
+        return states.length > 0;
+    }
+
     /// Forgets everything, and keeps [Room] for what all recorders of its kind created together.
-    void reset(final int all) {
-        if (all == 0 && isIdle()) {
+    ///
+    /// @param withStates whether some of them keeps states
+    void reset(final int all, final boolean withStates) {
+        if (all == 0 && isIdle() && (keepsStates() || !withStates)) {
             return;
         }
         stated = 0;
@@ -212,6 +219,9 @@ final class CreatedRows {
         room.need(all);
         if (room.isUnfit(slots.length)) {
             slots = new int[capped(room.length())];
+        }
+        if (withStates && states.length != slots.length) {
+            states = new RowState[slots.length];
         }
         if (room.isUnfit(staged.capacity())) {
             staged.resize(room.length());

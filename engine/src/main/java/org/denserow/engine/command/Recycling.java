@@ -30,6 +30,7 @@ final class Recycling {
     private boolean reset(final RecorderSet recorders, final int begin, final int end) {
         boolean isIdle = true;
         long rows = 0;
+        boolean withStates = false;
         long objects = 0;
         long runs = 0;
         for (int number = begin; number < end; number++) {
@@ -37,6 +38,7 @@ final class Recycling {
             if (buffer != null) {
                 isIdle &= buffer.isIdle();
                 rows += buffer.created.count();
+                withStates |= buffer.created.keepsStates();
                 objects += buffer.objects.count();
                 runs += buffer.values.runs().count();
             }
@@ -46,7 +48,7 @@ final class Recycling {
         }
         for (int number = begin; number < end; number++) {
             final CommandBuffer buffer = recorders.get(number).buffers().made(type);
-            buffer.created.reset(atMost(rows));
+            buffer.created.reset(atMost(rows), withStates);
             buffer.objects.reset(atMost(objects));
             buffer.values.runs().reset(atMost(runs));
         }

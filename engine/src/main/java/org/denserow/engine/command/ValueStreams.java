@@ -33,14 +33,13 @@ final class ValueStreams {
     private static final int BLOCK_SHIFT = 14; // so many slots next to each other belong to one share
     private static final int INDEX_BITS = 10;
     private static final int INDEX_MASK = (1 << INDEX_BITS) - 1;
-    private static final int FIRST_TOUCHED = 8;
     private static final CommandStream[] NONE = {};
 
     private final CommandBuffer buffer;
     private final RowSchema schema;
     private final int maxLength;
     private final CommandStream[][] streams = new CommandStream[SHARES + 1][]; // by share, then index; may be null
-    private int[] touched = new int[FIRST_TOUCHED]; // no references: with G1 storing one may cost a fence
+    private int[] touched = {}; // no references: with G1 storing one may cost a fence
     private int touchedCount;
     private final RunList runs = new RunList(); // of all chunks, by number of the stream
 
@@ -89,7 +88,19 @@ final class ValueStreams {
         }
         final CommandStream added = new CommandStream(buffer, part, share << INDEX_BITS | index, width, maxLength);
         streams[share][index] = added;
+        fitTouched();
         return added;
+    }
+
+    /// Makes room for a chunk that touches all: no later one allocates, whichever recorder it comes to.
+    private void fitTouched() {
+        int all = 0;
+        for (final CommandStream[] ofShare : streams) {
+            all += ofShare.length;
+        }
+        if (touched.length < all) {
+            touched = Arrays.copyOf(touched, all);
+        }
     }
 
     /// `int` of a value.
@@ -150,9 +161,6 @@ final class ValueStreams {
 
     /// It is about to write to a stream for the first time.
     void touch(final int number) {
-        if (touchedCount == touched.length) {
-            touched = Arrays.copyOf(touched, 2 * touchedCount);
-        }
         touched[touchedCount++] = number;
     }
 
@@ -260,9 +268,6 @@ final class ValueStreams {
         }
         final int most = shares * schema.columnCount() + schema.tagCount();
         runs.keep((int) Math.min(words, (long) keys * most));
-        if (touched.length < most) {
-            touched = Arrays.copyOf(touched, most);
-        }
     }
 
     void arrays(final Consumer<Object> to) {

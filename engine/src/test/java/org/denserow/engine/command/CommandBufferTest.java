@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.FloatCells;
@@ -148,6 +150,50 @@ class CommandBufferTest {
         buffer.end(KEY, runs);
         assertEquals(2, runs.count());
         assertEquals(RunList.run(0, 1), runs.run(0));
+    }
+
+    @Test
+    void digest_chunkOfObjects_doesNotDependOnWhatWasEmptiedBefore() {
+        final CommandBuffer fresh = new CommandBuffer(map);
+        fresh.values.made(first).put(1, 11); // as a number of an object, which hangs on what was recorded before
+        fresh.objects.add("object");
+        buffer.values.made(first).put(1, 22);
+        buffer.objects.add("object");
+        assertEquals(fresh.digest(), buffer.digest());
+        buffer.empty();
+        buffer.values.made(first).put(1, 33);
+        buffer.objects.add("object");
+        assertEquals(fresh.digest(), buffer.digest(), "after a failed frame");
+        buffer.end(KEY, new RunList());
+        buffer.values.made(first).reset(1); // as at a boundary
+        buffer.objects.reset(1);
+        buffer.values.made(first).put(1, 44);
+        buffer.objects.add("object");
+        assertEquals(fresh.digest(), buffer.digest(), "after a boundary");
+    }
+
+    @Test
+    void put_allStreamsOfAWideType_allocatesNoListOfThem() {
+        for (int column = 0; column < 20; column++) {
+            buffer.values.made(map.schema().ints("more" + column)).reset(1);
+        }
+        final List<Object> before = arrays();
+        for (int number = buffer.values.next(-1); !buffer.values.isPast(number); number = buffer.values.next(number)) {
+            if (buffer.values.get(number) != null) {
+                buffer.values.get(number).put(1, 1);
+            }
+        }
+        final List<Object> after = arrays();
+        assertEquals(before.size(), after.size());
+        for (int array = 0; array < before.size(); array++) {
+            assertSame(before.get(array), after.get(array));
+        }
+    }
+
+    private List<Object> arrays() {
+        final List<Object> arrays = new ArrayList<>();
+        buffer.values.arrays(arrays::add);
+        return arrays;
     }
 
     @Test

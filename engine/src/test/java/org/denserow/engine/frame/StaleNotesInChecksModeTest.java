@@ -55,20 +55,20 @@ class StaleNotesInChecksModeTest {
         if (policy.fails()) {
             Trial.assertSays(
                     assertThrows(SystemFailure.class, sim::step),
-                    "command=destroy",
+                    "command=activate",
                     "recorded by=system swat, chunk=2, frame=2",
-                    "its row was destroyed: by=system swat, chunk=1, frame=2");
+                    "its row was destroyed: by=the owner, frame=0");
         } else {
             sim.step();
         }
         final List<String> notes = sim.report().notes();
         assertEquals(2, notes.size(), "notes: " + notes);
+        assertTrue(notes.get(0).endsWith("its row was destroyed: by=the owner, frame=0"), notes.get(0));
         assertTrue(
-                notes.get(0)
+                notes.get(1)
                         .endsWith("recorded by=system swat, chunk=2, frame=2; its row was destroyed: by=system swat,"
                                 + " chunk=1, frame=2"),
-                notes.get(0));
-        assertTrue(notes.get(1).endsWith("its row was destroyed: by=the owner, frame=0"), notes.get(1));
+                notes.get(1));
     }
 
     @Test

@@ -53,9 +53,11 @@ class SteadyFrameAllocationTest {
             LongColumn seen,
             ByteColumn mood,
             HandleColumn friend,
-            ObjectColumn<String> mark) {
+            ObjectColumn<String> mark,
+            Tag seenLate,
+            Tag odd) {
 
-        /// A command for each kind of column, besides float.
+        /// A command of each kind and for each kind of column, besides float, one after the other.
         void fill(final Commands commands, final int value, final long handle) {
             commands.with(push, value, -value)
                     .with(at, value, value, value)
@@ -66,10 +68,15 @@ class SteadyFrameAllocationTest {
                     .with(friend, handle)
                     .with(mark, MARKS[value % MARKS.length]);
             commands.set(handle, push, value, -value)
+                    .tag(handle, seenLate)
                     .set(handle, at, value, value, value)
+                    .untag(handle, odd)
                     .set(handle, mass, value)
+                    .activate(handle)
                     .set(handle, age, value)
+                    .tag(handle, odd)
                     .set(handle, seen, value)
+                    .untag(handle, seenLate)
                     .set(handle, mood, (byte) value)
                     .set(handle, friend, handle)
                     .set(handle, mark, MARKS[(value + 1) % MARKS.length]);
