@@ -42,9 +42,9 @@ class ArchitectureTest {
         "handle, 'ground'",
         "slots, 'ground bits handle'",
         "storage, 'ground state handle'",
-        "rows, 'ground state bits handle slots storage'",
+        "rows, 'ground state bits handle slots storage org.denserow.jobs'",
         "map, 'ground state handle slots storage rows'",
-        "command, 'ground state bits handle slots storage rows'",
+        "command, 'ground state bits handle slots storage rows org.denserow.jobs'",
         "snapshot, 'ground state'",
         "frame, 'ground state bits handle slots storage rows command snapshot org.denserow.jobs com.sun.management'",
         "inspect, 'ground handle storage frame'"

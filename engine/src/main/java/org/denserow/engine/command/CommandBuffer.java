@@ -42,15 +42,17 @@ final class CommandBuffer {
     private int savedDelay;
 
     CommandBuffer(final RowStore map) {
-        this(map, 1, null, Room.MAX_LENGTH, null);
+        this(map, 1, null, Room.MAX_LENGTH, 1, null);
     }
 
     /// @param maxLength [Room#MAX_LENGTH]; another one in tests
+    /// @param shares of the slots, [ValueStreams#SHARES] or 1
     CommandBuffer(
             final RowStore map,
             final int place,
             final HandleSource source,
             final int maxLength,
+            final int shares,
             final BufferTable table) {
         this.map = map;
         this.place = place;
@@ -59,7 +61,7 @@ final class CommandBuffer {
         this.creates = map.layout().kind().creates();
         this.erases = map.layout().kind().erases();
         this.created = new CreatedRows(map, maxLength);
-        this.values = new ValueStreams(this, maxLength);
+        this.values = new ValueStreams(this, maxLength, shares);
         this.activations = new CommandStream(this, null, ACTIVATIONS, 0, maxLength);
         this.delayed = new CommandStream(this, null, DELAYED, 0, maxLength);
         this.destroys = new CommandStream(this, null, DESTROYS, 0, maxLength);

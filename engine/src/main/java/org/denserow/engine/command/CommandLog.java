@@ -49,7 +49,7 @@ public final class CommandLog {
     /// @param typeBase below the type numbers in handles
     /// @param maxRecorded words, and rows, in `[1, 2^27 - 1]`
     public CommandLog(final int workers, final int typeBase, final int maxRecorded) {
-        types = new TypeTable(typeBase, maxRecorded);
+        types = new TypeTable(typeBase, maxRecorded, workers > 1 ? ValueStreams.SHARES : 1);
         recorders = new RecorderSet(types, customs, workers);
         rehearsal = Checks.ORDER ? new Recorder(types, customs, recorders.count(), false) : null;
         cascades = new Cascades(types);

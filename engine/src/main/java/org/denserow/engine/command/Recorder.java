@@ -35,7 +35,7 @@ public final class Recorder {
     private final TypeTable types;
     private final Customs definitions; // of user-defined commands
     private final int number;
-    private final ValueRecorder values = new ValueRecorder(this);
+    private final ValueRecorder values;
     private final CustomBuffer customs; // user-defined commands have no type
     private final BufferTable buffers;
 
@@ -60,6 +60,7 @@ public final class Recorder {
         this.types = types;
         this.definitions = definitions;
         this.number = number;
+        this.values = new ValueRecorder(this, types.shares());
         this.buffers = new BufferTable(types, fromFreeRing);
         this.customs = new CustomBuffer(types.maxRecorded());
     }

@@ -13,7 +13,7 @@ import org.denserow.engine.state.Stateful;
 /// what came of it all. The words themselves stand in the recorders, a [CommandBuffer] each; [Playback] applies them.
 ///
 /// *Threads*: the owner's, but for what the thread that plays the type back writes, and for
-/// [#newBuffer(boolean,int,BufferTable)].
+/// [#newBuffer(boolean,int,int,BufferTable)].
 public final class TypeLog implements Stateful {
 
     private final RowStore map;
@@ -120,8 +120,10 @@ public final class TypeLog implements Stateful {
 
     /// Makes a buffer for a recorder. Several workers may come at once, each for the first time, and the map must know
     /// the rows that each of them stages.
-    synchronized CommandBuffer newBuffer(final boolean fromFreeRing, final int maxLength, final BufferTable table) {
-        return new CommandBuffer(map, place, new HandleSource(map, slots, reservation, fromFreeRing), maxLength, table);
+    synchronized CommandBuffer newBuffer(
+            final boolean fromFreeRing, final int maxLength, final int shares, final BufferTable table) {
+        final HandleSource source = new HandleSource(map, slots, reservation, fromFreeRing);
+        return new CommandBuffer(map, place, source, maxLength, shares, table);
     }
 
     /// Takes room now for what boundaries apply.

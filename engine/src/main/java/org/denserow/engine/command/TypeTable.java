@@ -17,13 +17,16 @@ final class TypeTable {
 
     private final int base;
     private final int maxRecorded;
+    private final int shares;
     private TypeLog[] types = {}; // by place; entry 0 unused
     private int count;
 
     /// @param base below the type numbers in handles
     /// @param maxRecorded [Room#MAX_LENGTH]; another one in tests
-    TypeTable(final int base, final int maxRecorded) {
+    /// @param shares of the slots of a type, [ValueStreams#SHARES] or 1
+    TypeTable(final int base, final int maxRecorded, final int shares) {
         this.base = base;
+        this.shares = shares;
         this.maxRecorded = maxRecorded;
     }
 
@@ -77,6 +80,11 @@ final class TypeTable {
     /// Words, and created rows, that systems may record for one type between two boundaries.
     int maxRecorded() {
         return maxRecorded;
+    }
+
+    /// Shares of the slots of a type, whose values are applied side by side.
+    int shares() {
+        return shares;
     }
 
     void arrays(final Consumer<Object> to) {

@@ -226,41 +226,47 @@ final class ValuePlayback {
     // ---- What came to nothing ----
 
     /// Looks again at commands of which some come to nothing: it is the rare case, so the loops only count. No structure
-    /// that decides it has changed since. Columns first, then tags, whatever share they are of.
+    /// that decides it has changed since. Columns stand before tags; those of a column by share, although they may be
+    /// recorded in one: what is said first must not hang on the number of workers.
     private void note() {
         final RunTable runs = type.runs(Phase.VALUES);
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             for (int column = 0; entry != 0 && column < map.schema().columnCount(); column++) {
                 for (int share = 0; share < ValueStreams.SHARES; share++) {
-                    note(key, entry, ValueStreams.firstOf(share) + column);
+                    final int recorded = bufferOf(entry).values.shares() == 1 ? 0 : share;
+                    note(key, entry, ValueStreams.firstOf(recorded) + column, share);
                 }
             }
             for (int tag = 0; entry != 0 && tag < map.schema().tagCount(); tag++) {
-                note(key, entry, ValueStreams.firstOf(ValueStreams.TAGS) + tag);
+                note(key, entry, ValueStreams.firstOf(ValueStreams.TAGS) + tag, ValueStreams.TAGS);
             }
         }
     }
 
-    private void note(final int key, final long entry, final int number) {
+    /// @param share of which targets are looked at; [ValueStreams#TAGS]: of all
+    private void note(final int key, final long entry, final int number, final int share) {
         final CommandBuffer buffer = bufferOf(entry);
         final RunList values = buffer.values.runs();
         final int run = values.firstFrom(number, RunTable.beginOf(entry), RunTable.endOf(entry));
-        if (run < RunTable.endOf(entry) && values.key(run) == number) {
-            final CommandStream stream = buffer.values.get(number);
-            note(key, stream, RunList.begin(values.run(run)), RunList.end(values.run(run)));
+        if (run == RunTable.endOf(entry) || values.key(run) != number) {
+            return;
+        }
+        final CommandStream stream = buffer.values.get(number);
+        for (int at = RunList.begin(values.run(run)); at < RunList.end(values.run(run)); at++) {
+            final long target = stream.targets()[at] & ~CommandStream.OTHER;
+            if (share == ValueStreams.TAGS || share == ValueStreams.shareOf(target, ValueStreams.SHARES)) {
+                note(key, stream, at, target);
+            }
         }
     }
 
-    private void note(final int key, final CommandStream stream, final int begin, final int end) {
-        for (int at = begin; at < end; at++) {
-            final long target = stream.targets()[at] & ~CommandStream.OTHER;
-            if (slots.find(target) < 0) {
-                type.incidents().add(key, Incident.Kind.STALE, head(stream, at), target);
-            } else if (Checks.ON && doomed.contains(target)) {
-                counts.overtaken++;
-                type.incidents().add(key, Incident.Kind.OVERTAKEN, head(stream, at), target);
-            }
+    private void note(final int key, final CommandStream stream, final int at, final long target) {
+        if (slots.find(target) < 0) {
+            type.incidents().add(key, Incident.Kind.STALE, head(stream, at), target);
+        } else if (Checks.ON && doomed.contains(target)) {
+            counts.overtaken++;
+            type.incidents().add(key, Incident.Kind.OVERTAKEN, head(stream, at), target);
         }
     }
 

@@ -34,9 +34,11 @@ public final class ValueRecorder {
     // Streams that were written lately, so that a command finds its own by one look: the way over type and column is
     // twice as long. A stream is never replaced, so none goes stale.
     private final CommandStream[] recent = new CommandStream[RECENT];
+    private final int shares; // of the slots of a type
 
-    ValueRecorder(final Recorder recorder) {
+    ValueRecorder(final Recorder recorder, final int shares) {
         this.recorder = recorder;
+        this.shares = shares;
     }
 
     // ---- Commands ----
@@ -160,7 +162,7 @@ public final class ValueRecorder {
 
     private CommandStream stream(final long handle, final Cells<?> column) {
         final int type = (int) (handle >>> CommandWord.HEAD_SHIFT);
-        final int share = ValueStreams.shareOf(handle);
+        final int share = ValueStreams.shareOf(handle, shares);
         final int place = (TYPE_STEP * type + column.index()) * ValueStreams.SHARES + share & RECENT - 1;
         final CommandStream stream = recent[place];
         return stream != null && stream.isOf(column, type) ? stream : find(handle, column, share, place);

@@ -24,7 +24,7 @@ import org.denserow.engine.storage.Part;
 /// *Threads*: as the buffer. *Cost*: O(1) a look-up, O(streams touched) a chunk; allocates when a stream is made.
 final class ValueStreams {
 
-    /// Shares of the slots of a type.
+    /// Shares of the slots of a type, where there are workers to apply them side by side; else there is one.
     static final int SHARES = 4;
 
     /// In place of a share: tags.
@@ -38,22 +38,32 @@ final class ValueStreams {
     private final CommandBuffer buffer;
     private final RowSchema schema;
     private final int maxLength;
+    private final int shares; // SHARES or 1
     private final CommandStream[][] streams = new CommandStream[SHARES + 1][]; // by share, then index; may be null
     private int[] touched = {}; // no references: with G1 storing one may cost a fence
     private int touchedCount;
     private final RunList runs = new RunList(); // of all chunks, by number of the stream
 
     /// @param maxLength [Room#MAX_LENGTH]; another one in tests
-    ValueStreams(final CommandBuffer buffer, final int maxLength) {
+    /// @param shares [#SHARES] or 1
+    ValueStreams(final CommandBuffer buffer, final int maxLength, final int shares) {
         this.buffer = buffer;
         this.schema = buffer.map.schema();
         this.maxLength = maxLength;
+        this.shares = shares;
         Arrays.fill(streams, NONE);
     }
 
     /// {@return the share of a target}
-    static int shareOf(final long target) {
-        return (int) target >>> BLOCK_SHIFT & SHARES - 1;
+    ///
+    /// @param shares a power of two
+    static int shareOf(final long target, final int shares) {
+        return (int) target >>> BLOCK_SHIFT & shares - 1;
+    }
+
+    /// {@return how many shares there are}
+    int shares() {
+        return shares;
     }
 
     /// {@return the first number of a share, or of tags}
@@ -256,17 +266,17 @@ final class ValueStreams {
     /// @param slots as many as the type has room for
     /// @param keys chunks that may record between two boundaries
     void reserve(final int words, final int slots, final int keys) {
-        final int shares = Math.clamp(slots - 1L >>> BLOCK_SHIFT, 0, SHARES - 1) + 1;
-        final int ofShare = shares == 1 ? words : (int) Math.min(words, 2L * words / shares);
+        final int used = Math.clamp(slots - 1L >>> BLOCK_SHIFT, 0, shares - 1) + 1;
+        final int ofShare = used == 1 ? words : (int) Math.min(words, 2L * words / used);
         for (int column = 0; column < schema.columnCount(); column++) {
-            for (int share = 0; share < shares; share++) {
+            for (int share = 0; share < used; share++) {
                 made(schema.column(column), share).reserve(ofShare);
             }
         }
         for (int tag = 0; tag < schema.tagCount(); tag++) {
             made(schema.tag(tag)).reserve(words);
         }
-        final int most = shares * schema.columnCount() + schema.tagCount();
+        final int most = used * schema.columnCount() + schema.tagCount();
         runs.keep((int) Math.min(words, (long) keys * most));
     }
 

@@ -75,7 +75,7 @@ class CommandBufferTest {
 
     @Test
     void put_moreThanOneChunkMay_isRefusedAndWhatIsThereStays() {
-        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, null);
+        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, 1, null);
         final CommandStream stream = small.values.made(wide, 0);
         for (int i = 0; i < MOST; i++) {
             stream.put(i, i, i, i);
@@ -87,7 +87,7 @@ class CommandBufferTest {
 
     @Test
     void put_moreThanChunksBefore_dropsTheirCommandsAndKeepsItsOwn() {
-        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, null);
+        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, 1, null);
         final CommandStream stream = small.values.made(wide, 0);
         final RunList runs = new RunList();
         for (int i = 0; i < MOST - 1; i++) {
@@ -155,19 +155,19 @@ class CommandBufferTest {
     @Test
     void digest_chunkOfObjects_doesNotDependOnWhatWasEmptiedBefore() {
         final CommandBuffer fresh = new CommandBuffer(map);
-        fresh.values.made(first).put(1, 11); // as a number of an object, which hangs on what was recorded before
+        fresh.values.made(first, 0).put(1, 11); // as a number of an object, which hangs on what was recorded before
         fresh.objects.add("object");
-        buffer.values.made(first).put(1, 22);
+        buffer.values.made(first, 0).put(1, 22);
         buffer.objects.add("object");
         assertEquals(fresh.digest(), buffer.digest());
         buffer.empty();
-        buffer.values.made(first).put(1, 33);
+        buffer.values.made(first, 0).put(1, 33);
         buffer.objects.add("object");
         assertEquals(fresh.digest(), buffer.digest(), "after a failed frame");
         buffer.end(KEY, new RunList());
-        buffer.values.made(first).reset(1); // as at a boundary
+        buffer.values.made(first, 0).reset(1); // as at a boundary
         buffer.objects.reset(1);
-        buffer.values.made(first).put(1, 44);
+        buffer.values.made(first, 0).put(1, 44);
         buffer.objects.add("object");
         assertEquals(fresh.digest(), buffer.digest(), "after a boundary");
     }
@@ -175,7 +175,7 @@ class CommandBufferTest {
     @Test
     void put_allStreamsOfAWideType_allocatesNoListOfThem() {
         for (int column = 0; column < 20; column++) {
-            buffer.values.made(map.schema().ints("more" + column)).reset(1);
+            buffer.values.made(map.schema().ints("more" + column), 0).reset(1);
         }
         final List<Object> before = arrays();
         for (int number = buffer.values.next(-1); !buffer.values.isPast(number); number = buffer.values.next(number)) {

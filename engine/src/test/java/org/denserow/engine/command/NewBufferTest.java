@@ -81,12 +81,12 @@ class NewBufferTest {
 
     @Test
     void newBuffer_byTwoWorkersAtOnce_bothFollowTheMap() throws InterruptedException {
-        assertEquals(0, lost(each -> each.newBuffer(false, Room.MAX_LENGTH, null), TRIES, false));
+        assertEquals(0, lost(each -> each.newBuffer(false, Room.MAX_LENGTH, 1, null), TRIES, false));
     }
 
     @Test
     void newBuffer_twinWithoutALock_losesOne() throws InterruptedException {
         // CHANGED: was each.newBuffer
-        assertNotEquals(0, lost(each -> new CommandBuffer(each.map(), 1, null, Room.MAX_LENGTH, null), MOST_TRIES, true));
+        assertNotEquals(0, lost(each -> new CommandBuffer(each.map(), 1, null, Room.MAX_LENGTH, 1, null), MOST_TRIES, true));
     }
 }
