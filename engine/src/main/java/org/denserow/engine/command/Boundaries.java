@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.LapClock;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.rows.Split;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.JobSystem;
 
@@ -27,7 +26,6 @@ public final class Boundaries {
     private Playback[] playbacks = {}; // by place of the type; entry 0 unused
     private final Visits visits = new Visits();
     private final Bounds bounds;
-    private final Split split = new Split();
     private final LapClock laps = new LapClock(); // of all types
     private int close = 1; // the number of the boundary that ends a frame
     private long frame; // of the boundary that came last
@@ -48,17 +46,20 @@ public final class Boundaries {
         if (type >= playbacks.length) {
             playbacks = Arrays.copyOf(playbacks, Math.max(FIRST_TYPES, 2 * type));
         }
-        playbacks[type] = new Playback(types.get(type), headroom, split);
+        playbacks[type] = new Playback(types.get(type), headroom);
         visits.fit(type);
         types.get(type).map().laps().share(laps);
         touch(type); // it may have rows
     }
 
-    /// Lets other workers take part in what a boundary does with one type.
+    /// Lets other workers take part in what a boundary does with one type; when all types are added.
     ///
     /// @param jobs runs the tasks
-    public void splitWith(final JobSystem jobs) {
-        split.with(jobs);
+    /// @param measuresAll whether every type is measured that a boundary visits, else those of which something is split
+    public void splitWith(final JobSystem jobs, final boolean measuresAll) {
+        for (int type = 1; type <= types.count(); type++) {
+            playbacks[type].splitWith(jobs, measuresAll);
+        }
     }
 
     /// Makes room for a plan of so many types.
@@ -279,8 +280,10 @@ public final class Boundaries {
     }
 
     /// Lets follow, on the owner, what follows from rows that died.
-    public void follow() {
-        cascades.apply(frame, visits);
+    ///
+    /// @return nanoseconds that it took; 0 where no column refers to a row that died
+    public long follow() {
+        final long nanos = cascades.apply(frame, visits);
         visits.endPlan();
         for (int type = nextPlayed(0); type > 0; type = nextPlayed(type)) {
             if (!types.get(type).map().laps().isEmpty()) {
@@ -290,6 +293,7 @@ public final class Boundaries {
                 visits.waiting.set(type);
             }
         }
+        return nanos;
     }
 
     /// {@return the next type of which something was played or changed at this boundary, or 0}

@@ -109,7 +109,9 @@ final class Creation {
                 fillTag(tag, 0);
             }
         }
+        final long begin = split.clock().now();
         map.created(first, first + count, state);
+        split.clock().addFollowers(begin);
     }
 
     /// Cuts the rows of one state among those that fit.

@@ -1,9 +1,11 @@
 package org.denserow.engine.command;
 
 import java.util.concurrent.Future;
+import org.denserow.engine.rows.PhaseClock;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.jobs.JobSystem;
 
 /// Applies what was recorded for one type, [phase][Phase] by phase, and each in the order of chunk keys and, within a
 /// chunk, as recorded.
@@ -23,14 +25,15 @@ final class Playback {
     private final int headroom;
     private final PlaybackCounts counts;
     private final Incidents incidents;
+    private final Split split = new Split();
+    private final PhaseClock clock = split.clock();
     private final Creation creation;
     private final ValuePlayback values;
     private final Recycling recycling;
     private final Destruction destructions;
 
     /// @param headroom index slots that are kept usable: live, free or reserved, not retired
-    /// @param split runs what is split
-    Playback(final TypeLog type, final int headroom, final Split split) {
+    Playback(final TypeLog type, final int headroom) {
         this.type = type;
         this.map = type.map();
         this.slots = type.slots();
@@ -43,10 +46,19 @@ final class Playback {
         this.recycling = new Recycling(type.place());
     }
 
+    /// See [Boundaries#splitWith(JobSystem,boolean)].
+    void splitWith(final JobSystem jobs, final boolean measuresAll) {
+        split.with(jobs);
+        if (measuresAll) {
+            clock.measureAll();
+        }
+    }
+
     // ---- Apply ----
 
     /// @return whether it must come again at the next boundary though nothing is recorded: room waits to be given back
     boolean apply(final RecorderSet recorders, final long frame) {
+        clock.begin(splitsAny());
         type.reservation().commit();
         if (!type.runs(Phase.CREATIONS).isEmpty()) {
             creation.apply(recorders);
@@ -65,7 +77,19 @@ final class Playback {
         }
         final boolean isFading = recycling.apply(recorders);
         keepHeadroom();
+        clock.end();
+        counts.add(clock);
         return isFading;
+    }
+
+    /// Whether a phase has enough commands to be split.
+    private boolean splitsAny() {
+        return splits(Phase.CREATIONS) || splits(Phase.VALUES) || splits(Phase.DESTRUCTIONS);
+    }
+
+    private boolean splits(final Phase phase) {
+        final RunTable runs = type.runs(phase);
+        return !runs.isEmpty() && split.pays(runs.recorded());
     }
 
     private CommandBuffer bufferOf(final long entry, final RecorderSet recorders) {

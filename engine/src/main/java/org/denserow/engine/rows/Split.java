@@ -3,11 +3,11 @@ package org.denserow.engine.rows;
 import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobSystem;
 
-/// Runs the tasks of a phase of one type: side by side where that pays, else one after the other on the caller. What
+/// Runs the tasks of the phases of one type: side by side where that pays, else one after the other on the caller. What
 /// comes of a phase is the same either way; so whether it pays is a matter of counts, not of time.
 ///
-/// *Threads*: those that play types back; several types may split at once. *Cost*: a dispatch of the jobs; nothing is
-/// allocated.
+/// *Threads*: the one that plays the type back; several types may split at once. *Cost*: a dispatch of the jobs;
+/// nothing is allocated.
 public final class Split {
 
     /// Splits nothing.
@@ -19,6 +19,7 @@ public final class Split {
     private static final int ABOVE = Integer.getInteger(PROPERTY, 8192);
 
     private JobSystem jobs; // null: everything on the caller
+    private final PhaseClock clock = new PhaseClock();
 
     /// Creates one that splits nothing until it is told who runs tasks.
     public Split() {}
@@ -28,6 +29,11 @@ public final class Split {
     /// @param runs the tasks from now on
     public void with(final JobSystem runs) {
         jobs = runs;
+    }
+
+    /// {@return what measures the phases}
+    public PhaseClock clock() {
+        return clock;
     }
 
     /// {@return whether a phase of so many commands is split}
@@ -47,7 +53,9 @@ public final class Split {
     /// @param tasks how many
     /// @param task what to run, with the number of the task
     public void run(final int tasks, final ChunkJob task) {
+        final long begin = clock.now();
         jobs.dispatch(tasks, task);
+        clock.addParallel(begin);
     }
 
     /// One object for each worker, made when it is first needed.

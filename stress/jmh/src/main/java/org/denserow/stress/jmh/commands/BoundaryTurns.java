@@ -14,6 +14,9 @@ import java.util.Locale;
 final class BoundaryTurns implements AutoCloseable {
 
     private static final List<String> RIVALS = List.of("plain", "workers1", "workers2");
+    private static final String SHARED = "workers2"; // the rival whose phases are shared
+    private static final int SHARERS = 2; // its workers
+    private static final int MANY = 16; // workers of a machine that is not here
     private static final int COMMANDS_PER_TURN = 1 << 14;
     private static final int MOST = 400; // turns
     private static final int FEWEST = 9;
@@ -26,16 +29,32 @@ final class BoundaryTurns implements AutoCloseable {
     private final List<Lane> lanes = new ArrayList<>();
     private final double[] recorded; // nanoseconds by frame of a turn
     private final double[] applied;
+    private final double[] parallel;
+    private final double[] serial;
     private int turns;
 
-    /// One rival with one work.
-    private record Lane(String rival, BoundaryWork work, BoundaryFrames frames, double[] record, double[] apply) {}
+    /// One rival with one work; nanoseconds by turn.
+    private record Lane(
+            String rival,
+            BoundaryWork work,
+            BoundaryFrames frames,
+            double[] record,
+            double[] apply,
+            double[] parallel,
+            double[] serial) {
+
+        Lane(final String rival, final BoundaryWork work, final BoundaryFrames frames) {
+            this(rival, work, frames, new double[MOST], new double[MOST], new double[MOST], new double[MOST]);
+        }
+    }
 
     BoundaryTurns(final BoundarySize size) {
         this.size = size;
         final int frames = Math.max(1, COMMANDS_PER_TURN / size.commands());
         recorded = new double[frames];
         applied = new double[frames];
+        parallel = new double[frames];
+        serial = new double[frames];
         for (final String rival : RIVALS) {
             set.add(new BoundaryFrames(rival, size, false));
             replaced.add(new BoundaryFrames(rival, size, true));
@@ -43,7 +62,7 @@ final class BoundaryTurns implements AutoCloseable {
         for (final BoundaryWork work : BoundaryWork.values()) {
             for (int rival = 0; rival < RIVALS.size(); rival++) {
                 final BoundaryFrames of = (work.replaces() ? replaced : set).get(rival);
-                lanes.add(new Lane(RIVALS.get(rival), work, of, new double[MOST], new double[MOST]));
+                lanes.add(new Lane(RIVALS.get(rival), work, of));
             }
         }
     }
@@ -88,9 +107,13 @@ final class BoundaryTurns implements AutoCloseable {
             frames.keep();
             recorded[frame] = frames.recordNanos();
             applied[frame] = frames.applyNanos();
+            parallel[frame] = frames.parallelNanos();
+            serial[frame] = frames.serialNanos();
         }
         lane.record[place] = median(recorded, recorded.length);
         lane.apply[place] = median(applied, applied.length);
+        lane.parallel[place] = median(parallel, parallel.length);
+        lane.serial[place] = median(serial, serial.length);
     }
 
     /// {@return a line of the table for each work and number of workers}
@@ -125,6 +148,46 @@ final class BoundaryTurns implements AutoCloseable {
                 "| rows | commands | work | workers | record | apply | plain | apply / plain"
                         + " | record + apply / plain | apply / in loops | turns |",
                 "|---|---|---|---|---|---|---|---|---|---|---|");
+    }
+
+    /// {@return a line of the table of what two workers share, for each work}
+    List<String> sharedLines() {
+        final List<String> lines = new ArrayList<>();
+        for (final BoundaryWork work : BoundaryWork.values()) {
+            final Lane lane = lane(SHARED, work);
+            final double[] all = workOn(1, lane); // all that is to be done
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "| %,d | %,d | `%s` | %s | %s | %s | %.3f | %.3f | %.1f | %d |",
+                    size.bodies(),
+                    size.commands(),
+                    work,
+                    perCommand(lane.apply),
+                    perCommand(lane.parallel),
+                    perCommand(lane.serial),
+                    ratio(lane.serial, lane.apply),
+                    ratio(lane.serial, all),
+                    ratio(all, workOn(MANY, lane)),
+                    turns));
+        }
+        return lines;
+    }
+
+    /// {@return the head of that table}
+    static List<String> sharedHead() {
+        return List.of(
+                "| rows | commands | work | apply | parallel | serial | serial / apply | serial / all | " + MANY
+                        + " workers | turns |",
+                "|---|---|---|---|---|---|---|---|---|---|");
+    }
+
+    /// What the boundary would take if so many workers shared, and as evenly, what two have shared.
+    private double[] workOn(final int workers, final Lane lane) {
+        final double[] nanos = new double[turns];
+        for (int turn = 0; turn < turns; turn++) {
+            nanos[turn] = lane.serial[turn] + SHARERS * lane.parallel[turn] / workers;
+        }
+        return nanos;
     }
 
     private Lane lane(final String rival, final BoundaryWork work) {
