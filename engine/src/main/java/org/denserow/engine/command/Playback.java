@@ -15,8 +15,9 @@ import org.denserow.jobs.JobSystem;
 /// marked first, then all of it goes at once ([Compaction]).
 ///
 /// ## Threads
-/// One thread applies a type; it reads and writes that type only, so types are played in parallel. Entries of the run
-/// tables are written by the owner, after the join of the segment, from what each recorder has noted ([RunList]).
+/// One thread applies a type, and workers take tasks of its phases where that pays ([Split]); all of it reads and writes
+/// that type only, so types are played in parallel. Entries of the run tables are written by the owner, after the join of
+/// the segment, from what each recorder has noted ([RunList]).
 final class Playback {
 
     private final TypeLog type;

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /// all works and numbers of workers of [BoundaryRival] and [BoundaryWork], frame by frame in turn in one process.
 /// Prints two tables in Markdown, nanoseconds per command, medians over turns; ratios are medians over turns, too. The
 /// second one says what of a boundary two workers share and what one thread does alone, and how many times faster than
-/// one worker sixteen could be by that: `(serial + 2 parallel) / (serial + 2 parallel / 16)`.
+/// one worker sixteen could be by that: `alone / (serial + (alone - serial) / 16)`.
 ///
 /// No benchmark of JMH, since forks stand minutes apart: [BoundaryBenchmark] has those.
 /// ```

@@ -14,8 +14,8 @@ import java.util.Locale;
 final class BoundaryTurns implements AutoCloseable {
 
     private static final List<String> RIVALS = List.of("plain", "workers1", "workers2");
+    private static final String ALONE = "workers1";
     private static final String SHARED = "workers2"; // the rival whose phases are shared
-    private static final int SHARERS = 2; // its workers
     private static final int MANY = 16; // workers of a machine that is not here
     private static final int COMMANDS_PER_TURN = 1 << 14;
     private static final int MOST = 400; // turns
@@ -155,19 +155,20 @@ final class BoundaryTurns implements AutoCloseable {
         final List<String> lines = new ArrayList<>();
         for (final BoundaryWork work : BoundaryWork.values()) {
             final Lane lane = lane(SHARED, work);
-            final double[] all = workOn(1, lane); // all that is to be done
+            final double[] alone = lane(ALONE, work).apply;
             lines.add(String.format(
                     Locale.ROOT,
-                    "| %,d | %,d | `%s` | %s | %s | %s | %.3f | %.3f | %.1f | %d |",
+                    "| %,d | %,d | `%s` | %s | %s | %s | %s | %.2f | %.3f | %.1f | %d |",
                     size.bodies(),
                     size.commands(),
                     work,
+                    perCommand(alone),
                     perCommand(lane.apply),
                     perCommand(lane.parallel),
                     perCommand(lane.serial),
-                    ratio(lane.serial, lane.apply),
-                    ratio(lane.serial, all),
-                    ratio(all, workOn(MANY, lane)),
+                    ratio(alone, lane.apply),
+                    ratio(lane.serial, alone),
+                    ratio(alone, withMany(alone, lane.serial)),
                     turns));
         }
         return lines;
@@ -176,16 +177,16 @@ final class BoundaryTurns implements AutoCloseable {
     /// {@return the head of that table}
     static List<String> sharedHead() {
         return List.of(
-                "| rows | commands | work | apply | parallel | serial | serial / apply | serial / all | " + MANY
-                        + " workers | turns |",
-                "|---|---|---|---|---|---|---|---|---|---|");
+                "| rows | commands | work | 1 worker | 2 workers | of it parallel | serial | times faster"
+                        + " | serial / 1 worker | times faster with " + MANY + " | turns |",
+                "|---|---|---|---|---|---|---|---|---|---|---|");
     }
 
-    /// What the boundary would take if so many workers shared, and as evenly, what two have shared.
-    private double[] workOn(final int workers, final Lane lane) {
+    /// What the boundary would take if [#MANY] workers shared all that is not serial evenly.
+    private double[] withMany(final double[] alone, final double[] serial) {
         final double[] nanos = new double[turns];
         for (int turn = 0; turn < turns; turn++) {
-            nanos[turn] = lane.serial[turn] + SHARERS * lane.parallel[turn] / workers;
+            nanos[turn] = serial[turn] + Math.max(0, alone[turn] - serial[turn]) / MANY;
         }
         return nanos;
     }
