@@ -1,6 +1,5 @@
 package org.denserow.engine.command;
 
-import org.agrona.collections.LongHashSet;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
@@ -33,7 +32,7 @@ final class ValuePlayback {
     private final Split.PerWorker<Tasks> ofWorkers = new Split.PerWorker<>(Tasks::new);
     private final ChunkJob job = this::run;
     private RecorderSet recorders; // of the boundary
-    private final LongHashSet doomed = Checks.ON ? new LongHashSet() : null; // null unless in checks mode
+    private final RowBits doomed = Checks.ON ? new RowBits() : null; // null unless in checks mode
 
     /// What the tasks of one worker came to.
     private static final class Tasks {
@@ -68,7 +67,7 @@ final class ValuePlayback {
             apply(ofWorkers.get(0), 0, ValueStreams.firstOf(ValueStreams.TAGS + 1), false);
             count(ofWorkers.get(0));
         }
-        if (counts.stale > staleBefore || Checks.ON && !doomed.isEmpty()) {
+        if (counts.stale > staleBefore || Checks.ON && doomed.isUsed()) {
             note();
         }
         runs.clear();
@@ -248,9 +247,10 @@ final class ValuePlayback {
     }
 
     private void note(final int key, final CommandStream stream, final int at, final long target) {
-        if (slots.find(target) < 0) {
+        final int row = slots.find(target);
+        if (row < 0) {
             type.incidents().add(key, Incident.Kind.STALE, head(stream, at), target);
-        } else if (Checks.ON && doomed.contains(target)) {
+        } else if (Checks.ON && doomed.get(row)) {
             counts.overtaken++;
             type.incidents().add(key, Incident.Kind.OVERTAKEN, head(stream, at), target);
         }
@@ -267,6 +267,7 @@ final class ValuePlayback {
     /// Checks mode: which rows will be destroyed at this boundary.
     private void findDoomed() {
         doomed.clear();
+        doomed.fit(map.capacity());
         final RunTable runs = type.runs(Phase.DESTRUCTIONS);
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
@@ -274,7 +275,7 @@ final class ValuePlayback {
                 final long target = bufferOf(entry).destroys.targets()[at];
                 final int row = slots.find(target);
                 if (row >= 0 && map.state(row) != RowState.PERMANENT) {
-                    doomed.add(target);
+                    doomed.set(row);
                 }
             }
         }
