@@ -51,6 +51,8 @@ final class Creation {
         }
         if (fitting < runs.recorded()) {
             refuse(runs, fitting);
+        } else if (!isPinned) {
+            taken(runs);
         }
         type.counts().created += fitting;
         runs.clear();
@@ -59,6 +61,15 @@ final class Creation {
 
     private CreatedRows rowsOf(final long entry) {
         return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place()).created;
+    }
+
+    /// Values of all rows were cleared piece by piece: it need not be done again.
+    private void taken(final RunTable runs) {
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            if (runs.get(key) != 0) {
+                rowsOf(runs.get(key)).staged().taken();
+            }
+        }
     }
 
     /// Counts the rows of each state among those that fit.
@@ -148,6 +159,7 @@ final class Creation {
         final int row = first + pieces.before(piece);
         bind(created, begin, end, row);
         created.staged().copyCells(begin, end - begin, row);
+        created.staged().zeroCells(begin, end);
     }
 
     /// Sets one tag of all new rows: those of several pieces stand in one word of its bits.
