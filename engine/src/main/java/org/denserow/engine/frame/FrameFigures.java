@@ -78,23 +78,23 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.CLOSE_NANOS);
     }
 
-    /// Time in which the workers shared phases of one type, at all boundaries of the frame: from the first task of a
-    /// phase until the last one is done, on the clock. A phase (creations, values, destructions) is shared where it has
-    /// at least 8,192 commands and there are two workers.
+    /// Time of phases of a type that were split into tasks for all workers, at all boundaries of the frame: from the
+    /// first task until the last one is done, on the clock. A phase (creations, values, destructions) is split where it
+    /// has at least 8,192 commands and there are two workers.
     ///
     /// Types are added up, and they are applied side by side. So this and the two figures that follow may be more than
-    /// the frame took, and a worker's share in another type counts as well.
+    /// the frame took, and the time in which workers were busy with another type counts as well.
     ///
-    /// @return nanoseconds; 0 where no phase was shared
+    /// @return nanoseconds; 0 where no phase was split
     public long parallelApplyNanos() {
         return of(Counter.PARALLEL_APPLY_NANOS);
     }
 
     /// What the boundaries spent on the same types beside that, on one thread each: planning, counting, pending
-    /// regions, pinned rows, activations, delayed commands, phases too small to be shared. Followers that are told row
+    /// regions, pinned rows, activations, delayed commands, phases too small to be split. Followers that are told row
     /// by row or with columns and tags are part of it: at activations, in pinned types, in compactions on one thread.
     ///
-    /// Of a type without a shared phase no clock is read: it counts only if the report is detailed. What stands outside
+    /// Of a type without a split phase no clock is read: it counts only if the report is detailed. What stands outside
     /// of types counts nowhere here: collecting, user-defined commands, exclusive systems, ports.
     ///
     /// @return nanoseconds, those of all types added up

@@ -242,7 +242,7 @@ public final class FrameReport extends FrameFigures {
         return isDetailed() ? ofTypes[type].parallelNanos() : 0;
     }
 
-    /// As [#serialApplyNanos()], of one type; also where none of its phases is shared.
+    /// As [#serialApplyNanos()], of one type; also where none of its phases is split.
     ///
     /// @param type place in [#tables()]
     /// @return nanoseconds; 0 unless the report is detailed, and where no boundary visited the type

@@ -31,12 +31,12 @@ class DetailedReportAllocationTest {
                 bytes >= 16L * SteadyFrames.FRAMES, "bytes reported in " + SteadyFrames.FRAMES + " frames: " + bytes);
     }
 
-    /// The clock is read around phases that workers share.
+    /// The clock is read around phases that are split.
     @Test
-    void allocatedBytes_steadyFramesWithSharedPhases_areZero() {
+    void allocatedBytes_steadyFramesWithSplitPhases_areZero() {
         final SteadyFrames frames = new SteadyFrames();
-        try (Simulation sim = Simulation.create(
-                SimulationOptions.defaults().withWorkers(2).withDetailedReport())) {
+        try (Simulation sim =
+                Simulation.create(SimulationOptions.defaults().withWorkers(2).withDetailedReport())) {
             final Body bodies = sim.define("body", Body.class, Layout.dense(4 * ROWS));
             sim.system("set").over(bodies.table, (rows, commands) -> {
                 for (int row = rows.begin(); row < rows.end(); row++) {

@@ -362,12 +362,13 @@ class FrameReportTest {
         assertTrue(report.parallelApplyNanos() > 0, applied(report));
         assertTrue(report.serialApplyNanos() > 0, applied(report));
         assertTrue(
-                report.parallelApplyNanos() + report.serialApplyNanos() + report.followersNanos() <= report.closeNanos(),
+                report.parallelApplyNanos() + report.serialApplyNanos() + report.followersNanos()
+                        <= report.closeNanos(),
                 applied(report));
     }
 
     @Test
-    void parallelApplyNanos_phasesThatAreShared_areMeasuredOfOneTypeWithoutDetails() {
+    void parallelApplyNanos_splitPhases_areMeasuredOfOneTypeWithoutDetails() {
         try (HotAndCold of = new HotAndCold(false, SimulationOptions.defaults().withWorkers(2))) {
             of.step(0, 0);
             assertWithinTheBoundary(of.step(MANY, 0));
@@ -377,14 +378,15 @@ class FrameReportTest {
             assertEquals(0, of.sim.report().parallelApplyNanos(0), "of types only in details");
             assertEquals(0, of.sim.report().cascadesNanos());
             of.step(0, 0);
-            assertEquals(0, of.sim.report().parallelApplyNanos() + of.sim.report().serialApplyNanos(), "of this frame");
+            assertEquals(
+                    0, of.sim.report().parallelApplyNanos() + of.sim.report().serialApplyNanos(), "of this frame");
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void parallelApplyNanos_phasesOnOneThread_areZeroAndSerialOnlyInDetails(final int workers) {
-        assumeTrue(System.getProperty("denserow.splitAbove") == null, "every phase is shared");
+        assumeTrue(System.getProperty("denserow.splitAbove") == null, "every phase is split");
         final int sets = workers == 1 ? MANY : 1000;
         for (final boolean detailed : new boolean[] {false, true}) {
             final SimulationOptions options = SimulationOptions.defaults().withWorkers(workers);

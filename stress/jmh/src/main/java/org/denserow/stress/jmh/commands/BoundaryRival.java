@@ -41,7 +41,7 @@ interface BoundaryRival extends AutoCloseable {
     /// {@return nanoseconds that changing the bodies took in the latest frame}
     long applyNanos();
 
-    /// {@return nanoseconds of [#applyNanos()] in which workers shared the work on one type; 0 where none did}
+    /// {@return nanoseconds of [#applyNanos()] of phases that were split; 0 where none was}
     long parallelNanos();
 
     /// {@return nanoseconds of [#applyNanos()] in which one thread worked, followers and cascades left out}

@@ -15,7 +15,7 @@ final class BoundaryTurns implements AutoCloseable {
 
     private static final List<String> RIVALS = List.of("plain", "workers1", "workers2");
     private static final String ALONE = "workers1";
-    private static final String SHARED = "workers2"; // the rival whose phases are shared
+    private static final String SPLIT = "workers2"; // the rival whose phases are split
     private static final int MANY = 16; // workers of a machine that is not here
     private static final int COMMANDS_PER_TURN = 1 << 14;
     private static final int MOST = 400; // turns
@@ -150,11 +150,11 @@ final class BoundaryTurns implements AutoCloseable {
                 "|---|---|---|---|---|---|---|---|---|---|---|");
     }
 
-    /// {@return a line of the table of what two workers share, for each work}
-    List<String> sharedLines() {
+    /// {@return a line of the table of what is split between two workers, for each work}
+    List<String> splitLines() {
         final List<String> lines = new ArrayList<>();
         for (final BoundaryWork work : BoundaryWork.values()) {
-            final Lane lane = lane(SHARED, work);
+            final Lane lane = lane(SPLIT, work);
             final double[] alone = lane(ALONE, work).apply;
             lines.add(String.format(
                     Locale.ROOT,
@@ -175,14 +175,14 @@ final class BoundaryTurns implements AutoCloseable {
     }
 
     /// {@return the head of that table}
-    static List<String> sharedHead() {
+    static List<String> splitHead() {
         return List.of(
                 "| rows | commands | work | 1 worker | 2 workers | of it parallel | serial | times faster"
                         + " | serial / 1 worker | times faster with " + MANY + " | turns |",
                 "|---|---|---|---|---|---|---|---|---|---|---|");
     }
 
-    /// What the boundary would take if [#MANY] workers shared all that is not serial evenly.
+    /// What the boundary would take if [#MANY] workers did all that is not serial, evenly.
     private double[] withMany(final double[] alone, final double[] serial) {
         final double[] nanos = new double[turns];
         for (int turn = 0; turn < turns; turn++) {

@@ -37,7 +37,7 @@ class BoundaryFramesTest {
         }
     }
 
-    private static void run(final BoundaryFrames frames, final BoundaryWork work, final boolean sharing) {
+    private static void run(final BoundaryFrames frames, final BoundaryWork work, final boolean isSplit) {
         frames.prepare(work);
         frames.run();
         frames.keep();
@@ -45,7 +45,7 @@ class BoundaryFramesTest {
         assertTrue(frames.applyNanos() > 0);
         assertTrue(frames.parallelNanos() + frames.serialNanos() <= frames.applyNanos());
         assertTrue(frames.serialNanos() > 0);
-        assertEquals(sharing, frames.parallelNanos() > 0);
+        assertEquals(isSplit, frames.parallelNanos() > 0);
     }
 
     @ParameterizedTest
@@ -91,7 +91,7 @@ class BoundaryFramesTest {
         assertTrue(lines.get(blank - 1).startsWith("| 2,000 | 3,000 | `mix` | 2 | "), lines.get(blank - 1));
         assertEquals("", lines.get(blank));
         assertTrue(lines.getLast().startsWith("| 2,000 | 3,000 | `mix` | "), lines.getLast());
-        assertTrue(lines.getLast().contains(" | 0.00 | "), "nothing is shared: " + lines.getLast());
+        assertTrue(lines.getLast().contains(" | 0.00 | "), "nothing is split: " + lines.getLast());
     }
 
     @Test
