@@ -68,6 +68,12 @@ final class Playback {
         return isFading;
     }
 
+    /// Forgets what a boundary has left that did not come to its end.
+    void forget() {
+        values.forget();
+        destructions.forget();
+    }
+
     private CommandBuffer bufferOf(final long entry, final RecorderSet recorders) {
         return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place());
     }
