@@ -77,10 +77,10 @@ public class PhaseStress {
         return type;
     }
 
-    /// Two shares of two columns, and two tags.
+    /// Two shares of two columns, and two tags; each worker notes in bits of its own which rows it has changed.
     @JCStressTest
     @Outcome(id = "1", expect = ACCEPTABLE, desc = "what one thread leaves")
-    @Outcome(expect = FORBIDDEN, desc = "a value or a tag is lost")
+    @Outcome(expect = FORBIDDEN, desc = "a value or a tag is lost, or that a row was changed")
     @State
     public static class Values {
 

@@ -11,8 +11,9 @@ import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
 
-/// A type with two columns and two tags, whose boundary is applied by two workers side by side, or by one thread. The
-/// owner records and applies it; the other worker is another actor, since the job system has no threads.
+/// A type with two columns and two tags, which keeps what was changed, and whose boundary is applied by two workers side
+/// by side, or by one thread. The owner records and applies it; the other worker is another actor, since the job system
+/// has no threads.
 final class SplitType {
 
     static final int TYPE = 1;
@@ -41,6 +42,8 @@ final class SplitType {
         odd = map.schema().tag("odd");
         slots.space().addSlots(indexSlots - slots.space().slotCount());
         log.addType(map, slots, indexSlots);
+        map.laps().changed();
+        log.boundaries().count(2);
         jobs = split ? splitting() : null;
     }
 
@@ -71,8 +74,11 @@ final class SplitType {
 
     /// Applies what was recorded with the chunk keys below; the owner.
     void apply(final int keys) {
-        log.boundaries().apply(TYPE, keys);
-        ended = true;
+        try {
+            log.boundaries().apply(TYPE, keys);
+        } finally {
+            ended = true;
+        }
     }
 
     /// Runs tasks until [#apply(int)] has ended; the other worker.
@@ -82,7 +88,8 @@ final class SplitType {
         }
     }
 
-    /// {@return a hash of all rows with their values and tags, their order, and the order of the free slots}
+    /// {@return a hash of all rows with their values and tags, which of them were changed, their order, and the order of
+    ///     the free slots}
     long look() {
         return 31 * map.all().hash() + map.all().orderHash();
     }
