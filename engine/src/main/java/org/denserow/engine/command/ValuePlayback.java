@@ -1,6 +1,5 @@
 package org.denserow.engine.command;
 
-import org.agrona.collections.LongHashSet;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
@@ -33,7 +32,7 @@ final class ValuePlayback {
     private final Split.PerWorker<Tasks> ofWorkers = new Split.PerWorker<>(Tasks::new);
     private final ChunkJob job = this::run;
     private RecorderSet recorders; // of the boundary
-    private final LongHashSet doomed = Checks.ON ? new LongHashSet() : null; // null unless in checks mode
+    private final RowBits doomed = Checks.ON ? new RowBits() : null; // null unless in checks mode
 
     /// What the tasks of one worker came to.
     private static final class Tasks {
@@ -73,10 +72,10 @@ final class ValuePlayback {
             applySplit();
         } else {
             ofWorkers.fit(1);
-            applyAll(ofWorkers.get(0));
+            apply(ofWorkers.get(0), 0, ValueStreams.firstOf(ValueStreams.TAGS + 1), false);
             count(ofWorkers.get(0));
         }
-        if (counts.stale > staleBefore || Checks.ON && !doomed.isEmpty()) {
+        if (counts.stale > staleBefore || Checks.ON && doomed.isUsed()) {
             note();
         }
         runs.clear();
@@ -106,39 +105,6 @@ final class ValuePlayback {
         tasks.clear();
     }
 
-    // ---- On one thread ----
-
-    private void applyAll(final Tasks tasks) {
-        final RunTable runs = type.runs(Phase.VALUES);
-        for (int key = runs.begin(); key < runs.end(); key++) {
-            final long entry = runs.get(key);
-            if (entry == 0) {
-                continue;
-            }
-            final CommandBuffer buffer = bufferOf(entry);
-            final RunList values = buffer.values.runs();
-            for (int run = RunTable.beginOf(entry); run < RunTable.endOf(entry); run++) {
-                final CommandStream stream = buffer.values.get(values.key(run));
-                final int begin = RunList.begin(values.run(run));
-                final int end = RunList.end(values.run(run));
-                apply(tasks, buffer, stream, begin, end);
-                if (map.laps().keepsChanged()) {
-                    markChanged(stream.targets(), begin, end);
-                }
-            }
-        }
-    }
-
-    /// A pass of its own, for types that ask for it: the loops that set values stay as they are.
-    private void markChanged(final long[] targets, final int begin, final int end) {
-        for (int at = begin; at < end; at++) {
-            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
-            if (row >= 0) {
-                map.laps().markChanged(row);
-            }
-        }
-    }
-
     // ---- Side by side ----
 
     private void applySplit() {
@@ -157,16 +123,21 @@ final class ValuePlayback {
     private void run(final int task, final int worker) {
         final int first = ValueStreams.firstOf(Math.min(task, ValueStreams.TAGS));
         if (task < ValueStreams.SHARES) {
-            run(ofWorkers.get(worker), first, ValueStreams.firstOf(task + 1));
+            apply(ofWorkers.get(worker), first, ValueStreams.firstOf(task + 1), true);
         } else {
             final int tag = first + task - ValueStreams.TAGS;
-            run(ofWorkers.get(worker), tag, tag + 1);
+            apply(ofWorkers.get(worker), tag, tag + 1, true);
         }
     }
 
+    // ---- The walk ----
+
     /// Applies the streams whose numbers are in `[first, end)`, chunk by chunk.
-    private void run(final Tasks tasks, final int first, final int end) {
+    ///
+    /// @param besideOthers whether other workers apply other streams at the same time
+    private void apply(final Tasks tasks, final int first, final int end, final boolean besideOthers) {
         final RunTable runs = type.runs(Phase.VALUES);
+        final boolean keepsChanged = map.laps().keepsChanged();
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             if (entry == 0) {
@@ -175,19 +146,33 @@ final class ValuePlayback {
             final CommandBuffer buffer = bufferOf(entry);
             final RunList values = buffer.values.runs();
             final int endOfRuns = RunTable.endOf(entry);
-            int run = values.firstFrom(first, RunTable.beginOf(entry), endOfRuns);
+            int run = RunTable.beginOf(entry);
+            run = first == 0 ? run : values.firstFrom(first, run, endOfRuns);
             for (; run < endOfRuns && values.key(run) < end; run++) {
                 final CommandStream stream = buffer.values.get(values.key(run));
                 final int from = RunList.begin(values.run(run));
                 final int to = RunList.end(values.run(run));
                 apply(tasks, buffer, stream, from, to);
-                if (map.laps().keepsChanged()) {
+                if (keepsChanged && besideOthers) {
                     collectChanged(tasks.changed, stream.targets(), from, to);
+                } else if (keepsChanged) {
+                    markChanged(stream.targets(), from, to);
                 }
             }
         }
     }
 
+    /// A pass of its own, for types that ask for it: the loops that set values stay as they are.
+    private void markChanged(final long[] targets, final int begin, final int end) {
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
+            if (row >= 0) {
+                map.laps().markChanged(row);
+            }
+        }
+    }
+
+    /// The same, side by side with others.
     private void collectChanged(final RowBits changed, final long[] targets, final int begin, final int end) {
         for (int at = begin; at < end; at++) {
             final int row = slots.find(targets[at] & ~CommandStream.OTHER);
@@ -273,9 +258,10 @@ final class ValuePlayback {
     }
 
     private void note(final int key, final CommandStream stream, final int at, final long target) {
-        if (slots.find(target) < 0) {
+        final int row = slots.find(target);
+        if (row < 0) {
             type.incidents().add(key, Incident.Kind.STALE, head(stream, at), target);
-        } else if (Checks.ON && doomed.contains(target)) {
+        } else if (Checks.ON && doomed.get(row)) {
             counts.overtaken++;
             type.incidents().add(key, Incident.Kind.OVERTAKEN, head(stream, at), target);
         }
@@ -292,6 +278,7 @@ final class ValuePlayback {
     /// Checks mode: which rows will be destroyed at this boundary.
     private void findDoomed() {
         doomed.clear();
+        doomed.fit(map.capacity());
         final RunTable runs = type.runs(Phase.DESTRUCTIONS);
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
@@ -299,7 +286,7 @@ final class ValuePlayback {
                 final long target = bufferOf(entry).destroys.targets()[at];
                 final int row = slots.find(target);
                 if (row >= 0 && map.state(row) != RowState.PERMANENT) {
-                    doomed.add(target);
+                    doomed.set(row);
                 }
             }
         }
