@@ -44,7 +44,9 @@ class SplitFaultTest {
     }
 
     static List<SplitFault.Phase> phases() {
-        return Stream.of(SplitFault.Phase.values()).filter(SplitFault.Phase::isSplit).toList();
+        return Stream.of(SplitFault.Phase.values())
+                .filter(SplitFault.Phase::isSplit)
+                .toList();
     }
 
     private static SystemFailure stepThatBreaks(

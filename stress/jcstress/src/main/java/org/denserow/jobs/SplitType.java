@@ -53,7 +53,8 @@ final class SplitType {
         final Split probe = new Split();
         probe.with(system);
         if (!probe.pays(1)) {
-            throw new IllegalStateException("nothing would be split: run with -Ddenserow.splitAbove=0, as stress/run does");
+            throw new IllegalStateException(
+                    "nothing would be split: run with -Ddenserow.splitAbove=0, as stress/run does");
         }
         log.boundaries().splitWith(system);
         return system;

@@ -20,8 +20,7 @@ final class SoakLife {
     private static final int MAX_WORKERS = 4;
     private static final int PRODUCERS = 2;
     private static final int FRAMES_PER_BREAK = 60;
-    private static final SoakBreak.Step[] BREAKS = {
-        SoakBreak.Step.CREATED, SoakBreak.Step.VACATED, SoakBreak.Step.MOVED
+    private static final SoakBreak.Step[] BREAKS = {SoakBreak.Step.CREATED, SoakBreak.Step.VACATED, SoakBreak.Step.MOVED
     };
 
     private final Random random;
