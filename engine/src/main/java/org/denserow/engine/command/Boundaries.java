@@ -75,6 +75,9 @@ public final class Boundaries {
     /// What was recorded is forgotten, and all rows are about to be replaced.
     void forget() {
         applied();
+        for (int type = 1; type <= types.count(); type++) {
+            playbacks[type].forget();
+        }
         touchAll();
     }
 

@@ -93,6 +93,12 @@ final class Playback {
         return !runs.isEmpty() && split.pays(runs.recorded());
     }
 
+    /// Forgets what a boundary has left that did not come to its end.
+    void forget() {
+        values.forget();
+        destructions.forget();
+    }
+
     private CommandBuffer bufferOf(final long entry, final RecorderSet recorders) {
         return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place());
     }

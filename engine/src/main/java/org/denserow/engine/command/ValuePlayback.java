@@ -41,6 +41,14 @@ final class ValuePlayback {
         long untags;
         long stale;
         final RowBits changed = new RowBits();
+
+        void clear() {
+            sets = 0;
+            tags = 0;
+            untags = 0;
+            stale = 0;
+            changed.clear();
+        }
     }
 
     ValuePlayback(final TypeLog type, final Split split) {
@@ -74,6 +82,14 @@ final class ValuePlayback {
         recorders = null;
     }
 
+    /// Forgets what a boundary has left that did not come to its end.
+    void forget() {
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            ofWorkers.get(worker).clear();
+        }
+        recorders = null;
+    }
+
     private CommandBuffer bufferOf(final long entry) {
         return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place());
     }
@@ -83,10 +99,10 @@ final class ValuePlayback {
         counts.tags += tasks.tags;
         counts.untags += tasks.untags;
         counts.add(tasks.sets + tasks.tags + tasks.untags, tasks.stale);
-        tasks.sets = 0;
-        tasks.tags = 0;
-        tasks.untags = 0;
-        tasks.stale = 0;
+        if (tasks.changed.isUsed()) {
+            map.laps().markChanged(tasks.changed.words());
+        }
+        tasks.clear();
     }
 
     // ---- Side by side ----
@@ -100,12 +116,7 @@ final class ValuePlayback {
         }
         split.run(ValueStreams.SHARES + map.schema().tagCount(), job);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
-            final Tasks tasks = ofWorkers.get(worker);
-            count(tasks);
-            if (tasks.changed.isUsed()) {
-                map.laps().markChanged(tasks.changed.words());
-                tasks.changed.clear();
-            }
+            count(ofWorkers.get(worker));
         }
     }
 

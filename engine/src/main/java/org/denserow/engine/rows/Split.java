@@ -1,6 +1,7 @@
 package org.denserow.engine.rows;
 
 import org.denserow.jobs.ChunkJob;
+import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
 
 /// Runs the tasks of the phases of one type: side by side where that pays, else one after the other on the caller. What
@@ -48,13 +49,22 @@ public final class Split {
         return jobs == null ? 1 : jobs.workers();
     }
 
-    /// Runs tasks, and returns when all are done.
+    /// Runs tasks, and returns when all are done. What the lowest of those that throw has thrown comes out as it is, as
+    /// if the caller had run them.
     ///
     /// @param tasks how many
     /// @param task what to run, with the number of the task
     public void run(final int tasks, final ChunkJob task) {
         final long begin = clock.now();
-        jobs.dispatch(tasks, task);
+        try {
+            jobs.dispatch(tasks, task);
+        } catch (final JobFailure failure) {
+            switch (failure.getCause()) {
+                case RuntimeException thrown -> throw thrown;
+                case Error thrown -> throw thrown;
+                default -> throw failure; // a task can declare nothing else
+            }
+        }
         clock.addParallel(begin);
     }
 
