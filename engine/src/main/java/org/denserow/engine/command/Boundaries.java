@@ -61,13 +61,22 @@ public final class Boundaries {
         split.with(jobs);
     }
 
-    /// Makes room for a plan of so many types.
-    void reserve(final int count) {
-        visits.reserve(count);
+    /// {@return what says which phases are split}
+    public Split split() {
+        return split;
+    }
+
+    /// Makes room for a plan of all types, and for what is applied of one.
+    void reserve(final int type, final int words, final int created, final int keys) {
+        visits.reserve(types.count());
+        playbacks[type].reserve(words, created, keys);
     }
 
     void arrays(final Consumer<Object> to) {
         to.accept(playbacks);
+        for (int type = 1; type <= types.count(); type++) {
+            playbacks[type].arrays(to);
+        }
         visits.arrays(to);
     }
 

@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.function.Consumer;
 import org.agrona.collections.LongHashSet;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
@@ -42,6 +43,14 @@ final class ValuePlayback {
         long untags;
         long stale;
         final RowBits changed = new RowBits();
+
+        void begin() {
+            sets = 0;
+            tags = 0;
+            untags = 0;
+            stale = 0;
+            changed.clear(); // a boundary that broke has left something
+        }
     }
 
     ValuePlayback(final TypeLog type, final Split split) {
@@ -51,6 +60,28 @@ final class ValuePlayback {
         this.split = split;
         this.counts = type.counts();
         this.sets = new SetPlayback(map, slots);
+    }
+
+    /// Makes room for values of so many words.
+    void reserve(final int words) {
+        ofWorkers.fit(1);
+        if (split.pays(words)) {
+            fitWorkers();
+        }
+    }
+
+    private void fitWorkers() {
+        ofWorkers.fit(split.workers());
+        for (int worker = 0; map.laps().keepsChanged() && worker < ofWorkers.count(); worker++) {
+            ofWorkers.get(worker).changed.fit(map.capacity());
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        ofWorkers.arrays(to);
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            to.accept(ofWorkers.get(worker).changed.words());
+        }
     }
 
     /// Applies all values.
@@ -65,6 +96,7 @@ final class ValuePlayback {
             applySplit();
         } else {
             ofWorkers.fit(1);
+            ofWorkers.get(0).begin();
             applyAll(ofWorkers.get(0));
             count(ofWorkers.get(0));
         }
@@ -84,10 +116,6 @@ final class ValuePlayback {
         counts.tags += tasks.tags;
         counts.untags += tasks.untags;
         counts.add(tasks.sets + tasks.tags + tasks.untags, tasks.stale);
-        tasks.sets = 0;
-        tasks.tags = 0;
-        tasks.untags = 0;
-        tasks.stale = 0;
     }
 
     // ---- On one thread ----
@@ -126,11 +154,9 @@ final class ValuePlayback {
     // ---- Side by side ----
 
     private void applySplit() {
-        ofWorkers.fit(split.workers());
-        if (map.laps().keepsChanged()) {
-            for (int worker = 0; worker < ofWorkers.count(); worker++) {
-                ofWorkers.get(worker).changed.fit(map.capacity());
-            }
+        fitWorkers();
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            ofWorkers.get(worker).begin();
         }
         split.run(ValueStreams.SHARES + map.schema().tagCount(), job);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
@@ -138,7 +164,6 @@ final class ValuePlayback {
             count(tasks);
             if (tasks.changed.isUsed()) {
                 map.laps().markChanged(tasks.changed.words());
-                tasks.changed.clear();
             }
         }
     }
