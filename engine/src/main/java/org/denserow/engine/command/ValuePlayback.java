@@ -14,8 +14,8 @@ import org.denserow.jobs.ChunkJob;
 
 /// Applies the values of one type at a boundary: those of each column and each tag in the order of chunk keys and, within
 /// a chunk, as recorded. Structure stands still meanwhile, so values of different rows, columns and tags may be applied
-/// side by side: one task for each share of the slots with all columns, and one for each tag, since rows of all shares
-/// stand in one word of its bits.
+/// side by side: one task for each share of the slots with all columns, or several where there are more workers than
+/// shares ([Picked]); and one for each tag, since rows of all shares stand in one word of its bits.
 ///
 /// Chunks stand outside and streams inside: the rows that a chunk writes to are looked up for every column, and the
 /// entries are in the cache then.
@@ -23,7 +23,7 @@ import org.denserow.jobs.ChunkJob;
 /// *Threads*: the one that plays the type back, and the workers that run its tasks. *Cost*: O(values and runs).
 final class ValuePlayback {
 
-    private static final int ALL_TAGS = -1;
+    private static final int ALL = -1; // parts of a share
 
     private final TypeLog type;
     private final RowStore map;
@@ -34,6 +34,7 @@ final class ValuePlayback {
     private final Split.PerWorker<Tasks> ofWorkers = new Split.PerWorker<>(Tasks::new);
     private final ChunkJob job = this::run;
     private RecorderSet recorders; // of the boundary
+    private int parts; // of a share
     private final LongHashSet doomed = Checks.ON ? new LongHashSet() : null; // null unless in checks mode
 
     /// What the tasks of one worker came to.
@@ -43,6 +44,7 @@ final class ValuePlayback {
         long untags;
         long stale;
         final RowBits changed = new RowBits();
+        Picked picked; // null while a share is one task
 
         void begin() {
             sets = 0;
@@ -71,9 +73,16 @@ final class ValuePlayback {
     }
 
     private void fitWorkers() {
+        parts = Picked.parts(split.workers());
         ofWorkers.fit(split.workers());
-        for (int worker = 0; map.laps().keepsChanged() && worker < ofWorkers.count(); worker++) {
-            ofWorkers.get(worker).changed.fit(map.capacity());
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            final Tasks tasks = ofWorkers.get(worker);
+            if (parts > 1 && tasks.picked == null) {
+                tasks.picked = new Picked();
+            }
+            if (map.laps().keepsChanged()) {
+                tasks.changed.fit(map.capacity());
+            }
         }
     }
 
@@ -81,6 +90,10 @@ final class ValuePlayback {
         ofWorkers.arrays(to);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             to.accept(ofWorkers.get(worker).changed.words());
+            if (ofWorkers.get(worker).picked != null) {
+                to.accept(ofWorkers.get(worker).picked.targets);
+                to.accept(ofWorkers.get(worker).picked.values);
+            }
         }
     }
 
@@ -158,7 +171,7 @@ final class ValuePlayback {
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             ofWorkers.get(worker).begin();
         }
-        split.run(ValueStreams.SHARES + map.schema().tagCount(), job);
+        split.run(parts * ValueStreams.SHARES + map.schema().tagCount(), job);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             final Tasks tasks = ofWorkers.get(worker);
             count(tasks);
@@ -169,17 +182,20 @@ final class ValuePlayback {
     }
 
     private void run(final int task, final int worker) {
-        final int first = ValueStreams.firstOf(Math.min(task, ValueStreams.TAGS));
-        if (task < ValueStreams.SHARES) {
-            run(ofWorkers.get(worker), first, ValueStreams.firstOf(task + 1));
+        final int ofShares = parts * ValueStreams.SHARES;
+        if (task < ofShares) {
+            final int share = task / parts;
+            run(ofWorkers.get(worker), ValueStreams.firstOf(share), ValueStreams.firstOf(share + 1), task % parts);
         } else {
-            final int tag = first + task - ValueStreams.TAGS;
-            run(ofWorkers.get(worker), tag, tag + 1);
+            final int tag = ValueStreams.firstOf(ValueStreams.TAGS) + task - ofShares;
+            run(ofWorkers.get(worker), tag, tag + 1, ALL);
         }
     }
 
     /// Applies the streams whose numbers are in `[first, end)`, chunk by chunk.
-    private void run(final Tasks tasks, final int first, final int end) {
+    ///
+    /// @param part of the share, or [#ALL]
+    private void run(final Tasks tasks, final int first, final int end, final int part) {
         final RunTable runs = type.runs(Phase.VALUES);
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
@@ -194,16 +210,34 @@ final class ValuePlayback {
                 final CommandStream stream = buffer.values.get(values.key(run));
                 final int from = RunList.begin(values.run(run));
                 final int to = RunList.end(values.run(run));
-                apply(tasks, buffer, stream, from, to);
-                if (map.laps().keepsChanged()) {
+                if (part == ALL || parts == 1) {
+                    apply(tasks, buffer, stream, from, to);
                     collectChanged(tasks.changed, stream.targets(), from, to);
+                } else {
+                    applyPart(tasks, buffer, stream, from, to, part);
                 }
             }
         }
     }
 
+    /// Applies those commands of a column that are of one part of the share.
+    private void applyPart(
+            final Tasks tasks,
+            final CommandBuffer buffer,
+            final CommandStream stream,
+            final int begin,
+            final int end,
+            final int part) {
+        final Picked picked = tasks.picked;
+        for (int from = begin; from < end; from += Picked.MOST) {
+            final int count = picked.pick(stream, from, Math.min(end, from + Picked.MOST), part, parts);
+            set(tasks, buffer, (Cells<?>) stream.part(), picked.targets, picked.values, 0, count);
+            collectChanged(tasks.changed, picked.targets, 0, count);
+        }
+    }
+
     private void collectChanged(final RowBits changed, final long[] targets, final int begin, final int end) {
-        for (int at = begin; at < end; at++) {
+        for (int at = begin; map.laps().keepsChanged() && at < end; at++) {
             final int row = slots.find(targets[at] & ~CommandStream.OTHER);
             if (row >= 0) {
                 changed.set(row);
@@ -220,11 +254,22 @@ final class ValuePlayback {
             final int begin,
             final int end) {
         if (stream.part() instanceof Cells<?> column) {
-            tasks.sets += end - begin;
-            tasks.stale += sets.play(buffer, column, stream, begin, end);
+            set(tasks, buffer, column, stream.targets(), stream.values(), begin, end);
         } else {
             tag(tasks, stream.targets(), begin, end, ((RowTag) stream.part()).field());
         }
+    }
+
+    private void set(
+            final Tasks tasks,
+            final CommandBuffer buffer,
+            final Cells<?> column,
+            final long[] targets,
+            final int[] values,
+            final int begin,
+            final int end) {
+        tasks.sets += end - begin;
+        tasks.stale += sets.play(buffer, column, targets, values, begin, end);
     }
 
     private void tag(
