@@ -24,7 +24,7 @@ class SplitBoundaryTest {
 
     private static final int[] WORKERS = {2, 3, 8, 64};
     private static final int DEFAULT = 8192;
-    private static final int FRAMES = 4;
+    private static final int FRAMES = 3;
     private static final int ROWS = 70_000; // more than four shares of 16,384 slots
 
     private static SimulationOptions options(final int workers, final long seed) {
