@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
-import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Part;
 
 /// The buffers of one recorder, by type, each made when it is first used; and which of them the current chunk touches,
@@ -37,6 +37,11 @@ final class BufferTable {
         return Integer.compareUnsigned(type, buffers.length) < 0 ? buffers[type] : null; // one compare, the JIT's own
     }
 
+    /// The buffer of a type; null or that of another one if none is made yet, or there is no such type.
+    CommandBuffer get(final RowStore map) {
+        return get(map.type() - typeBase);
+    }
+
     RunList runs() {
         return runs;
     }
@@ -65,13 +70,6 @@ final class BufferTable {
             throw types.notOfPart(handle, part);
         }
         return buffer;
-    }
-
-    /// The commands that set or clear a tag of the target.
-    CommandStream stream(final long handle, final RowTag tag) {
-        final CommandBuffer buffer = get(place(handle));
-        final CommandStream stream = buffer == null ? null : buffer.values.get(tag);
-        return stream == null ? ofPart(handle, tag).values.made(tag) : stream;
     }
 
     /// The place of the type of a target; of none of the log if the free bit is set.

@@ -279,7 +279,7 @@ public final class Recorder {
 
     private CommandBuffer checkCreate(final RowStore map, final RowState state) {
         lastType = NO_TYPE; // if this create is refused, what follows must not fill the row before it
-        CommandBuffer buffer = buffers.get(types.place(map.type()));
+        CommandBuffer buffer = buffers.get(map);
         if (buffer == null || buffer.map != map || !buffer.isTouched()) {
             buffer = firstToCreate(map);
         }
@@ -310,9 +310,13 @@ public final class Recorder {
         if (!buffer.erases) {
             throw buffer.erasesNot();
         }
-        final CommandStream stream = delay == 0 ? buffer.destroys : buffer.delayed(delay);
-        stream.put(delay == 0 ? handle : CommandWord.of(CommandWord.DESTROY, 0, handle));
+        if (delay == 0) {
+            buffer.destroys.put(handle);
+        } else {
+            buffer.delayed(delay).put(CommandWord.of(CommandWord.DESTROY, 0, handle));
+        }
         if (Checks.ON) {
+            final CommandStream stream = delay == 0 ? buffer.destroys : buffer.delayed;
             stream.origins.add(stream.length() - 1, new Origin(who, frame));
         }
     }
@@ -369,7 +373,7 @@ public final class Recorder {
         final RowTag bits = (RowTag) tag;
         bits.checkWritable();
         if (delay == 0) {
-            buffers.stream(handle, bits).put(on ? handle : handle | CommandStream.OTHER);
+            values.stream(handle, bits).put(on ? handle : handle | CommandStream.OTHER);
         } else {
             delayed(handle, bits)
                     .put(CommandWord.of(on ? CommandWord.TAG : CommandWord.UNTAG, tag.index(), handle));

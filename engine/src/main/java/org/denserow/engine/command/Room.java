@@ -7,8 +7,9 @@ package org.denserow.engine.command;
 /// *Threads*: as the array's. *Cost*: O(1); allocates nothing.
 final class Room {
 
-    /// Most command words, and most created rows, that all systems together record for one type between two boundaries,
-    /// and as many for each recorder of the owner; 2^27 - 1. So no buffer of a boundary that is applied is longer.
+    /// Most command words, and most created rows, that all systems together record for one type between two boundaries;
+    /// and most commands of one kind for each recorder of the owner; 2^27 - 1. So no stream of a boundary that is applied
+    /// is longer.
     static final int MAX_LENGTH = (1 << 27) - 1;
 
     /// The length of an array for which little is needed.
@@ -77,8 +78,8 @@ final class Room {
     /// Refuses what does not fit into any array.
     static void checkLength(final long needed, final int max) {
         if (needed > max) {
-            throw new IllegalStateException("what one chunk, port, timer or the owner records for one type must fit:"
-                    + " words or rows=" + needed + ", max=" + max + "; record less per frame");
+            throw new IllegalStateException("what one chunk, port, timer or the owner records of one kind must fit:"
+                    + " commands, words or rows=" + needed + ", max=" + max + "; record less per frame");
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.denserow.engine.command;
 
 import java.util.function.Consumer;
-import org.agrona.collections.LongHashSet;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
@@ -23,7 +22,7 @@ import org.denserow.jobs.ChunkJob;
 /// *Threads*: the one that plays the type back, and the workers that run its tasks. *Cost*: O(values and runs).
 final class ValuePlayback {
 
-    private static final int ALL = -1; // parts of a share
+    private static final int WHOLE = -1; // in place of a part of a share
 
     private final TypeLog type;
     private final RowStore map;
@@ -35,7 +34,7 @@ final class ValuePlayback {
     private final ChunkJob job = this::run;
     private RecorderSet recorders; // of the boundary
     private int parts; // of a share
-    private final LongHashSet doomed = Checks.ON ? new LongHashSet() : null; // null unless in checks mode
+    private final RowBits doomed = Checks.ON ? new RowBits() : null; // null unless in checks mode
 
     /// What the tasks of one worker came to.
     private static final class Tasks {
@@ -110,10 +109,10 @@ final class ValuePlayback {
         } else {
             ofWorkers.fit(1);
             ofWorkers.get(0).begin();
-            applyAll(ofWorkers.get(0));
+            apply(ofWorkers.get(0), 0, ValueStreams.firstOf(ValueStreams.TAGS + 1), WHOLE, false);
             count(ofWorkers.get(0));
         }
-        if (counts.stale > staleBefore || Checks.ON && !doomed.isEmpty()) {
+        if (counts.stale > staleBefore || Checks.ON && doomed.isUsed()) {
             note();
         }
         runs.clear();
@@ -129,39 +128,6 @@ final class ValuePlayback {
         counts.tags += tasks.tags;
         counts.untags += tasks.untags;
         counts.add(tasks.sets + tasks.tags + tasks.untags, tasks.stale);
-    }
-
-    // ---- On one thread ----
-
-    private void applyAll(final Tasks tasks) {
-        final RunTable runs = type.runs(Phase.VALUES);
-        for (int key = runs.begin(); key < runs.end(); key++) {
-            final long entry = runs.get(key);
-            if (entry == 0) {
-                continue;
-            }
-            final CommandBuffer buffer = bufferOf(entry);
-            final RunList values = buffer.values.runs();
-            for (int run = RunTable.beginOf(entry); run < RunTable.endOf(entry); run++) {
-                final CommandStream stream = buffer.values.get(values.key(run));
-                final int begin = RunList.begin(values.run(run));
-                final int end = RunList.end(values.run(run));
-                apply(tasks, buffer, stream, begin, end);
-                if (map.laps().keepsChanged()) {
-                    markChanged(stream.targets(), begin, end);
-                }
-            }
-        }
-    }
-
-    /// A pass of its own, for types that ask for it: the loops that set values stay as they are.
-    private void markChanged(final long[] targets, final int begin, final int end) {
-        for (int at = begin; at < end; at++) {
-            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
-            if (row >= 0) {
-                map.laps().markChanged(row);
-            }
-        }
     }
 
     // ---- Side by side ----
@@ -182,21 +148,28 @@ final class ValuePlayback {
     }
 
     private void run(final int task, final int worker) {
+        final Tasks tasks = ofWorkers.get(worker);
         final int ofShares = parts * ValueStreams.SHARES;
         if (task < ofShares) {
             final int share = task / parts;
-            run(ofWorkers.get(worker), ValueStreams.firstOf(share), ValueStreams.firstOf(share + 1), task % parts);
+            final int part = parts == 1 ? WHOLE : task % parts;
+            apply(tasks, ValueStreams.firstOf(share), ValueStreams.firstOf(share + 1), part, true);
         } else {
             final int tag = ValueStreams.firstOf(ValueStreams.TAGS) + task - ofShares;
-            run(ofWorkers.get(worker), tag, tag + 1, ALL);
+            apply(tasks, tag, tag + 1, WHOLE, true);
         }
     }
 
+    // ---- The walk ----
+
     /// Applies the streams whose numbers are in `[first, end)`, chunk by chunk.
     ///
-    /// @param part of the share, or [#ALL]
-    private void run(final Tasks tasks, final int first, final int end, final int part) {
+    /// @param part which part of the share, or [#WHOLE]
+    /// @param besideOthers whether other workers apply other commands at the same time
+    private void apply(
+            final Tasks tasks, final int first, final int end, final int part, final boolean besideOthers) {
         final RunTable runs = type.runs(Phase.VALUES);
+        final boolean keepsChanged = map.laps().keepsChanged();
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
             if (entry == 0) {
@@ -205,16 +178,21 @@ final class ValuePlayback {
             final CommandBuffer buffer = bufferOf(entry);
             final RunList values = buffer.values.runs();
             final int endOfRuns = RunTable.endOf(entry);
-            int run = values.firstFrom(first, RunTable.beginOf(entry), endOfRuns);
+            int run = RunTable.beginOf(entry);
+            run = first == 0 ? run : values.firstFrom(first, run, endOfRuns);
             for (; run < endOfRuns && values.key(run) < end; run++) {
                 final CommandStream stream = buffer.values.get(values.key(run));
                 final int from = RunList.begin(values.run(run));
                 final int to = RunList.end(values.run(run));
-                if (part == ALL || parts == 1) {
-                    apply(tasks, buffer, stream, from, to);
-                    collectChanged(tasks.changed, stream.targets(), from, to);
-                } else {
+                if (part != WHOLE) {
                     applyPart(tasks, buffer, stream, from, to, part);
+                    continue;
+                }
+                apply(tasks, buffer, stream, from, to);
+                if (keepsChanged && besideOthers) {
+                    collectChanged(tasks.changed, stream.targets(), from, to);
+                } else if (keepsChanged) {
+                    markChanged(stream.targets(), from, to);
                 }
             }
         }
@@ -232,12 +210,25 @@ final class ValuePlayback {
         for (int from = begin; from < end; from += Picked.MOST) {
             final int count = picked.pick(stream, from, Math.min(end, from + Picked.MOST), part, parts);
             set(tasks, buffer, (Cells<?>) stream.part(), picked.targets, picked.values, 0, count);
-            collectChanged(tasks.changed, picked.targets, 0, count);
+            if (map.laps().keepsChanged()) {
+                collectChanged(tasks.changed, picked.targets, 0, count);
+            }
         }
     }
 
+    /// A pass of its own, for types that ask for it: the loops that set values stay as they are.
+    private void markChanged(final long[] targets, final int begin, final int end) {
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at] & ~CommandStream.OTHER);
+            if (row >= 0) {
+                map.laps().markChanged(row);
+            }
+        }
+    }
+
+    /// The same, side by side with others.
     private void collectChanged(final RowBits changed, final long[] targets, final int begin, final int end) {
-        for (int at = begin; map.laps().keepsChanged() && at < end; at++) {
+        for (int at = begin; at < end; at++) {
             final int row = slots.find(targets[at] & ~CommandStream.OTHER);
             if (row >= 0) {
                 changed.set(row);
@@ -332,9 +323,10 @@ final class ValuePlayback {
     }
 
     private void note(final int key, final CommandStream stream, final int at, final long target) {
-        if (slots.find(target) < 0) {
+        final int row = slots.find(target);
+        if (row < 0) {
             type.incidents().add(key, Incident.Kind.STALE, head(stream, at), target);
-        } else if (Checks.ON && doomed.contains(target)) {
+        } else if (Checks.ON && doomed.get(row)) {
             counts.overtaken++;
             type.incidents().add(key, Incident.Kind.OVERTAKEN, head(stream, at), target);
         }
@@ -351,6 +343,7 @@ final class ValuePlayback {
     /// Checks mode: which rows will be destroyed at this boundary.
     private void findDoomed() {
         doomed.clear();
+        doomed.fit(map.capacity());
         final RunTable runs = type.runs(Phase.DESTRUCTIONS);
         for (int key = runs.begin(); key < runs.end(); key++) {
             final long entry = runs.get(key);
@@ -358,7 +351,7 @@ final class ValuePlayback {
                 final long target = bufferOf(entry).destroys.targets()[at];
                 final int row = slots.find(target);
                 if (row >= 0 && map.state(row) != RowState.PERMANENT) {
-                    doomed.add(target);
+                    doomed.set(row);
                 }
             }
         }

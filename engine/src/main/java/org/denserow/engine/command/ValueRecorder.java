@@ -8,6 +8,7 @@ import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.LongCells;
 import org.denserow.engine.rows.ObjectCells;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
@@ -27,13 +28,15 @@ import org.denserow.engine.storage.ObjectColumn;
 public final class ValueRecorder {
 
     private static final int RECENT = 64 * ValueStreams.SHARES; // a power of two
-    private static final int TYPE_STEP = 8; // columns of a type stand so far from those of the next
+    private static final int RECENT_TAGS = 64;
+    private static final int TYPE_STEP = 8; // columns, and tags, of a type stand so far from those of the next
 
     private final Recorder recorder;
 
     // Streams that were written lately, so that a command finds its own by one look: the way over type and column is
     // twice as long. A stream is never replaced, so none goes stale.
     private final CommandStream[] recent = new CommandStream[RECENT];
+    private final CommandStream[] recentTags = new CommandStream[RECENT_TAGS];
     private final int shares; // of the slots of a type
 
     ValueRecorder(final Recorder recorder, final int shares) {
@@ -171,6 +174,20 @@ public final class ValueRecorder {
     private CommandStream find(final long handle, final Cells<?> column, final int share, final int place) {
         final CommandStream found = recorder.buffers().ofPart(handle, column).values.made(column, share);
         recent[place] = found;
+        return found;
+    }
+
+    /// The commands that set or clear a tag of the target at the next boundary.
+    CommandStream stream(final long handle, final RowTag tag) {
+        final int type = (int) (handle >>> CommandWord.HEAD_SHIFT);
+        final int place = TYPE_STEP * type + tag.index() & RECENT_TAGS - 1;
+        final CommandStream stream = recentTags[place];
+        return stream != null && stream.isOf(tag, type) ? stream : find(handle, tag, place);
+    }
+
+    private CommandStream find(final long handle, final RowTag tag, final int place) {
+        final CommandStream found = recorder.buffers().ofPart(handle, tag).values.made(tag);
+        recentTags[place] = found;
         return found;
     }
 

@@ -73,14 +73,6 @@ final class ValueStreams {
         return share << INDEX_BITS;
     }
 
-    /// The commands that set or clear a tag; null before the first of them, or if the tag is of another type.
-    CommandStream get(final RowTag tag) {
-        final CommandStream[] ofTags = streams[TAGS];
-        final int index = tag.index();
-        final CommandStream stream = index < ofTags.length ? ofTags[index] : null;
-        return stream != null && stream.part() == tag ? stream : null;
-    }
-
     /// The commands of a column of this type for a share, made if there are none.
     CommandStream made(final Cells<?> column, final int share) {
         final CommandStream made = get(share << INDEX_BITS | column.index());

@@ -16,9 +16,9 @@
 /// | `Origins`, `StagedOrigins` | checks mode: who recorded commands, and creates |
 /// | `Phase`, `RunTable` | what a boundary does one after the other; where the part of each chunk lies |
 /// | `Playback` | applies one type, phase by phase |
-/// | `Creation`, `Destruction`, `Pieces` | its creations and destructions; runs, cut for tasks side by side |
-/// | `ValuePlayback`, `SetPlayback`, `Picked` | its values; the loops, one per kind of cell; what one of several tasks of a share takes |
-/// | `RowBits` | rows that one worker found |
+/// | `Creation`, `ValuePlayback`, `Destruction` | three of its phases, on one thread or side by side |
+/// | `SetPlayback`, `Picked` | loops over values, one per kind of cell; what one of several tasks of a share takes |
+/// | `Pieces`, `RowBits` | runs cut for tasks side by side; rows that one worker found |
 /// | `Recycling` | empties the buffers of a type, and gives room to those that need it |
 /// | `PlaybackCounts`, `Incidents`, `Incident` | what came of commands, and which could not be done |
 /// | `Customs`, `CustomBuffer` | user-defined commands, and what of them is recorded |

@@ -15,7 +15,8 @@ public enum StaleCommands {
     COUNT,
 
     /// Notes the first [FrameReport#MAX_NOTES] of a frame in [FrameReport#notes()], duplicates too, in canonical order:
-    /// what was recorded, for which handle, by whom, and in checks mode who destroyed the row.
+    /// what was recorded, for which handle, by whom, and in checks mode who destroyed the row; there also values that are
+    /// lost because their row is destroyed at the same boundary.
     REPORT,
 
     /// Notes like [#REPORT], but not duplicates, and lets the frame fail with the first one after its boundary: see

@@ -173,35 +173,30 @@ public final class RowStore {
     }
 
     /// {@return whether a row exists}
-    ///
     /// @param row any number
     public boolean exists(final int row) {
         return slots.exists(row);
     }
 
     /// {@return whether a row is active, permanent or not}
-    ///
     /// @param row any number
     public boolean isActive(final int row) {
         return slots.isActive(row);
     }
 
     /// {@return what a row is; VACANT where no row is}
-    ///
     /// @param row any number
     public RowState state(final int row) {
         return slots.state(row);
     }
 
     /// {@return the row of a handle, or -1}
-    ///
     /// @param handle any value
     public int find(final long handle) {
         return space.find(handle);
     }
 
     /// {@return the handle of a row}
-    ///
     /// @param row a row that exists
     public long handle(final int row) {
         return slots.handle(row);
@@ -222,7 +217,6 @@ public final class RowStore {
     // ---- Parts, without a check ----
 
     /// {@return whether the part is one of this type}
-    ///
     /// @param part any part
     public boolean owns(final Part<?, ?> part) {
         if (part instanceof Cells<?> column) { // no switch: every command with a part asks

@@ -6,6 +6,7 @@
 /// | [org.denserow.engine.slots.SlotSpace] | the sparse set (slot → row), FIFO free list, generations, retirement: gives handles out, takes them back, finds rows |
 /// | [org.denserow.engine.slots.SlotOrder] | how far rows and slots are from standing in order |
 /// | [org.denserow.engine.slots.SlotArrays] | the arrays of a slot map, to copy all of it away and back at once |
+/// | [org.denserow.engine.slots.SplitRelease] | releases the slots of rows that go together in tasks side by side |
 /// | [org.denserow.engine.slots.Reservation] | real handles for creates that are applied later: deals out the free list |
 ///
 /// Where this differs from the article "Game Engine Containers – handle_map": the free list is a FIFO ring beside the
