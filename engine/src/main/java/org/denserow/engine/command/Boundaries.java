@@ -62,13 +62,26 @@ public final class Boundaries {
         }
     }
 
-    /// Makes room for a plan of so many types.
-    void reserve(final int count) {
-        visits.reserve(count);
+    /// Says how many commands of a phase are the fewest to be split, of all types so far; for tests.
+    ///
+    /// @param commands 0 splits everything where there are two workers
+    public void splitAbove(final int commands) {
+        for (int type = 1; type <= types.count(); type++) {
+            playbacks[type].splitAbove(commands);
+        }
+    }
+
+    /// Makes room for a plan of all types, and for what is applied of one.
+    void reserve(final int type, final int words, final int created, final int keys) {
+        visits.reserve(types.count());
+        playbacks[type].reserve(words, created, keys);
     }
 
     void arrays(final Consumer<Object> to) {
         to.accept(playbacks);
+        for (int type = 1; type <= types.count(); type++) {
+            playbacks[type].arrays(to);
+        }
         visits.arrays(to);
     }
 

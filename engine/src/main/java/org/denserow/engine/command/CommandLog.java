@@ -168,7 +168,7 @@ public final class CommandLog {
         for (int number = 0; number < recorders.count(); number++) {
             recorders.get(number).buffers().reserve(type, words, created, keys);
         }
-        boundaries.reserve(types.count());
+        boundaries.reserve(type, words, created, keys);
         types.get(type).reserve(created, keys);
         cascades.reserve(types.get(type).map());
     }

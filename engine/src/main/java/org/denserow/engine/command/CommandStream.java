@@ -57,6 +57,11 @@ final class CommandStream {
         return number;
     }
 
+    /// How many `int` a value has.
+    int width() {
+        return width;
+    }
+
     /// Whether its commands are about a part, and about targets of a type.
     boolean isOf(final Part<?, ?> other, final int targetType) {
         return part == other && type == targetType;

@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.RowStore;
@@ -37,6 +38,15 @@ final class Creation {
         this.map = type.map();
         this.slots = type.slots();
         this.isPinned = map.layout().kind() == Layout.Kind.PINNED;
+    }
+
+    /// Makes room for creations, each of which may be a piece: states alternate.
+    void reserve(final int created) {
+        pieces.reserve(created);
+    }
+
+    void arrays(final Consumer<Object> to) {
+        pieces.arrays(to);
     }
 
     void apply(final RecorderSet from) {

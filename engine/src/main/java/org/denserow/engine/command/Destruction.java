@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.Compaction;
@@ -51,6 +52,32 @@ final class Destruction {
         this.split = split;
         this.counts = type.counts();
         this.compaction = map.compaction();
+    }
+
+    /// Makes room for destroys of so many rows.
+    void reserve(final int destroys, final int keys) {
+        pieces.reserve((int) Math.min(destroys, (long) keys + destroys / Pieces.MOST));
+        ofWorkers.fit(1);
+        if (split.pays(destroys)) {
+            fitWorkers();
+            compaction.reserve(split);
+        }
+    }
+
+    private void fitWorkers() {
+        ofWorkers.fit(split.workers());
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            ofWorkers.get(worker).doomed.fit(map.capacity());
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        pieces.arrays(to);
+        ofWorkers.arrays(to);
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            to.accept(ofWorkers.get(worker).rows);
+            to.accept(ofWorkers.get(worker).doomed.words());
+        }
     }
 
     void apply(final RecorderSet from) {
@@ -148,9 +175,10 @@ final class Destruction {
 
     private void doomSplit(final RunTable runs) {
         pieces.cut(runs);
-        ofWorkers.fit(split.workers());
-        for (int worker = 0; worker < ofWorkers.count(); worker++) {
-            ofWorkers.get(worker).doomed.fit(map.capacity());
+        fitWorkers();
+        for (int worker = 0; worker < ofWorkers.count(); worker++) { // a boundary that broke has left something
+            ofWorkers.get(worker).doomed.clear();
+            ofWorkers.get(worker).hits = 0;
         }
         split.run(pieces.count(), job);
         long hits = 0;

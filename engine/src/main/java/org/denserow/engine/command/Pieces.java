@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// The runs of one phase in canonical order, cut into pieces for tasks side by side; for each piece how much stands before
 /// it.
@@ -14,11 +15,25 @@ final class Pieces {
 
     private static final int FIRST = 64;
 
-    private int[] recorders = new int[FIRST];
-    private int[] begins = new int[FIRST];
-    private int[] ends = new int[FIRST];
-    private int[] before = new int[FIRST];
+    private int[] recorders = {};
+    private int[] begins = {};
+    private int[] ends = {};
+    private int[] before = {};
     private int count;
+
+    /// Makes room; between boundaries.
+    void reserve(final int most) {
+        if (most > recorders.length) {
+            resize(most);
+        }
+    }
+
+    private void resize(final int length) {
+        recorders = Arrays.copyOf(recorders, length);
+        begins = Arrays.copyOf(begins, length);
+        ends = Arrays.copyOf(ends, length);
+        before = Arrays.copyOf(before, length);
+    }
 
     /// Cuts all runs.
     void cut(final RunTable runs) {
@@ -38,10 +53,7 @@ final class Pieces {
 
     void add(final int recorder, final int begin, final int end) {
         if (count == recorders.length) {
-            recorders = Arrays.copyOf(recorders, 2 * count);
-            begins = Arrays.copyOf(begins, 2 * count);
-            ends = Arrays.copyOf(ends, 2 * count);
-            before = Arrays.copyOf(before, 2 * count);
+            resize(Math.max(FIRST, 2 * count));
         }
         recorders[count] = recorder;
         begins[count] = begin;
@@ -52,6 +64,13 @@ final class Pieces {
 
     int count() {
         return count;
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(recorders);
+        to.accept(begins);
+        to.accept(ends);
+        to.accept(before);
     }
 
     int recorder(final int piece) {

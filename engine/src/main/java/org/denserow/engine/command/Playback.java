@@ -1,6 +1,7 @@
 package org.denserow.engine.command;
 
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.denserow.engine.rows.PhaseClock;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.Split;
@@ -53,6 +54,27 @@ final class Playback {
         if (measuresAll) {
             clock.measureAll();
         }
+    }
+
+    /// See [Boundaries#splitAbove(int)].
+    void splitAbove(final int commands) {
+        split.above(commands);
+    }
+
+    /// Makes room for what a boundary applies.
+    ///
+    /// @param words, and rows created, at most
+    /// @param keys chunk keys are `0 … keys - 1`
+    void reserve(final int words, final int created, final int keys) {
+        creation.reserve(created);
+        values.reserve(words);
+        destructions.reserve(words, keys);
+    }
+
+    void arrays(final Consumer<Object> to) {
+        creation.arrays(to);
+        values.arrays(to);
+        destructions.arrays(to);
     }
 
     // ---- Apply ----

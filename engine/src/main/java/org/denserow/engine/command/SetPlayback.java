@@ -30,18 +30,18 @@ final class SetPlayback {
     ///
     /// @param buffer where it was recorded
     /// @param column the column that all its commands set
-    /// @param stream the commands
+    /// @param targets of the commands
+    /// @param values of the commands
     /// @param begin the first
     /// @param end the place after the last
     /// @return how many are stale
     int play(
             final CommandBuffer buffer,
             final Cells<?> column,
-            final CommandStream stream,
+            final long[] targets,
+            final int[] values,
             final int begin,
             final int end) {
-        final long[] targets = stream.targets();
-        final int[] values = stream.values();
         return switch (column) {
             case FloatCells floats -> playFloats(targets, values, begin, end, floats);
             case DoubleCells doubles -> setDoubles(targets, values, begin, end, slots, map.array(doubles));

@@ -1,5 +1,6 @@
 package org.denserow.engine.command;
 
+import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
@@ -12,8 +13,8 @@ import org.denserow.jobs.ChunkJob;
 
 /// Applies the values of one type at a boundary: those of each column and each tag in the order of chunk keys and, within
 /// a chunk, as recorded. Structure stands still meanwhile, so values of different rows, columns and tags may be applied
-/// side by side: one task for each share of the slots with all columns, and one for each tag, since rows of all shares
-/// stand in one word of its bits.
+/// side by side: one task for each share of the slots with all columns, or several where there are more workers than
+/// shares ([Picked]); and one for each tag, since rows of all shares stand in one word of its bits.
 ///
 /// Chunks stand outside and streams inside: the rows that a chunk writes to are looked up for every column, and the
 /// entries are in the cache then.
@@ -21,7 +22,7 @@ import org.denserow.jobs.ChunkJob;
 /// *Threads*: the one that plays the type back, and the workers that run its tasks. *Cost*: O(values and runs).
 final class ValuePlayback {
 
-    private static final int ALL_TAGS = -1;
+    private static final int WHOLE = -1; // in place of a part of a share
 
     private final TypeLog type;
     private final RowStore map;
@@ -32,6 +33,7 @@ final class ValuePlayback {
     private final Split.PerWorker<Tasks> ofWorkers = new Split.PerWorker<>(Tasks::new);
     private final ChunkJob job = this::run;
     private RecorderSet recorders; // of the boundary
+    private int parts; // of a share
     private final RowBits doomed = Checks.ON ? new RowBits() : null; // null unless in checks mode
 
     /// What the tasks of one worker came to.
@@ -41,13 +43,14 @@ final class ValuePlayback {
         long untags;
         long stale;
         final RowBits changed = new RowBits();
+        Picked picked; // null while a share is one task
 
-        void clear() {
+        void begin() {
             sets = 0;
             tags = 0;
             untags = 0;
             stale = 0;
-            changed.clear();
+            changed.clear(); // a boundary that broke has left something
         }
     }
 
@@ -58,6 +61,39 @@ final class ValuePlayback {
         this.split = split;
         this.counts = type.counts();
         this.sets = new SetPlayback(map, slots);
+    }
+
+    /// Makes room for values of so many words.
+    void reserve(final int words) {
+        ofWorkers.fit(1);
+        if (split.pays(words)) {
+            fitWorkers();
+        }
+    }
+
+    private void fitWorkers() {
+        parts = Picked.parts(split.workers());
+        ofWorkers.fit(split.workers());
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            final Tasks tasks = ofWorkers.get(worker);
+            if (parts > 1 && tasks.picked == null) {
+                tasks.picked = new Picked();
+            }
+            if (map.laps().keepsChanged()) {
+                tasks.changed.fit(map.capacity());
+            }
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        ofWorkers.arrays(to);
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            to.accept(ofWorkers.get(worker).changed.words());
+            if (ofWorkers.get(worker).picked != null) {
+                to.accept(ofWorkers.get(worker).picked.targets);
+                to.accept(ofWorkers.get(worker).picked.values);
+            }
+        }
     }
 
     /// Applies all values.
@@ -72,7 +108,8 @@ final class ValuePlayback {
             applySplit();
         } else {
             ofWorkers.fit(1);
-            apply(ofWorkers.get(0), 0, ValueStreams.firstOf(ValueStreams.TAGS + 1), false);
+            ofWorkers.get(0).begin();
+            apply(ofWorkers.get(0), 0, ValueStreams.firstOf(ValueStreams.TAGS + 1), WHOLE, false);
             count(ofWorkers.get(0));
         }
         if (counts.stale > staleBefore || Checks.ON && doomed.isUsed()) {
@@ -85,7 +122,7 @@ final class ValuePlayback {
     /// Forgets what a boundary has left that did not come to its end.
     void forget() {
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
-            ofWorkers.get(worker).clear();
+            ofWorkers.get(worker).begin();
         }
         recorders = null;
     }
@@ -99,34 +136,35 @@ final class ValuePlayback {
         counts.tags += tasks.tags;
         counts.untags += tasks.untags;
         counts.add(tasks.sets + tasks.tags + tasks.untags, tasks.stale);
-        if (tasks.changed.isUsed()) {
-            map.laps().markChanged(tasks.changed.words());
-        }
-        tasks.clear();
     }
 
     // ---- Side by side ----
 
     private void applySplit() {
-        ofWorkers.fit(split.workers());
-        if (map.laps().keepsChanged()) {
-            for (int worker = 0; worker < ofWorkers.count(); worker++) {
-                ofWorkers.get(worker).changed.fit(map.capacity());
-            }
-        }
-        split.run(ValueStreams.SHARES + map.schema().tagCount(), job);
+        fitWorkers();
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
-            count(ofWorkers.get(worker));
+            ofWorkers.get(worker).begin();
+        }
+        split.run(parts * ValueStreams.SHARES + map.schema().tagCount(), job);
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            final Tasks tasks = ofWorkers.get(worker);
+            count(tasks);
+            if (tasks.changed.isUsed()) {
+                map.laps().markChanged(tasks.changed.words());
+            }
         }
     }
 
     private void run(final int task, final int worker) {
-        final int first = ValueStreams.firstOf(Math.min(task, ValueStreams.TAGS));
-        if (task < ValueStreams.SHARES) {
-            apply(ofWorkers.get(worker), first, ValueStreams.firstOf(task + 1), true);
+        final Tasks tasks = ofWorkers.get(worker);
+        final int ofShares = parts * ValueStreams.SHARES;
+        if (task < ofShares) {
+            final int share = task / parts;
+            final int part = parts == 1 ? WHOLE : task % parts;
+            apply(tasks, ValueStreams.firstOf(share), ValueStreams.firstOf(share + 1), part, true);
         } else {
-            final int tag = first + task - ValueStreams.TAGS;
-            apply(ofWorkers.get(worker), tag, tag + 1, true);
+            final int tag = ValueStreams.firstOf(ValueStreams.TAGS) + task - ofShares;
+            apply(tasks, tag, tag + 1, WHOLE, true);
         }
     }
 
@@ -134,8 +172,10 @@ final class ValuePlayback {
 
     /// Applies the streams whose numbers are in `[first, end)`, chunk by chunk.
     ///
-    /// @param besideOthers whether other workers apply other streams at the same time
-    private void apply(final Tasks tasks, final int first, final int end, final boolean besideOthers) {
+    /// @param part which part of the share, or [#WHOLE]
+    /// @param besideOthers whether other workers apply other commands at the same time
+    private void apply(
+            final Tasks tasks, final int first, final int end, final int part, final boolean besideOthers) {
         final RunTable runs = type.runs(Phase.VALUES);
         final boolean keepsChanged = map.laps().keepsChanged();
         for (int key = runs.begin(); key < runs.end(); key++) {
@@ -152,12 +192,34 @@ final class ValuePlayback {
                 final CommandStream stream = buffer.values.get(values.key(run));
                 final int from = RunList.begin(values.run(run));
                 final int to = RunList.end(values.run(run));
+                if (part != WHOLE) {
+                    applyPart(tasks, buffer, stream, from, to, part);
+                    continue;
+                }
                 apply(tasks, buffer, stream, from, to);
                 if (keepsChanged && besideOthers) {
                     collectChanged(tasks.changed, stream.targets(), from, to);
                 } else if (keepsChanged) {
                     markChanged(stream.targets(), from, to);
                 }
+            }
+        }
+    }
+
+    /// Applies those commands of a column that are of one part of the share.
+    private void applyPart(
+            final Tasks tasks,
+            final CommandBuffer buffer,
+            final CommandStream stream,
+            final int begin,
+            final int end,
+            final int part) {
+        final Picked picked = tasks.picked;
+        for (int from = begin; from < end; from += Picked.MOST) {
+            final int count = picked.pick(stream, from, Math.min(end, from + Picked.MOST), part, parts);
+            set(tasks, buffer, (Cells<?>) stream.part(), picked.targets, picked.values, 0, count);
+            if (map.laps().keepsChanged()) {
+                collectChanged(tasks.changed, picked.targets, 0, count);
             }
         }
     }
@@ -191,11 +253,22 @@ final class ValuePlayback {
             final int begin,
             final int end) {
         if (stream.part() instanceof Cells<?> column) {
-            tasks.sets += end - begin;
-            tasks.stale += sets.play(buffer, column, stream, begin, end);
+            set(tasks, buffer, column, stream.targets(), stream.values(), begin, end);
         } else {
             tag(tasks, stream.targets(), begin, end, ((RowTag) stream.part()).field());
         }
+    }
+
+    private void set(
+            final Tasks tasks,
+            final CommandBuffer buffer,
+            final Cells<?> column,
+            final long[] targets,
+            final int[] values,
+            final int begin,
+            final int end) {
+        tasks.sets += end - begin;
+        tasks.stale += sets.play(buffer, column, targets, values, begin, end);
     }
 
     private void tag(

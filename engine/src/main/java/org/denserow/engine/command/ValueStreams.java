@@ -30,7 +30,9 @@ final class ValueStreams {
     /// In place of a share: tags.
     static final int TAGS = SHARES;
 
-    private static final int BLOCK_SHIFT = 14; // so many slots next to each other belong to one share
+    /// Slots next to each other belong to one share, `2^BLOCK_SHIFT` of them.
+    static final int BLOCK_SHIFT = 14;
+
     private static final int INDEX_BITS = 10;
     private static final int INDEX_MASK = (1 << INDEX_BITS) - 1;
     private static final CommandStream[] NONE = {};

@@ -17,7 +17,7 @@
 /// | `Phase`, `RunTable` | what a boundary does one after the other; where the part of each chunk lies |
 /// | `Playback` | applies one type, phase by phase |
 /// | `Creation`, `ValuePlayback`, `Destruction` | three of its phases, on one thread or side by side |
-/// | `SetPlayback` | loops over values, one per kind of cell |
+/// | `SetPlayback`, `Picked` | loops over values, one per kind of cell; what one of several tasks of a share takes |
 /// | `Pieces`, `RowBits` | runs cut for tasks side by side; rows that one worker found |
 /// | `Recycling` | empties the buffers of a type, and gives room to those that need it |
 /// | `PlaybackCounts`, `Incidents`, `Incident` | what came of commands, and which could not be done |

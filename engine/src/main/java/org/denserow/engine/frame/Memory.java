@@ -52,7 +52,8 @@ public final class Memory {
     /// Takes now, and keeps, the room for what is recorded for a type and applied between two boundaries, when all its
     /// rows are there. Any worker may come to run all chunks, and all its commands may be of one kind; so each of them
     /// gets the whole room for each kind: about `workers + 3` times 12 bytes a word and stream (columns, tags, and three
-    /// more), and 12 bytes and one and a half rows for each creation. Results do not depend on it.
+    /// more), and 12 bytes and one and a half rows for each creation. Where phases of this size are split, each worker also
+    /// gets a bit or two for each row; and the type gets 16 bytes for each creation. Results do not depend on it.
     ///
     /// @param table of this simulation
     /// @param words most command words between two boundaries: 1 to destroy, tag or activate, 2 to set a value, 3 to

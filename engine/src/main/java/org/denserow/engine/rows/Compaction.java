@@ -44,6 +44,15 @@ public final class Compaction {
         doomed.fit(store.kind.creates() ? capacity : 0);
     }
 
+    /// Makes room for all who take part where many rows go.
+    ///
+    /// @param split runs tasks
+    public void reserve(final Split split) {
+        if (!slots.isPinned()) {
+            side.fit(split);
+        }
+    }
+
     /// Dooms a row.
     ///
     /// @param row a row that exists and is not permanent

@@ -1,5 +1,6 @@
 package org.denserow.engine.rows;
 
+import java.util.function.Consumer;
 import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
@@ -14,11 +15,13 @@ public final class Split {
     /// Splits nothing.
     public static final Split NONE = new Split();
 
-    /// Names the property that says how many commands of a phase are the fewest to be split: for tests, which set 0.
+    /// The fewest commands of a phase to be split: with them, two workers take less time than one.
+    static final int ABOVE = 8192;
+
+    /// Names the property that says otherwise: for tests, which set 0.
     static final String PROPERTY = "denserow.splitAbove";
 
-    private static final int ABOVE = Integer.getInteger(PROPERTY, 8192);
-
+    private int above = Integer.getInteger(PROPERTY, ABOVE);
     private JobSystem jobs; // null: everything on the caller
     private final PhaseClock clock = new PhaseClock();
 
@@ -37,11 +40,18 @@ public final class Split {
         return clock;
     }
 
+    /// Says how many commands of a phase are the fewest to be split; for tests.
+    ///
+    /// @param commands 0 splits everything where there are two workers
+    public void above(final int commands) {
+        above = commands;
+    }
+
     /// {@return whether a phase of so many commands is split}
     ///
-    /// @param commands how many
+    /// @param commands how many: words of values, rows that are created or go, targets that are destroyed
     public boolean pays(final long commands) {
-        return jobs != null && commands >= ABOVE && (jobs.workers() > 1 || ABOVE == 0);
+        return commands >= above && workers() > 1;
     }
 
     /// {@return who may run tasks: workers have the numbers below}
@@ -104,6 +114,13 @@ public final class Split {
                 }
                 made = more;
             }
+        }
+
+        /// Names the array.
+        ///
+        /// @param to is told it
+        public void arrays(final Consumer<Object> to) {
+            to.accept(made);
         }
 
         /// {@return how many there are}

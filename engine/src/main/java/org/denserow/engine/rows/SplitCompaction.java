@@ -11,7 +11,7 @@ import org.denserow.jobs.ChunkJob;
 /// disjoint. Each tag is a task of its own, since rows of all tasks stand in one word of its bits.
 ///
 /// *Threads*: the one that destroys rows, and the workers that run its tasks. *Cost*: O(doomed rows + capacity / 64);
-/// allocates when more tasks are needed than ever before. *Memory*: 8 KiB a worker, from the first use on.
+/// allocates when workers or rows are more than ever before. *Memory*: 8 KiB a worker, from the first use on.
 final class SplitCompaction {
 
     private static final int TASK = MoveList.CAPACITY; // rows or pairs
@@ -42,11 +42,17 @@ final class SplitCompaction {
         this.walks = new Split.PerWorker<>(() -> new DoomedWalk(doomed, new MoveList()));
     }
 
+    /// Makes room for all workers and rows.
+    void fit(final Split split) {
+        walks.fit(split.workers());
+        released.fit(tasks(slots.rowCapacity()));
+    }
+
     /// Releases the slots of all doomed rows, and closes the active region.
     ///
     /// @return how many rows of it are left
     int closeActive(final Split split) {
-        walks.fit(split.workers());
+        fit(split);
         doomed.count();
         final int tasks = tasks(doomed.size());
         released.begin(tasks);
@@ -115,6 +121,7 @@ final class SplitCompaction {
 
     void arrays(final Consumer<Object> to) {
         released.arrays(to);
+        walks.arrays(to);
         for (int worker = 0; worker < walks.count(); worker++) {
             walks.get(worker).batch().arrays(to);
         }

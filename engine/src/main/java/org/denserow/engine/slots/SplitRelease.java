@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /// closed afterwards.
 ///
 /// *Threads*: [#release(int,int[],int)] by any worker, for tasks of its own; the rest by the thread that destroys rows.
-/// *Cost*: O(rows), and once more where slots retire; allocates when there are more tasks than ever before.
+/// *Cost*: O(rows), and once more where slots retire; only [#fit(int)] allocates.
 public final class SplitRelease {
 
     private final SlotMap slots;
@@ -27,14 +27,20 @@ public final class SplitRelease {
         this.step = step;
     }
 
+    /// Makes room for tasks; before they begin.
+    ///
+    /// @param most how many there may be
+    public void fit(final int most) {
+        if (freed.length < most) {
+            freed = new int[most];
+        }
+    }
+
     /// Begins.
     ///
     /// @param count tasks
     public void begin(final int count) {
         tasks = count;
-        if (freed.length < count) {
-            freed = new int[count];
-        }
         Arrays.fill(freed, 0, count, 0);
     }
 

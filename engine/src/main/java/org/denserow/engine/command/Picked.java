@@ -1,0 +1,79 @@
+package org.denserow.engine.command;
+
+/// The commands of a stream that one of several tasks takes, copied so that they stand together, in their order. Where
+/// there are more workers than shares of the slots, a share is a task for each of its *parts*: each looks at all targets
+/// of the share and takes those of its own slots. A command is copied whether it is taken or not, and the next one
+/// overwrites it if it is not: a branch could not be foreseen.
+///
+/// *Threads*: one worker's. *Cost*: about 1.5 ns a command looked at; allocates nothing. *Memory*: 20 KiB.
+final class Picked {
+
+    /// Commands that are looked at in one go, at most.
+    static final int MOST = 1024;
+
+    private static final int MOST_WIDTH = 3;
+
+    final long[] targets = new long[MOST];
+    final int[] values = new int[MOST_WIDTH * MOST];
+
+    /// {@return the parts of a share: a power of two}
+    ///
+    /// @param workers how many tasks there are worth making, over all shares
+    static int parts(final int workers) {
+        final int wanted = (workers + ValueStreams.SHARES - 1) / ValueStreams.SHARES;
+        return wanted == 1 ? 1 : 2 * Integer.highestOneBit(wanted - 1);
+    }
+
+    /// Takes those of one part.
+    ///
+    /// @param begin the first command that is looked at
+    /// @param end the place after the last, at most `begin + MOST`
+    /// @param part number, below `parts`
+    /// @return how many they are; they stand in [#targets] and [#values] from 0 on
+    int pick(final CommandStream stream, final int begin, final int end, final int part, final int parts) {
+        final int shift = ValueStreams.BLOCK_SHIFT - Integer.numberOfTrailingZeros(parts);
+        final int mask = parts - 1 << shift;
+        final int wanted = part << shift;
+        return switch (stream.width()) {
+            case 1 -> pick1(stream.targets(), stream.values(), begin, end, mask, wanted);
+            case 2 -> pick2(stream.targets(), stream.values(), begin, end, mask, wanted);
+            default -> pick3(stream.targets(), stream.values(), begin, end, mask, wanted);
+        };
+    }
+
+    private int pick1(
+            final long[] from, final int[] cells, final int begin, final int end, final int mask, final int wanted) {
+        int count = 0;
+        for (int at = begin; at < end; at++) {
+            targets[count] = from[at];
+            values[count] = cells[at];
+            count += ((int) from[at] & mask) == wanted ? 1 : 0;
+        }
+        return count;
+    }
+
+    private int pick2(
+            final long[] from, final int[] cells, final int begin, final int end, final int mask, final int wanted) {
+        int count = 0;
+        for (int at = begin; at < end; at++) {
+            targets[count] = from[at];
+            values[2 * count] = cells[2 * at];
+            values[2 * count + 1] = cells[2 * at + 1];
+            count += ((int) from[at] & mask) == wanted ? 1 : 0;
+        }
+        return count;
+    }
+
+    private int pick3(
+            final long[] from, final int[] cells, final int begin, final int end, final int mask, final int wanted) {
+        int count = 0;
+        for (int at = begin; at < end; at++) {
+            targets[count] = from[at];
+            values[3 * count] = cells[3 * at];
+            values[3 * count + 1] = cells[3 * at + 1];
+            values[3 * count + 2] = cells[3 * at + 2];
+            count += ((int) from[at] & mask) == wanted ? 1 : 0;
+        }
+        return count;
+    }
+}

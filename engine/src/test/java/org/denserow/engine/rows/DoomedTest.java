@@ -1,0 +1,135 @@
+package org.denserow.engine.rows;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.denserow.engine.slots.MoveList;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Ranks among doomed rows, against counting one by one; and walks that begin in the middle.
+class DoomedTest {
+
+    private static final int[] SIZES = {1, 63, 64, 65, 4095, 4096, 4097, 8192, 3 * 4096 + 130, 262_144, 262_200};
+
+    /// Doomed rows beside an array that says the same.
+    private static final class Twin {
+
+        private final int rows;
+        private final boolean[] isDoomed;
+        private final Doomed doomed = new Doomed();
+
+        Twin(final int rows) {
+            this.rows = rows;
+            this.isDoomed = new boolean[rows];
+            doomed.fit(rows);
+        }
+
+        /// Dooms one of so many rows each; 0: none. Many at a time or one by one.
+        void doom(final int of, final Random random, final boolean byWords) {
+            final long[] words = new long[(rows + 63) / 64];
+            for (int row = 0; row < rows; row++) {
+                if (of > 0 && random.nextInt(of) == 0) {
+                    isDoomed[row] = true;
+                    words[row >>> 6] |= 1L << row;
+                    if (!byWords) {
+                        doomed.add(row);
+                    }
+                }
+            }
+            for (int word = 0; byWords && word < words.length; word++) {
+                doomed.addWord(word, words[word]);
+                doomed.addWord(word, words[word] & random.nextLong()); // again: counts once
+            }
+            doomed.count();
+        }
+
+        /// All ranks and all rows where there are few; else those around the borders of words and blocks.
+        private boolean isLookedAt(final int row) {
+            final int nearest = (row + 2) % 64;
+            return rows <= 8192 || nearest <= 4 && (row / 64 % 61 == 0 || (row + 2) % 4096 <= 4);
+        }
+
+        void checkRanks(final String where) {
+            int before = 0;
+            for (int row = 0; row < rows; row++) {
+                if (isLookedAt(row)) {
+                    assertEquals(before, doomed.rank(row), where + ", row=" + row);
+                    if (isDoomed[row]) {
+                        assertEquals(row, doomed.select(before), where + ", rank=" + before);
+                    } else {
+                        assertEquals(row, doomed.selectLiving(row - before), where + ", rank=" + (row - before));
+                    }
+                }
+                before += isDoomed[row] ? 1 : 0;
+            }
+            assertEquals(before, doomed.rank(rows), where);
+            assertEquals(before, doomed.size(), where);
+        }
+
+        void checkWalks(final String where) {
+            final int[] dead = of(true);
+            final int[] living = of(false);
+            final Random random = new Random(rows);
+            for (int i = 0; i < 40; i++) {
+                final DoomedWalk walk = new DoomedWalk(doomed, new MoveList());
+                walk.open(0, 0);
+                if (dead.length > 0) {
+                    final int rank = i < 3 ? dead.length * i / 3 : random.nextInt(dead.length);
+                    walk.beginDoomed(doomed.select(rank));
+                    final int taken = walk.takeDeaths(MoveList.CAPACITY);
+                    assertEquals(Math.min(MoveList.CAPACITY, dead.length - rank), taken, where);
+                    for (int death = 0; death < taken; death++) {
+                        assertEquals(dead[rank + death], walk.batch().from(death), where);
+                    }
+                }
+                if (dead.length > 0 && living.length > 0) {
+                    final int place = random.nextInt(dead.length);
+                    final int mover = random.nextInt(living.length);
+                    walk.beginDoomed(doomed.select(place));
+                    walk.beginLiving(doomed.selectLiving(mover), rows);
+                    final int most = 1 + random.nextInt(Math.min(MoveList.CAPACITY, dead.length - place));
+                    final int taken = walk.takeMoves(most);
+                    assertEquals(Math.min(most, living.length - mover), taken, where);
+                    for (int move = 0; move < taken; move++) {
+                        assertEquals(dead[place + move], walk.batch().to(move), where + ", pair=" + move);
+                        assertEquals(living[mover + move], walk.batch().from(move), where + ", pair=" + move);
+                    }
+                }
+            }
+        }
+
+        private int[] of(final boolean dead) {
+            final int[] found = new int[rows];
+            int count = 0;
+            for (int row = 0; row < rows; row++) {
+                if (isDoomed[row] == dead) {
+                    found[count++] = row;
+                }
+            }
+            return Arrays.copyOf(found, count);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 7, 300, 20_000})
+    @DisplayName("rank, both selects and walks from any rank are right at the ends of words and blocks, empty and full")
+    void rank_oneOfSoManyRows_asCountedOneByOne(final int of) {
+        final long seed = Seed.next();
+        for (final int size : SIZES) {
+            for (final boolean byWords : new boolean[] {false, true}) {
+                final Twin test = new Twin(size);
+                final String where = "rows=" + size + ", of=" + of + ", byWords=" + byWords + ", seed=" + seed;
+                test.doom(of, new Random(seed), byWords);
+                test.checkRanks(where);
+                test.checkWalks(where);
+                test.doomed.clear();
+                Arrays.fill(test.isDoomed, false);
+                test.doom(3, new Random(seed + 1), byWords);
+                test.checkRanks("second use, " + where);
+            }
+        }
+    }
+}
