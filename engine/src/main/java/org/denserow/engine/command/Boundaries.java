@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.LapClock;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.Split;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.JobSystem;
 
@@ -26,6 +27,7 @@ public final class Boundaries {
     private Playback[] playbacks = {}; // by place of the type; entry 0 unused
     private final Visits visits = new Visits();
     private final Bounds bounds;
+    private int splitAbove = Split.fewest();
     private final LapClock laps = new LapClock(); // of all types
     private int close = 1; // the number of the boundary that ends a frame
     private long frame; // of the boundary that came last
@@ -46,7 +48,7 @@ public final class Boundaries {
         if (type >= playbacks.length) {
             playbacks = Arrays.copyOf(playbacks, Math.max(FIRST_TYPES, 2 * type));
         }
-        playbacks[type] = new Playback(types.get(type), headroom);
+        playbacks[type] = new Playback(types.get(type), headroom, splitAbove);
         visits.fit(type);
         types.get(type).map().laps().share(laps);
         touch(type); // it may have rows
@@ -62,13 +64,11 @@ public final class Boundaries {
         }
     }
 
-    /// Says how many commands of a phase are the fewest to be split, of all types so far; for tests.
+    /// Says how many commands of a phase are the fewest to be split, of types that are added from now on; for tests.
     ///
     /// @param commands 0 splits everything where there are two workers
     public void splitAbove(final int commands) {
-        for (int type = 1; type <= types.count(); type++) {
-            playbacks[type].splitAbove(commands);
-        }
+        splitAbove = commands;
     }
 
     /// Makes room for a plan of all types, and for what is applied of one.

@@ -35,7 +35,9 @@ final class Playback {
     private final Destruction destructions;
 
     /// @param headroom index slots that are kept usable: live, free or reserved, not retired
-    Playback(final TypeLog type, final int headroom) {
+    /// @param splitAbove commands of a phase that are the fewest to be split
+    Playback(final TypeLog type, final int headroom, final int splitAbove) {
+        split.above(splitAbove);
         this.type = type;
         this.map = type.map();
         this.slots = type.slots();
@@ -54,11 +56,6 @@ final class Playback {
         if (measuresAll) {
             clock.measureAll();
         }
-    }
-
-    /// See [Boundaries#splitAbove(int)].
-    void splitAbove(final int commands) {
-        split.above(commands);
     }
 
     /// Makes room for what a boundary applies.

@@ -21,7 +21,7 @@ public final class Split {
     /// Names the property that says otherwise: for tests, which set 0.
     static final String PROPERTY = "denserow.splitAbove";
 
-    private int above = Integer.getInteger(PROPERTY, ABOVE);
+    private int above = fewest();
     private JobSystem jobs; // null: everything on the caller
     private final PhaseClock clock = new PhaseClock();
 
@@ -33,6 +33,11 @@ public final class Split {
     /// @param runs the tasks from now on
     public void with(final JobSystem runs) {
         jobs = runs;
+    }
+
+    /// {@return how many commands of a phase are the fewest to be split, unless [#above(int)] says otherwise}
+    public static int fewest() {
+        return Integer.getInteger(PROPERTY, ABOVE);
     }
 
     /// {@return what measures the phases}
