@@ -1,7 +1,6 @@
 package org.denserow.engine.frame;
 
 import java.lang.reflect.Field;
-import org.denserow.engine.ground.Checks;
 import org.denserow.jobs.ChunkJob;
 
 /// Lets one task of a phase that is split throw, after it did its work. No call of the API can, so what runs the tasks of
@@ -26,11 +25,6 @@ final class SplitFault implements AutoCloseable {
         Phase(final String job, final String... path) {
             this.job = job;
             this.path = path;
-        }
-
-        /// In checks mode rows are doomed in order.
-        boolean isSplit() {
-            return this != DOOM || !Checks.ON;
         }
     }
 

@@ -6,13 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.denserow.engine.snapshot.Snapshot;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What is left when a task of a phase throws that several workers run side by side.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -43,12 +42,6 @@ class SplitFaultTest {
         }
     }
 
-    static List<SplitFault.Phase> phases() {
-        return Stream.of(SplitFault.Phase.values())
-                .filter(SplitFault.Phase::isSplit)
-                .toList();
-    }
-
     private static SystemFailure stepThatBreaks(
             final SplitScenario scenario, final SplitFault.Phase phase, final Throwable thrown) {
         try (SplitFault fault = new SplitFault(scenario.sim, phase, thrown)) {
@@ -72,7 +65,7 @@ class SplitFaultTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("phases")
+    @EnumSource
     @DisplayName("restored after a task threw: as if it never had")
     void restore_taskThrew_asIfNothingHadBroken(final SplitFault.Phase phase) {
         try (SplitScenario broken = new SplitScenario(WORKERS)) {
@@ -86,7 +79,7 @@ class SplitFaultTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("phases")
+    @EnumSource
     @DisplayName("a task throws an Error: it reaches the caller, only close is left, another simulation goes on")
     void step_taskThrewError_onlyCloseIsLeft(final SplitFault.Phase phase) {
         try (SplitScenario broken = new SplitScenario(WORKERS);
