@@ -27,7 +27,7 @@ public final class Boundaries {
     private Playback[] playbacks = {}; // by place of the type; entry 0 unused
     private final Visits visits = new Visits();
     private final Bounds bounds;
-    private final Split split = new Split();
+    private int splitAbove = Split.fewest();
     private final LapClock laps = new LapClock(); // of all types
     private int close = 1; // the number of the boundary that ends a frame
     private long frame; // of the boundary that came last
@@ -48,22 +48,27 @@ public final class Boundaries {
         if (type >= playbacks.length) {
             playbacks = Arrays.copyOf(playbacks, Math.max(FIRST_TYPES, 2 * type));
         }
-        playbacks[type] = new Playback(types.get(type), headroom, split);
+        playbacks[type] = new Playback(types.get(type), headroom, splitAbove);
         visits.fit(type);
         types.get(type).map().laps().share(laps);
         touch(type); // it may have rows
     }
 
-    /// Lets other workers take part in what a boundary does with one type.
+    /// Lets other workers take part in what a boundary does with one type; when all types are added.
     ///
     /// @param jobs runs the tasks
-    public void splitWith(final JobSystem jobs) {
-        split.with(jobs);
+    /// @param measuresAll whether every type is measured that a boundary visits, else those of which something is split
+    public void splitWith(final JobSystem jobs, final boolean measuresAll) {
+        for (int type = 1; type <= types.count(); type++) {
+            playbacks[type].splitWith(jobs, measuresAll);
+        }
     }
 
-    /// {@return what says which phases are split}
-    public Split split() {
-        return split;
+    /// Says how many commands of a phase are the fewest to be split, of types that are added from now on; for tests.
+    ///
+    /// @param commands 0 splits everything where there are two workers
+    public void splitAbove(final int commands) {
+        splitAbove = commands;
     }
 
     /// Makes room for a plan of all types, and for what is applied of one.
@@ -83,6 +88,9 @@ public final class Boundaries {
     /// What was recorded is forgotten, and all rows are about to be replaced.
     void forget() {
         applied();
+        for (int type = 1; type <= types.count(); type++) {
+            playbacks[type].forget();
+        }
         touchAll();
     }
 
@@ -288,8 +296,10 @@ public final class Boundaries {
     }
 
     /// Lets follow, on the owner, what follows from rows that died.
-    public void follow() {
-        cascades.apply(frame, visits);
+    ///
+    /// @return nanoseconds that it took; 0 where no column refers to a row that died
+    public long follow() {
+        final long nanos = cascades.apply(frame, visits);
         visits.endPlan();
         for (int type = nextPlayed(0); type > 0; type = nextPlayed(type)) {
             if (!types.get(type).map().laps().isEmpty()) {
@@ -299,6 +309,7 @@ public final class Boundaries {
                 visits.waiting.set(type);
             }
         }
+        return nanos;
     }
 
     /// {@return the next type of which something was played or changed at this boundary, or 0}

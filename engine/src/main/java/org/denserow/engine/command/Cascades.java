@@ -101,8 +101,11 @@ public final class Cascades {
     ///
     /// @param frame that runs, for checks mode
     /// @param visits is told the types whose rows may have died or changed
-    void apply(final long frame, final Visits visits) {
+    /// @return nanoseconds that it took; 0 where no relation was asked
+    long apply(final long frame, final Visits visits) {
+        long nanos = 0;
         if (isDue()) {
+            final long start = System.nanoTime();
             begin();
             doom(frame);
             destroy();
@@ -117,11 +120,13 @@ public final class Cascades {
                 visits.played.set(type);
                 visits.toPlay.set(type); // slots may have retired after the headroom was looked at
             }
+            nanos = System.nanoTime() - start;
         }
         for (int i = 0; isStirred && i < keeping.length; i++) {
             keeping[i].dead().clear();
         }
         isStirred = false;
+        return nanos;
     }
 
     /// Takes room for what follows from rows of a type that die.

@@ -61,6 +61,8 @@ final class Creation {
         }
         if (fitting < runs.recorded()) {
             refuse(runs, fitting);
+        } else if (!isPinned) {
+            taken(runs);
         }
         type.counts().created += fitting;
         runs.clear();
@@ -69,6 +71,15 @@ final class Creation {
 
     private CreatedRows rowsOf(final long entry) {
         return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place()).created;
+    }
+
+    /// Values of all rows were cleared piece by piece: it need not be done again.
+    private void taken(final RunTable runs) {
+        for (int key = runs.begin(); key < runs.end(); key++) {
+            if (runs.get(key) != 0) {
+                rowsOf(runs.get(key)).staged().taken();
+            }
+        }
     }
 
     /// Counts the rows of each state among those that fit.
@@ -119,7 +130,9 @@ final class Creation {
                 fillTag(tag, 0);
             }
         }
+        final long begin = split.clock().now();
         map.created(first, first + count, state);
+        split.clock().addFollowers(begin);
     }
 
     /// Cuts the rows of one state among those that fit.
@@ -156,6 +169,7 @@ final class Creation {
         final int row = first + pieces.before(piece);
         bind(created, begin, end, row);
         created.staged().copyCells(begin, end - begin, row);
+        created.staged().zeroCells(begin, end);
     }
 
     /// Sets one tag of all new rows: those of several pieces stand in one word of its bits.

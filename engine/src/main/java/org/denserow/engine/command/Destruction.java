@@ -38,6 +38,11 @@ final class Destruction {
         final int[] rows = new int[BATCH];
         final RowBits doomed = new RowBits();
         long hits;
+
+        void clear() {
+            doomed.clear();
+            hits = 0;
+        }
     }
 
     Destruction(final TypeLog type, final Split split) {
@@ -87,6 +92,14 @@ final class Destruction {
         }
         runs.clear();
         counts.destroyed += compaction.apply(split);
+        recorders = null;
+    }
+
+    /// Forgets what a boundary has left that did not come to its end.
+    void forget() {
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            ofWorkers.get(worker).clear();
+        }
         recorders = null;
     }
 
@@ -173,6 +186,7 @@ final class Destruction {
             final Found found = ofWorkers.get(worker);
             hits += found.hits;
             doom(found.doomed);
+            found.clear();
         }
         counts.duplicates += hits - compaction.count();
         counts.stale += runs.recorded() - hits;
@@ -205,7 +219,6 @@ final class Destruction {
             for (int word = 0; word < words; word++) {
                 compaction.doomWord(word, rows.words()[word]);
             }
-            rows.clear();
         }
     }
 

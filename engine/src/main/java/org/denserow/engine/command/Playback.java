@@ -2,9 +2,11 @@ package org.denserow.engine.command;
 
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import org.denserow.engine.rows.PhaseClock;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
+import org.denserow.jobs.JobSystem;
 
 /// Applies what was recorded for one type, [phase][Phase] by phase, and each in the order of chunk keys and, within a
 /// chunk, as recorded.
@@ -14,8 +16,9 @@ import org.denserow.engine.slots.SlotMap;
 /// marked first, then all of it goes at once ([Compaction]).
 ///
 /// ## Threads
-/// One thread applies a type; it reads and writes that type only, so types are played in parallel. Entries of the run
-/// tables are written by the owner, after the join of the segment, from what each recorder has noted ([RunList]).
+/// One thread applies a type, and workers take tasks of its phases where that pays ([Split]); all of it reads and writes
+/// that type only, so types are played in parallel. Entries of the run tables are written by the owner, after the join of
+/// the segment, from what each recorder has noted ([RunList]).
 final class Playback {
 
     private final TypeLog type;
@@ -24,14 +27,17 @@ final class Playback {
     private final int headroom;
     private final PlaybackCounts counts;
     private final Incidents incidents;
+    private final Split split = new Split();
+    private final PhaseClock clock = split.clock();
     private final Creation creation;
     private final ValuePlayback values;
     private final Recycling recycling;
     private final Destruction destructions;
 
     /// @param headroom index slots that are kept usable: live, free or reserved, not retired
-    /// @param split runs what is split
-    Playback(final TypeLog type, final int headroom, final Split split) {
+    /// @param splitAbove commands of a phase that are the fewest to be split
+    Playback(final TypeLog type, final int headroom, final int splitAbove) {
+        split.above(splitAbove);
         this.type = type;
         this.map = type.map();
         this.slots = type.slots();
@@ -42,6 +48,14 @@ final class Playback {
         this.values = new ValuePlayback(type, split);
         this.destructions = new Destruction(type, split);
         this.recycling = new Recycling(type.place());
+    }
+
+    /// See [Boundaries#splitWith(JobSystem,boolean)].
+    void splitWith(final JobSystem jobs, final boolean measuresAll) {
+        split.with(jobs);
+        if (measuresAll) {
+            clock.measureAll();
+        }
     }
 
     /// Makes room for what a boundary applies.
@@ -64,6 +78,7 @@ final class Playback {
 
     /// @return whether it must come again at the next boundary though nothing is recorded: room waits to be given back
     boolean apply(final RecorderSet recorders, final long frame) {
+        clock.begin(splitsAny());
         type.reservation().commit();
         if (!type.runs(Phase.CREATIONS).isEmpty()) {
             creation.apply(recorders);
@@ -82,7 +97,25 @@ final class Playback {
         }
         final boolean isFading = recycling.apply(recorders);
         keepHeadroom();
+        clock.end();
+        counts.add(clock);
         return isFading;
+    }
+
+    /// Whether a phase has enough commands to be split.
+    private boolean splitsAny() {
+        return splits(Phase.CREATIONS) || splits(Phase.VALUES) || splits(Phase.DESTRUCTIONS);
+    }
+
+    private boolean splits(final Phase phase) {
+        final RunTable runs = type.runs(phase);
+        return !runs.isEmpty() && split.pays(runs.recorded());
+    }
+
+    /// Forgets what a boundary has left that did not come to its end.
+    void forget() {
+        values.forget();
+        destructions.forget();
     }
 
     private CommandBuffer bufferOf(final long entry, final RecorderSet recorders) {

@@ -1,5 +1,7 @@
 package org.denserow.engine.command;
 
+import org.denserow.engine.rows.PhaseClock;
+
 /// What the playback of one type did in a frame: plain counters, so that types count in parallel and the owner adds.
 ///
 /// *Threads*: written by the one thread that plays the type back, read by the owner after the join.
@@ -26,6 +28,9 @@ public final class PlaybackCounts {
     long refused;
     long cascaded;
     long cleared; // references
+    private long serialNanos;
+    private long parallelNanos;
+    private long followersNanos;
     int firstRefusedKey = NONE;
 
     PlaybackCounts() {}
@@ -33,6 +38,13 @@ public final class PlaybackCounts {
     void add(final long count, final long staleCount) {
         commands += count;
         stale += staleCount;
+    }
+
+    /// What a boundary spent on the type.
+    void add(final PhaseClock clock) {
+        serialNanos += clock.serialNanos();
+        parallelNanos += clock.parallelNanos();
+        followersNanos += clock.followersNanos();
     }
 
     void refuse(final int key, final int count) {
@@ -44,7 +56,8 @@ public final class PlaybackCounts {
 
     /// {@return whether every counter is zero}; those that are not asked rise with one that is
     public boolean isClear() {
-        return (created | destroyed | activated | commands | armed | fired | refused | cascaded | cleared) == 0;
+        final long done = created | destroyed | activated | commands | armed | fired | refused | cascaded | cleared;
+        return (done | serialNanos | parallelNanos | followersNanos) == 0;
     }
 
     /// Sets every counter to zero.
@@ -67,6 +80,9 @@ public final class PlaybackCounts {
         refused = 0;
         cascaded = 0;
         cleared = 0;
+        serialNanos = 0;
+        parallelNanos = 0;
+        followersNanos = 0;
         firstRefusedKey = NONE;
     }
 
@@ -158,6 +174,21 @@ public final class PlaybackCounts {
     /// {@return references set to null because they referred to a row that died}
     public long cleared() {
         return cleared;
+    }
+
+    /// {@return nanoseconds of phases on one thread, followers left out; 0 where the clock was not read}
+    public long serialNanos() {
+        return serialNanos;
+    }
+
+    /// {@return nanoseconds of phases that were split; 0 where the clock was not read}
+    public long parallelNanos() {
+        return parallelNanos;
+    }
+
+    /// {@return nanoseconds in which followers were told; 0 where the clock was not read}
+    public long followersNanos() {
+        return followersNanos;
     }
 
     /// {@return the chunk key of the first refused create, or [#NONE]}

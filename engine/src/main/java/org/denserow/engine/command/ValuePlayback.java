@@ -119,6 +119,14 @@ final class ValuePlayback {
         recorders = null;
     }
 
+    /// Forgets what a boundary has left that did not come to its end.
+    void forget() {
+        for (int worker = 0; worker < ofWorkers.count(); worker++) {
+            ofWorkers.get(worker).begin();
+        }
+        recorders = null;
+    }
+
     private CommandBuffer bufferOf(final long entry) {
         return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place());
     }

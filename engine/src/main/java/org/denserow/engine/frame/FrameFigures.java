@@ -78,6 +78,45 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.CLOSE_NANOS);
     }
 
+    /// Time of phases of a type that were split into tasks for all workers, at all boundaries of the frame: from the
+    /// first task until the last one is done, on the clock. A phase (creations, values, destructions) is split where it
+    /// has at least 8,192 commands and there are two workers.
+    ///
+    /// Types are added up, and they are applied side by side. So this and the two figures that follow may be more than
+    /// the frame took, and the time in which workers were busy with another type counts as well.
+    ///
+    /// @return nanoseconds; 0 where no phase was split
+    public long parallelApplyNanos() {
+        return of(Counter.PARALLEL_APPLY_NANOS);
+    }
+
+    /// What the boundaries spent on the same types beside that, on one thread each: planning, counting, pending
+    /// regions, pinned rows, activations, delayed commands, phases too small to be split. Followers that are told row
+    /// by row or with columns and tags are part of it: at activations, in pinned types, in compactions on one thread.
+    ///
+    /// Of a type without a split phase no clock is read: it counts only if the report is detailed. What stands outside
+    /// of types counts nowhere here: collecting, user-defined commands, exclusive systems, ports.
+    ///
+    /// @return nanoseconds, those of all types added up
+    public long serialApplyNanos() {
+        return of(Counter.SERIAL_APPLY_NANOS);
+    }
+
+    /// What the boundaries spent, on one thread for each of the same types, to tell those that follow rows of the rows
+    /// created, destroyed and moved, in batches: lists, claims, marks of `created` and `changed`.
+    ///
+    /// @return nanoseconds, those of all types added up; also 0 where no clock is read
+    public long followersNanos() {
+        return of(Counter.FOLLOWERS_NANOS);
+    }
+
+    /// What the boundaries spent on cascades, on the owner: all of it, also the rows that they destroy.
+    ///
+    /// @return nanoseconds; 0 where no row died that a `CLEAR` or `DESTROY` column could refer to
+    public long cascadesNanos() {
+        return of(Counter.CASCADES_NANOS);
+    }
+
     /// {@return port messages handled}
     public long messages() {
         return of(Counter.MESSAGES);

@@ -75,7 +75,7 @@ final class FrameLoop {
         this.incidents = new IncidentNotes(log, authors, report, options.staleCommands());
         this.notesRefusals = options.staleCommands() == StaleCommands.COUNT;
         this.maxCommandWords = options.maxCommandWords();
-        log.boundaries().splitWith(jobs);
+        log.boundaries().splitWith(jobs, options.detailedReport());
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
         state.endDefinition();
     }
@@ -299,7 +299,7 @@ final class FrameLoop {
             final String type = log.boundaries().planned(thrown.chunk()).map().name();
             throw SystemFailure.ofPlayback(type, state.frame(), thrown.getCause());
         }
-        log.boundaries().follow();
+        report.add(Counter.CASCADES_NANOS, log.boundaries().follow());
         for (int type = log.boundaries().nextPlayed(0);
                 type > 0;
                 type = log.boundaries().nextPlayed(type)) {
@@ -307,7 +307,7 @@ final class FrameLoop {
             if (counts.isClear()) {
                 continue;
             }
-            report.add(counts);
+            report.add(type, counts);
             if (counts.refused() > 0 && notesRefusals) {
                 report.note().ofRefusals(log.type(type), authors);
             }

@@ -1,6 +1,7 @@
 package org.denserow.engine.frame;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -11,11 +12,12 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | figures | of |
 /// |---|---|
 /// | [#nanos()], [#openNanos()], [#systemsNanos()], [#closeNanos()] | the frame; 0 if it failed |
+/// | [#parallelApplyNanos()], [#serialApplyNanos()], [#followersNanos()], [#cascadesNanos()] | its boundaries: what scales, and what does not |
 /// | [#creates()], [#destroys()], [#sets()], [#tags()], [#untags()], [#activations()]; all are [#commands()] | what was recorded and played back, whatever came of it |
 /// | [#created()], [#destroyed()], [#activated()] | what came of it |
 /// | [#stale()], [#duplicates()], [#overtaken()], [#refused()], [#repeated()] | what came to nothing, and why; [StaleCommands] says what is done about it |
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types as they are when asked |
-/// | [#systemNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
+/// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
 ///
 /// *Threads*: the owner's, between frames. *Cost*: only the words of notes are allocated, when they are read, and
 /// those of failed assets.
@@ -30,6 +32,7 @@ public final class FrameReport extends FrameFigures {
     private final List<SystemNode> systems;
     private int mostChunks;
     private WorkerMeter[] meters = {}; // by worker; none unless the report is detailed
+    private TypeMeter[] ofTypes = {}; // by number of the type; none unless the report is detailed
 
     FrameReport(final ChunkContext[] contexts, final List<Table> tables, final List<SystemNode> systems) {
         this.contexts = contexts;
@@ -47,6 +50,8 @@ public final class FrameReport extends FrameFigures {
             meters[worker] = new WorkerMeter(systems.size());
             contexts[worker].measure(meters[worker]);
         }
+        ofTypes = new TypeMeter[tables.size()];
+        Arrays.setAll(ofTypes, type -> new TypeMeter());
     }
 
     // ---- The frame loop writes ----
@@ -55,6 +60,9 @@ public final class FrameReport extends FrameFigures {
         beginFigures(number);
         notes.begin();
         for (final WorkerMeter meter : meters) {
+            meter.begin();
+        }
+        for (final TypeMeter meter : ofTypes) {
             meter.begin();
         }
         contexts[0].sees(); // the owner, whoever it is now
@@ -94,7 +102,18 @@ public final class FrameReport extends FrameFigures {
         }
     }
 
+    /// @param place of the type among those of the log
+    void add(final int place, final PlaybackCounts counts) {
+        add(counts);
+        if (isDetailed()) {
+            ofTypes[place - 1].add(counts);
+        }
+    }
+
     void add(final PlaybackCounts counts) {
+        add(Counter.PARALLEL_APPLY_NANOS, counts.parallelNanos());
+        add(Counter.SERIAL_APPLY_NANOS, counts.serialNanos());
+        add(Counter.FOLLOWERS_NANOS, counts.followersNanos());
         add(Counter.CREATED, counts.created());
         add(Counter.DESTROYED, counts.destroyed());
         add(Counter.ACTIVATED, counts.activated());
@@ -184,7 +203,7 @@ public final class FrameReport extends FrameFigures {
 
     // ---- Details ----
 
-    /// {@return whether [#systemNanos(int)] and [#allocatedBytes()] are measured}
+    /// {@return whether figures of systems and types and [#allocatedBytes()] are measured}
     public boolean isDetailed() {
         return meters.length > 0;
     }
@@ -214,19 +233,50 @@ public final class FrameReport extends FrameFigures {
         return sum;
     }
 
+    /// As [#parallelApplyNanos()], of one type.
+    ///
+    /// @param type place in [#tables()]
+    /// @return nanoseconds; 0 unless the report is detailed
+    public long parallelApplyNanos(final int type) {
+        Objects.checkIndex(type, tables.size());
+        return isDetailed() ? ofTypes[type].parallelNanos() : 0;
+    }
+
+    /// As [#serialApplyNanos()], of one type; also where none of its phases is split.
+    ///
+    /// @param type place in [#tables()]
+    /// @return nanoseconds; 0 unless the report is detailed, and where no boundary visited the type
+    public long serialApplyNanos(final int type) {
+        Objects.checkIndex(type, tables.size());
+        return isDetailed() ? ofTypes[type].serialNanos() : 0;
+    }
+
+    /// As [#followersNanos()], of one type.
+    ///
+    /// @param type place in [#tables()]
+    /// @return nanoseconds; 0 unless the report is detailed
+    public long followersNanos(final int type) {
+        Objects.checkIndex(type, tables.size());
+        return isDetailed() ? ofTypes[type].followersNanos() : 0;
+    }
+
     // ---- Kept ----
 
     /// {@return the figures of this frame, kept; O(types + systems + workers)}
     public Copy copy() {
-        final List<OfType> ofTypes = new ArrayList<>();
-        for (final Table table : tables) {
-            ofTypes.add(new OfType(
+        final List<OfType> kept = new ArrayList<>();
+        for (int type = 0; type < tables.size(); type++) {
+            final Table table = tables.get(type);
+            kept.add(new OfType(
                     table.name(),
                     table.size(),
                     table.pending(),
                     table.freeSlots(),
                     table.reservedSlots(),
-                    table.retiredSlots()));
+                    table.retiredSlots(),
+                    parallelApplyNanos(type),
+                    serialApplyNanos(type),
+                    followersNanos(type)));
         }
         final List<OfSystem> ofSystems = new ArrayList<>();
         for (int system = 0; system < systems(); system++) {
@@ -236,7 +286,7 @@ public final class FrameReport extends FrameFigures {
         for (int worker = 0; worker < workers(); worker++) {
             ofWorkers.add(new OfWorker(worker, chunks(worker)));
         }
-        return new Copy(this, ofTypes, ofSystems, ofWorkers);
+        return new Copy(this, kept, ofSystems, ofWorkers);
     }
 
     /// One type after a frame.
@@ -247,7 +297,19 @@ public final class FrameReport extends FrameFigures {
     /// @param free index slots ready for new rows
     /// @param reserved index slots whose handle was given out and whose row comes at the next boundary
     /// @param retired index slots whose generations are used up
-    public record OfType(String name, int rows, int pending, int free, int reserved, int retired) {}
+    /// @param parallelApplyNanos as [FrameReport#parallelApplyNanos(int)]
+    /// @param serialApplyNanos as [FrameReport#serialApplyNanos(int)]
+    /// @param followersNanos as [FrameReport#followersNanos(int)]
+    public record OfType(
+            String name,
+            int rows,
+            int pending,
+            int free,
+            int reserved,
+            int retired,
+            long parallelApplyNanos,
+            long serialApplyNanos,
+            long followersNanos) {}
 
     /// One system in a frame.
     ///
@@ -339,6 +401,10 @@ public final class FrameReport extends FrameFigures {
         text.append(refused()).append(" refused; slots ").append(live()).append(" live, ");
         text.append(reserved()).append(" reserved, ").append(retired()).append(" retired");
         if (isDetailed()) {
+            text.append("; applied ").append(parallelApplyNanos() / 1000).append(" us in parallel, ");
+            text.append(serialApplyNanos() / 1000).append(" us serial, followers ");
+            text.append(followersNanos() / 1000).append(" us, cascades ");
+            text.append(cascadesNanos() / 1000).append(" us");
             text.append("; ").append(allocatedBytes()).append(" bytes allocated");
             for (int system = 0; system < systems(); system++) {
                 text.append(", ").append(system(system)).append(' ');

@@ -166,8 +166,9 @@ public record SimulationOptions(
         return with(copy -> copy.maxCommandWords = words);
     }
 
-    /// {@return these options, and [FrameReport] measures the time of each system and the bytes that threads allocate:
-    ///     two readings of the clock per chunk, and one of a counter per thread and frame; allocates nothing per frame}
+    /// {@return these options, and [FrameReport] measures the time of each system, what boundaries spend on each type,
+    ///     and the bytes that threads allocate: two readings of the clock per chunk, about four for each type that a
+    ///     boundary visits, and one of a counter per thread and frame; allocates nothing per frame}
     public SimulationOptions withDetailedReport() {
         return with(copy -> copy.detailedReport = true);
     }

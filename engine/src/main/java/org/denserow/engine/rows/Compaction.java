@@ -165,7 +165,9 @@ public final class Compaction {
         if (split.pays(gone)) {
             buryAll();
             activeLeft = side.closeActive(split);
+            final long begin = split.clock().now();
             followActive(activeLeft, active);
+            split.clock().addFollowers(begin);
         } else {
             activeLeft = active - release();
             beginActive(activeLeft, active);
@@ -181,11 +183,13 @@ public final class Compaction {
         } else {
             parts.clear(endLeft, end);
         }
+        final long begin = split.clock().now();
         tellDeaths();
         beginActive(activeLeft, active);
         tellMoves();
         beginPending(activeLeft, active, endLeft, end);
         tellMoves();
+        split.clock().addFollowers(begin);
     }
 
     /// What is neither column nor tag follows what happened to the active region, and is told on one thread.

@@ -14,6 +14,7 @@ final class Doomed {
 
     private static final int BLOCK_SHIFT = 6;
     private static final int BLOCK_WORDS = 1 << BLOCK_SHIFT;
+    private static final int FEW = 16; // where less than one word in so many may have any, they are looked for
 
     private long[] words = {}; // bit per row
     private long[] summary = {}; // bit per word: whether any is set
@@ -81,8 +82,12 @@ final class Doomed {
     }
 
     void clear() {
-        for (int at = nextWord(0); at != NONE; at = nextWord(at + 1)) {
-            words[at] = 0;
+        if (count < words.length / FEW) {
+            for (int at = nextWord(0); at != NONE; at = nextWord(at + 1)) {
+                words[at] = 0;
+            }
+        } else {
+            Arrays.fill(words, 0L);
         }
         Arrays.fill(summary, 0L);
         count = 0;

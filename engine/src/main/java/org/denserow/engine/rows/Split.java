@@ -2,13 +2,14 @@ package org.denserow.engine.rows;
 
 import java.util.function.Consumer;
 import org.denserow.jobs.ChunkJob;
+import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
 
-/// Runs the tasks of a phase of one type: side by side where that pays, else one after the other on the caller. What
+/// Runs the tasks of the phases of one type: side by side where that pays, else one after the other on the caller. What
 /// comes of a phase is the same either way; so whether it pays is a matter of counts, not of time.
 ///
-/// *Threads*: those that play types back; several types may split at once. *Cost*: a dispatch of the jobs; nothing is
-/// allocated.
+/// *Threads*: the one that plays the type back; several types may split at once. *Cost*: a dispatch of the jobs;
+/// nothing is allocated.
 public final class Split {
 
     /// Splits nothing.
@@ -20,8 +21,9 @@ public final class Split {
     /// Names the property that says otherwise: for tests, which set 0.
     static final String PROPERTY = "denserow.splitAbove";
 
-    private int above = Integer.getInteger(PROPERTY, ABOVE);
+    private int above = fewest();
     private JobSystem jobs; // null: everything on the caller
+    private final PhaseClock clock = new PhaseClock();
 
     /// Creates one that splits nothing until it is told who runs tasks.
     public Split() {}
@@ -31,6 +33,16 @@ public final class Split {
     /// @param runs the tasks from now on
     public void with(final JobSystem runs) {
         jobs = runs;
+    }
+
+    /// {@return how many commands of a phase are the fewest to be split, unless [#above(int)] says otherwise}
+    public static int fewest() {
+        return Integer.getInteger(PROPERTY, ABOVE);
+    }
+
+    /// {@return what measures the phases}
+    public PhaseClock clock() {
+        return clock;
     }
 
     /// Says how many commands of a phase are the fewest to be split; for tests.
@@ -52,12 +64,23 @@ public final class Split {
         return jobs == null ? 1 : jobs.workers();
     }
 
-    /// Runs tasks, and returns when all are done.
+    /// Runs tasks, and returns when all are done. What the lowest of those that throw has thrown comes out as it is, as
+    /// if the caller had run them.
     ///
     /// @param tasks how many
     /// @param task what to run, with the number of the task
     public void run(final int tasks, final ChunkJob task) {
-        jobs.dispatch(tasks, task);
+        final long begin = clock.now();
+        try {
+            jobs.dispatch(tasks, task);
+        } catch (final JobFailure failure) {
+            switch (failure.getCause()) {
+                case RuntimeException thrown -> throw thrown;
+                case Error thrown -> throw thrown;
+                default -> throw failure; // a task can declare nothing else
+            }
+        }
+        clock.addParallel(begin);
     }
 
     /// One object for each worker, made when it is first needed.

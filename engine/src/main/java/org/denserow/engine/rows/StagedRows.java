@@ -19,6 +19,7 @@ public final class StagedRows {
     private Bitfield[] tags = {}; // by tag index
     private int capacity = FIRST_CAPACITY;
     private int count;
+    private boolean isTaken; // all values are 0 again
 
     StagedRows(final Parts parts) {
         this.parts = parts;
@@ -215,9 +216,10 @@ public final class StagedRows {
     ///
     /// @param rows how many to keep, at most `count()`
     public void keep(final int rows) {
-        for (final Cells<?> column : parts.columns()) {
-            zero(column, cells[column.index()], rows, count);
+        if (!isTaken) {
+            zeroCells(rows, count);
         }
+        isTaken = false;
         for (final Bitfield tag : tags) {
             tag.clear(rows, count);
         }
@@ -264,6 +266,22 @@ public final class StagedRows {
             final int stride = column.stride();
             System.arraycopy(cells[column.index()], stride * from, column.array(), stride * row, stride * count);
         }
+    }
+
+    /// Clears the values of staged rows that were copied, while they are in the cache; several threads may do so, each
+    /// for rows of its own.
+    ///
+    /// @param beginRow number of the first one
+    /// @param endRow number after the last one
+    public void zeroCells(final int beginRow, final int endRow) {
+        for (final Cells<?> column : parts.columns()) {
+            zero(column, cells[column.index()], beginRow, endRow);
+        }
+    }
+
+    /// The values of all staged rows are cleared; they are forgotten next.
+    public void taken() {
+        isTaken = true;
     }
 
     /// Gives a tag of staged rows to rows of the type that do not have it.

@@ -7,7 +7,7 @@
 /// | [org.denserow.engine.rows.RowStore] | the rows of one type: who is where, and the steps of playback |
 /// | [org.denserow.engine.rows.DirectChanges] | changes of one or many rows, complete when the call returns |
 /// | [org.denserow.engine.rows.Compaction] | destroys rows, many at once whatever their order; with `Doomed`, `DoomedWalk`, `SplitCompaction` |
-/// | [org.denserow.engine.rows.Split] | runs the tasks of a phase side by side where that pays |
+/// | [org.denserow.engine.rows.Split] | runs the tasks of a phase side by side where that pays; with [org.denserow.engine.rows.PhaseClock] |
 /// | [org.denserow.engine.rows.AllRows] | what is done with all rows: cleared, saved, loaded, hashed |
 /// | [org.denserow.engine.rows.RowSchema] | what the rows have, and where parts are added |
 /// | [org.denserow.engine.rows.Cells] | the array of a column, of one of seven kinds; the classes named `…Cells` |

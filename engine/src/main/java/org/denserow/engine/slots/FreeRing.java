@@ -35,6 +35,17 @@ final class FreeRing {
         slots[place(offset)] = slot;
     }
 
+    /// Copies slots from some offsets to others that are none of these.
+    void copySlots(final int from, final int to, final int run) {
+        for (int done = 0; done < run; ) {
+            final int source = place(from + done);
+            final int target = place(to + done);
+            final int most = Math.min(run - done, slots.length - Math.max(source, target)); // until one of them wraps
+            System.arraycopy(slots, source, slots, target, most);
+            done += most;
+        }
+    }
+
     void push(final int slot) {
         assert count < slots.length : "a slot is free once at most: slot=" + slot + ", count=" + count;
         slots[place(count++)] = slot;

@@ -325,13 +325,16 @@ public final class Reservation {
         int unused = 0; // the next slot to move; skips to the unused part of the donor's share
         for (int stream = 0; stream < streams; stream++) {
             final int end = start[stream] + usedShare(stream);
-            for (int gap = Math.max(start[stream], newHead); gap < end; gap++) {
+            for (int gap = Math.max(start[stream], newHead); gap < end; ) {
                 unused = Math.max(unused, start[donor] + usedShare(donor));
                 while (unused >= start[donor] + length[donor]) {
                     donor++;
                     unused = start[donor] + usedShare(donor);
                 }
-                free.setSlot(gap, free.slot(unused++));
+                final int run = Math.min(end - gap, start[donor] + length[donor] - unused);
+                free.copySlots(unused, gap, run);
+                unused += run;
+                gap += run;
             }
         }
         slots.reserveOldest(newHead);

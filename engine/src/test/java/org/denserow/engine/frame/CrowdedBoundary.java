@@ -89,7 +89,7 @@ final class CrowdedBoundary implements AutoCloseable {
     CrowdedBoundary(final SimulationOptions options, final int splitAbove, final int rows, final int smallTypes) {
         seed = options.seed();
         final CommandLog log = new CommandLog(options.workers(), options.typeBase());
-        log.boundaries().split().above(splitAbove);
+        log.boundaries().splitAbove(splitAbove);
         sim = new Simulation(
                 options.withoutSerialCutoff().withStaleCommands(StaleCommands.REPORT), FrameClock.SYSTEM, log);
         define("dense", Layout.dense(rows + rows / 4), rows);

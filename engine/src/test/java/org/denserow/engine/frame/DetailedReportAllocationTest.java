@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,6 +29,26 @@ class DetailedReportAllocationTest {
         final long bytes = bytes(workers, true);
         assertTrue(
                 bytes >= 16L * SteadyFrames.FRAMES, "bytes reported in " + SteadyFrames.FRAMES + " frames: " + bytes);
+    }
+
+    /// The clock is read around phases that are split.
+    @Test
+    void allocatedBytes_steadyFramesWithSplitPhases_areZero() {
+        final SteadyFrames frames = new SteadyFrames();
+        try (Simulation sim =
+                Simulation.create(SimulationOptions.defaults().withWorkers(2).withDetailedReport())) {
+            final Body bodies = sim.define("body", Body.class, Layout.dense(4 * ROWS));
+            sim.system("set").over(bodies.table, (rows, commands) -> {
+                for (int row = rows.begin(); row < rows.end(); row++) {
+                    commands.set(bodies.table.handle(row), bodies.x, row);
+                }
+            });
+            for (int i = 0; i < 3 * ROWS; i++) {
+                bodies.table.create();
+            }
+            assertEquals(0, frames.bytes(sim, 2, false));
+            assertTrue(sim.report().parallelApplyNanos(0) > 0);
+        }
     }
 
     /// Bytes by the reports of the last window of frames, which must be those that the threads' counters say; 0 only

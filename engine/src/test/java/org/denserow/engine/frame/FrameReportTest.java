@@ -5,16 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a frame says about itself.
 class FrameReportTest {
@@ -261,8 +265,8 @@ class FrameReportTest {
             final int free = units.table.indexSlots() - 2;
             assertEquals(
                     List.of(
-                            new FrameReport.OfType("unit", 1, 1, free, 0, 0),
-                            new FrameReport.OfType("other", 1, 0, others.table.indexSlots() - 2, 1, 0)),
+                            new FrameReport.OfType("unit", 1, 1, free, 0, 0, 0, 0, 0),
+                            new FrameReport.OfType("other", 1, 0, others.table.indexSlots() - 2, 1, 0, 0, 0, 0)),
                     report.copy().types());
         }
     }
@@ -298,6 +302,164 @@ class FrameReportTest {
                                 .sum());
                 assertEquals(detailed, report.toString().contains("bytes allocated, sleep "), report.toString());
             }
+        }
+    }
+
+    private static final int MANY = 40_000;
+
+    /// One hot type, of which the close boundary applies as many sets as it is told, and replaces some rows; and one of
+    /// which it may set a single value beside it.
+    private static final class HotAndCold implements AutoCloseable {
+        private final Simulation sim;
+        private final Unit hot;
+        private final Unit cold;
+        private int sets;
+        private int replaced; // destroyed and created
+
+        HotAndCold(final boolean setsCold, final SimulationOptions options) {
+            sim = Simulation.create(options);
+            hot = sim.define("hot", Unit.class, Layout.dense(2 * MANY));
+            cold = sim.define("cold", Unit.class, Layout.dense(10));
+            hot.table.created(); // a follower
+            for (int row = 0; row < MANY; row++) {
+                hot.table.create();
+            }
+            final long other = cold.table.create();
+            sim.system("change").creates(hot.table).over(hot.table, (rows, commands) -> {
+                for (int row = rows.begin(); row < rows.end(); row++) {
+                    if (row < sets) {
+                        commands.set(hot.table.handle(row), hot.n, row);
+                    }
+                    if (row < replaced) {
+                        commands.destroy(hot.table.handle(row));
+                        commands.create(hot.table);
+                    }
+                }
+                if (setsCold && rows.begin() == 0 && sets + replaced > 0) {
+                    commands.set(other, cold.n, 1);
+                }
+            });
+        }
+
+        FrameReport step(final int settingRows, final int replacingRows) {
+            sets = settingRows;
+            replaced = replacingRows;
+            return sim.step();
+        }
+
+        @Override
+        public void close() {
+            sim.close();
+        }
+    }
+
+    private static String applied(final FrameReport report) {
+        return "parallel=" + report.parallelApplyNanos() + ", serial=" + report.serialApplyNanos() + ", followers="
+                + report.followersNanos() + ", close=" + report.closeNanos();
+    }
+
+    private static void assertWithinTheBoundary(final FrameReport report) {
+        assertTrue(report.parallelApplyNanos() > 0, applied(report));
+        assertTrue(report.serialApplyNanos() > 0, applied(report));
+        assertTrue(
+                report.parallelApplyNanos() + report.serialApplyNanos() + report.followersNanos()
+                        <= report.closeNanos(),
+                applied(report));
+    }
+
+    @Test
+    void parallelApplyNanos_splitPhases_areMeasuredOfOneTypeWithoutDetails() {
+        try (HotAndCold of = new HotAndCold(false, SimulationOptions.defaults().withWorkers(2))) {
+            of.step(0, 0);
+            assertWithinTheBoundary(of.step(MANY, 0));
+            assertEquals(0, of.sim.report().followersNanos(), "no row was created, destroyed or moved");
+            assertWithinTheBoundary(of.step(0, MANY / 2));
+            assertTrue(of.sim.report().followersNanos() > 0, applied(of.sim.report()));
+            assertEquals(0, of.sim.report().parallelApplyNanos(0), "of types only in details");
+            assertEquals(0, of.sim.report().cascadesNanos());
+            of.step(0, 0);
+            assertEquals(
+                    0, of.sim.report().parallelApplyNanos() + of.sim.report().serialApplyNanos(), "of this frame");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void parallelApplyNanos_phasesOnOneThread_areZeroAndSerialOnlyInDetails(final int workers) {
+        assumeTrue(System.getProperty("denserow.splitAbove") == null, "every phase is split");
+        final int sets = workers == 1 ? MANY : 1000;
+        for (final boolean detailed : new boolean[] {false, true}) {
+            final SimulationOptions options = SimulationOptions.defaults().withWorkers(workers);
+            try (HotAndCold of = new HotAndCold(true, detailed ? options.withDetailedReport() : options)) {
+                of.step(0, 0);
+                final FrameReport report = of.step(sets, sets / 2);
+                assertEquals(sets + 1, report.sets());
+                assertEquals(0, report.parallelApplyNanos());
+                assertEquals(detailed, report.serialApplyNanos() > 0, applied(report));
+                assertEquals(detailed, report.followersNanos() > 0, applied(report));
+                assertEquals(detailed, report.serialApplyNanos(1) > 0, "of the cold type");
+            }
+        }
+    }
+
+    @Test
+    void parallelApplyNanos_ofTypes_addUpToThoseOfTheFrame() {
+        try (HotAndCold of =
+                new HotAndCold(true, SimulationOptions.defaults().withWorkers(2).withDetailedReport())) {
+            of.step(0, 0);
+            final FrameReport report = of.step(MANY, MANY / 2);
+            assertTrue(report.parallelApplyNanos(0) > 0, applied(report));
+            assertTrue(report.serialApplyNanos(1) > 0, applied(report));
+            assertEquals(report.parallelApplyNanos(), report.parallelApplyNanos(0) + report.parallelApplyNanos(1));
+            assertEquals(report.serialApplyNanos(), report.serialApplyNanos(0) + report.serialApplyNanos(1));
+            assertEquals(report.followersNanos(), report.followersNanos(0) + report.followersNanos(1));
+            final FrameReport.OfType kept = report.copy().types().getFirst();
+            assertEquals(
+                    List.of(report.parallelApplyNanos(0), report.serialApplyNanos(0), report.followersNanos(0)),
+                    List.of(kept.parallelApplyNanos(), kept.serialApplyNanos(), kept.followersNanos()));
+            assertTrue(report.toString().contains(" us in parallel, "), report.toString());
+            assertThrows(IndexOutOfBoundsException.class, () -> report.parallelApplyNanos(2));
+            assertThrows(IndexOutOfBoundsException.class, () -> report.serialApplyNanos(-1));
+            assertThrows(IndexOutOfBoundsException.class, () -> report.followersNanos(2));
+            of.step(0, 0);
+            assertEquals(0, report.parallelApplyNanos(0) + report.followersNanos(0), "of this frame");
+        }
+    }
+
+    @Test
+    void parallelApplyNanos_measuredOrNot_leaveHashesAsTheyAre() {
+        final long[] hashes = new long[2];
+        final long[] orderHashes = new long[2];
+        for (int detailed = 0; detailed < 2; detailed++) {
+            final SimulationOptions options = SimulationOptions.defaults().withWorkers(1 + detailed);
+            try (HotAndCold of = new HotAndCold(true, detailed == 1 ? options.withDetailedReport() : options)) {
+                of.step(MANY, MANY / 2);
+                of.step(MANY / 2, MANY / 4);
+                hashes[detailed] = of.sim.hash();
+                orderHashes[detailed] = of.sim.orderHash();
+            }
+        }
+        assertEquals(hashes[0], hashes[1]);
+        assertEquals(orderHashes[0], orderHashes[1]);
+    }
+
+    @Test
+    void cascadesNanos_targetsThatDie_areMeasuredOnlyThen() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Table targets = sim.define("target", Layout.dense(4));
+            final Table guns = sim.define("gun", Layout.dense(4));
+            final HandleColumn aim = guns.handles("aim", targets, HandleColumn.WhenGone.CLEAR);
+            final long target = targets.create();
+            guns.create();
+            aim.values()[0] = target;
+            sim.step();
+            assertEquals(0, sim.report().cascadesNanos());
+            sim.commands().destroy(target);
+            final FrameReport report = sim.step();
+            assertEquals(1, report.cleared());
+            assertTrue(report.cascadesNanos() > 0);
+            assertTrue(report.cascadesNanos() <= report.openNanos(), "at that boundary");
+            assertEquals(0, sim.step().cascadesNanos());
         }
     }
 

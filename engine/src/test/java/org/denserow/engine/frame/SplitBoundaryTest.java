@@ -172,7 +172,7 @@ class SplitBoundaryTest {
                         }
                     }));
             final CommandLog log = new CommandLog(workers, options.typeBase());
-            log.boundaries().split().above(DEFAULT);
+            log.boundaries().splitAbove(DEFAULT);
             sim = new Simulation(options, FrameClock.SYSTEM, log);
             table = sim.define("row", Layout.dense(30_000));
             table.ints("a");

@@ -43,6 +43,15 @@ class FreeRingTest {
                     final int end = random.nextInt(step + 1);
                     ring.keepBelow(end);
                     model.removeIf(slot -> slot >= end);
+                } else if (choice == 98 && !model.isEmpty()) {
+                    final int run = random.nextInt(model.size() / 2 + 1);
+                    final int low = random.nextInt(model.size() - 2 * run + 1);
+                    final int high = low + run + random.nextInt(model.size() - 2 * run - low + 1);
+                    final boolean up = random.nextBoolean();
+                    ring.copySlots(up ? low : high, up ? high : low, run);
+                    for (int i = 0; i < run; i++) {
+                        model.set((up ? high : low) + i, model.get((up ? low : high) + i));
+                    }
                 } else if (choice == 99) {
                     ring.clear();
                     model.clear();

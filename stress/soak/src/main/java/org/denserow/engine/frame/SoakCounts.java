@@ -11,6 +11,7 @@ final class SoakCounts {
     long systemFailures;
     long portFailures;
     long commandFailures;
+    long brokenBoundaries;
     long handOvers;
     long restores;
     long newMirrors;
@@ -52,7 +53,8 @@ final class SoakCounts {
     @Override
     public String toString() {
         return "lives=" + lives + ", frames=" + frames + ", systemFailures=" + systemFailures + ", portFailures="
-                + portFailures + ", commandFailures=" + commandFailures + ", handOvers=" + handOvers + ", restores="
+                + portFailures + ", commandFailures=" + commandFailures + ", brokenBoundaries=" + brokenBoundaries
+                + ", handOvers=" + handOvers + ", restores="
                 + restores + ", newMirrors=" + newMirrors + ", refusedCreates=" + refusedCreates + ", cascaded="
                 + cascaded + ", cleared=" + cleared + ", fired=" + fired + ", messages=" + messages
                 + ", failedMessages=" + failedMessages + ", refused=" + refused

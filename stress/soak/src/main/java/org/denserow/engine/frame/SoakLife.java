@@ -19,6 +19,9 @@ final class SoakLife {
     private static final int PORT_CAPACITY = 64;
     private static final int MAX_WORKERS = 4;
     private static final int PRODUCERS = 2;
+    private static final int FRAMES_PER_BREAK = 60;
+    private static final SoakBreak.Step[] BREAKS = {SoakBreak.Step.CREATED, SoakBreak.Step.VACATED, SoakBreak.Step.MOVED
+    };
 
     private final Random random;
     private final long ownerSeed;
@@ -109,6 +112,10 @@ final class SoakLife {
 
     private void frame(final int frame) throws InterruptedException {
         taken.clear();
+        breakAt(
+                ofModel != null && random.nextInt(FRAMES_PER_BREAK) == 0
+                        ? BREAKS[random.nextInt(BREAKS.length)]
+                        : SoakBreak.Step.NONE);
         final String failure = random.nextInt(40) == 0 ? stepElsewhere() : timedStep();
         for (int i = 0; i < taken.size(); i++) {
             final boolean lost = broken == SoakFaults.Broken.LOSES_A_MESSAGE && frame > 20 && i == 0;
@@ -120,6 +127,11 @@ final class SoakLife {
             throw new AssertionError(at("a batch was cut in two", taken.getLast()));
         }
         check("failure", failure, step(mirror));
+        breakAt(SoakBreak.Step.NONE);
+        if (failure.startsWith("playback of ")) {
+            mend();
+            return;
+        }
         check("meals", model.meals(), mirror.meals());
         check("report", SoakCounts.figures(model.sim.report()), SoakCounts.figures(mirror.sim.report()));
         check("orderHash", model.sim.orderHash(), mirror.sim.orderHash());
@@ -136,6 +148,28 @@ final class SoakLife {
         } catch (final IllegalStateException thrown) {
             throw new AssertionError(at("an invariant does not hold", thrown.getMessage()), thrown);
         }
+    }
+
+    private void breakAt(final SoakBreak.Step step) {
+        model.breakAt(step);
+        mirror.breakAt(step);
+    }
+
+    /// After a boundary that broke: rows are half done, and only an earlier frame is left.
+    private void mend() {
+        counts.brokenBoundaries++;
+        checkIsOver(model);
+        checkIsOver(mirror);
+        bringBack();
+    }
+
+    private void checkIsOver(final SoakModel broken) {
+        try {
+            broken.sim.resume();
+        } catch (final IllegalStateException expected) {
+            return;
+        }
+        throw new AssertionError(at("a broken boundary was resumed: is mirror", broken == mirror));
     }
 
     private void count(final String failure) {

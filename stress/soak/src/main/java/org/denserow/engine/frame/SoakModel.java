@@ -29,6 +29,7 @@ final class SoakModel implements AutoCloseable {
     final Port<SoakOrder> port;
 
     private final SoakFaults faults;
+    private final SoakBreak ofAnimals = new SoakBreak();
     private final Table animals;
     private final FloatColumn x; // in place
     private final LongColumn sum;
@@ -56,6 +57,7 @@ final class SoakModel implements AutoCloseable {
         noises = sim.define("noise", Layout.events(2_000));
         volume = noises.ints("volume");
         child = animals.handles("child", trees);
+        animals.map().schema().follow(ofAnimals);
         guests = new SoakGuests(sim, faults, animals, trees);
         port = sim.port("orders", SoakOrder.class, (order, commands) -> {
             handled.accept(order);
@@ -258,6 +260,11 @@ final class SoakModel implements AutoCloseable {
             default -> {}
         }
         return choice <= 2;
+    }
+
+    /// Lets a boundary break at such a step of the animals, from now on, or none.
+    void breakAt(final SoakBreak.Step step) {
+        ofAnimals.arm(step);
     }
 
     double meals() {

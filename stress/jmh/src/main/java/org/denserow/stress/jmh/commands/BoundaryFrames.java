@@ -107,6 +107,14 @@ final class BoundaryFrames implements AutoCloseable {
         return rival.applyNanos();
     }
 
+    long parallelNanos() {
+        return rival.parallelNanos();
+    }
+
+    long serialNanos() {
+        return rival.serialNanos();
+    }
+
     /// {@return commands of a frame}
     int commands() {
         return size.commands();

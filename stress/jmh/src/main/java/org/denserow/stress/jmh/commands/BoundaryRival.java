@@ -41,6 +41,12 @@ interface BoundaryRival extends AutoCloseable {
     /// {@return nanoseconds that changing the bodies took in the latest frame}
     long applyNanos();
 
+    /// {@return nanoseconds of [#applyNanos()] of phases that were split; 0 where none was}
+    long parallelNanos();
+
+    /// {@return nanoseconds of [#applyNanos()] in which one thread worked, followers and cascades left out}
+    long serialNanos();
+
     /// {@return how many bodies are there}
     int size();
 

@@ -1,11 +1,14 @@
 package org.denserow.stress.jmh.commands;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
 /// What a command costs to record and to apply, beside the same changes made to plain arrays at once by one thread:
 /// all works and numbers of workers of [BoundaryRival] and [BoundaryWork], frame by frame in turn in one process.
-/// Prints one table in Markdown, nanoseconds per command, medians over turns; ratios are medians over turns, too.
+/// Prints two tables in Markdown, nanoseconds per command, medians over turns; ratios are medians over turns, too. The
+/// second one says what of a boundary is split between two workers and what one thread does alone, and how many times
+/// faster than one worker sixteen could be by that: `alone / (serial + (alone - serial) / 16)`.
 ///
 /// No benchmark of JMH, since forks stand minutes apart: [BoundaryBenchmark] has those.
 /// ```
@@ -28,7 +31,7 @@ public final class BoundaryTimes {
 
     private BoundaryTimes() {}
 
-    /// Measures, and prints the table.
+    /// Measures, and prints the tables.
     ///
     /// @param args seconds for each size, 25 if there are none; then perhaps sizes, each the number of bodies and how
     ///     many of them a frame changes, as `1000000:10000`
@@ -55,12 +58,16 @@ public final class BoundaryTimes {
         try (BoundaryTurns small = new BoundaryTurns(SMALL)) { // what follows finds everything compiled
             small.run(COMPILE_SHARE * seconds);
         }
+        final List<String> split = new ArrayList<>(BoundaryTurns.splitHead());
         BoundaryTurns.head().forEach(line);
         for (final BoundarySize size : sizes) {
             try (BoundaryTurns turns = new BoundaryTurns(size)) {
                 turns.run(seconds);
                 turns.lines().forEach(line);
+                split.addAll(turns.splitLines());
             }
         }
+        line.accept("");
+        split.forEach(line);
     }
 }

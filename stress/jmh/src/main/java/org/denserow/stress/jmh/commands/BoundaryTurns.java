@@ -14,6 +14,9 @@ import java.util.Locale;
 final class BoundaryTurns implements AutoCloseable {
 
     private static final List<String> RIVALS = List.of("plain", "workers1", "workers2");
+    private static final String ALONE = "workers1";
+    private static final String SPLIT = "workers2"; // the rival whose phases are split
+    private static final int MANY = 16; // workers of a machine that is not here
     private static final int COMMANDS_PER_TURN = 1 << 14;
     private static final int MOST = 400; // turns
     private static final int FEWEST = 9;
@@ -26,16 +29,32 @@ final class BoundaryTurns implements AutoCloseable {
     private final List<Lane> lanes = new ArrayList<>();
     private final double[] recorded; // nanoseconds by frame of a turn
     private final double[] applied;
+    private final double[] parallel;
+    private final double[] serial;
     private int turns;
 
-    /// One rival with one work.
-    private record Lane(String rival, BoundaryWork work, BoundaryFrames frames, double[] record, double[] apply) {}
+    /// One rival with one work; nanoseconds by turn.
+    private record Lane(
+            String rival,
+            BoundaryWork work,
+            BoundaryFrames frames,
+            double[] record,
+            double[] apply,
+            double[] parallel,
+            double[] serial) {
+
+        Lane(final String rival, final BoundaryWork work, final BoundaryFrames frames) {
+            this(rival, work, frames, new double[MOST], new double[MOST], new double[MOST], new double[MOST]);
+        }
+    }
 
     BoundaryTurns(final BoundarySize size) {
         this.size = size;
         final int frames = Math.max(1, COMMANDS_PER_TURN / size.commands());
         recorded = new double[frames];
         applied = new double[frames];
+        parallel = new double[frames];
+        serial = new double[frames];
         for (final String rival : RIVALS) {
             set.add(new BoundaryFrames(rival, size, false));
             replaced.add(new BoundaryFrames(rival, size, true));
@@ -43,7 +62,7 @@ final class BoundaryTurns implements AutoCloseable {
         for (final BoundaryWork work : BoundaryWork.values()) {
             for (int rival = 0; rival < RIVALS.size(); rival++) {
                 final BoundaryFrames of = (work.replaces() ? replaced : set).get(rival);
-                lanes.add(new Lane(RIVALS.get(rival), work, of, new double[MOST], new double[MOST]));
+                lanes.add(new Lane(RIVALS.get(rival), work, of));
             }
         }
     }
@@ -88,9 +107,13 @@ final class BoundaryTurns implements AutoCloseable {
             frames.keep();
             recorded[frame] = frames.recordNanos();
             applied[frame] = frames.applyNanos();
+            parallel[frame] = frames.parallelNanos();
+            serial[frame] = frames.serialNanos();
         }
         lane.record[place] = median(recorded, recorded.length);
         lane.apply[place] = median(applied, applied.length);
+        lane.parallel[place] = median(parallel, parallel.length);
+        lane.serial[place] = median(serial, serial.length);
     }
 
     /// {@return a line of the table for each work and number of workers}
@@ -125,6 +148,47 @@ final class BoundaryTurns implements AutoCloseable {
                 "| rows | commands | work | workers | record | apply | plain | apply / plain"
                         + " | record + apply / plain | apply / in loops | turns |",
                 "|---|---|---|---|---|---|---|---|---|---|---|");
+    }
+
+    /// {@return a line of the table of what is split between two workers, for each work}
+    List<String> splitLines() {
+        final List<String> lines = new ArrayList<>();
+        for (final BoundaryWork work : BoundaryWork.values()) {
+            final Lane lane = lane(SPLIT, work);
+            final double[] alone = lane(ALONE, work).apply;
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "| %,d | %,d | `%s` | %s | %s | %s | %s | %.2f | %.3f | %.1f | %d |",
+                    size.bodies(),
+                    size.commands(),
+                    work,
+                    perCommand(alone),
+                    perCommand(lane.apply),
+                    perCommand(lane.parallel),
+                    perCommand(lane.serial),
+                    ratio(alone, lane.apply),
+                    ratio(lane.serial, alone),
+                    ratio(alone, withMany(alone, lane.serial)),
+                    turns));
+        }
+        return lines;
+    }
+
+    /// {@return the head of that table}
+    static List<String> splitHead() {
+        return List.of(
+                "| rows | commands | work | 1 worker | 2 workers | of it parallel | serial | times faster"
+                        + " | serial / 1 worker | times faster with " + MANY + " | turns |",
+                "|---|---|---|---|---|---|---|---|---|---|---|");
+    }
+
+    /// What the boundary would take if [#MANY] workers did all that is not serial, evenly.
+    private double[] withMany(final double[] alone, final double[] serial) {
+        final double[] nanos = new double[turns];
+        for (int turn = 0; turn < turns; turn++) {
+            nanos[turn] = serial[turn] + Math.max(0, alone[turn] - serial[turn]) / MANY;
+        }
+        return nanos;
     }
 
     private Lane lane(final String rival, final BoundaryWork work) {

@@ -174,6 +174,16 @@ final class PlainBoundary implements BoundaryRival {
     }
 
     @Override
+    public long parallelNanos() {
+        return 0;
+    }
+
+    @Override
+    public long serialNanos() {
+        return applyNanos();
+    }
+
+    @Override
     public int size() {
         return rows;
     }

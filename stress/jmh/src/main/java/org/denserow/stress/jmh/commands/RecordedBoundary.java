@@ -134,6 +134,16 @@ final class RecordedBoundary implements BoundaryRival {
     }
 
     @Override
+    public long parallelNanos() {
+        return report.parallelApplyNanos(); // nothing is applied at the open boundary
+    }
+
+    @Override
+    public long serialNanos() {
+        return report.closeNanos() - report.parallelApplyNanos() - report.followersNanos() - report.cascadesNanos();
+    }
+
+    @Override
     public int size() {
         return bodies.size();
     }

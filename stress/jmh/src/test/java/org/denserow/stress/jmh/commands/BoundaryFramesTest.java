@@ -27,8 +27,8 @@ class BoundaryFramesTest {
                 for (int round = 0; round < 10; round++) {
                     for (final BoundaryWork work : BoundaryWork.values()) {
                         if (work.replaces() == replaces) {
-                            run(frames, work);
-                            run(plain, work);
+                            run(frames, work, rival.equals("workers2"));
+                            run(plain, work, false);
                         }
                     }
                 }
@@ -37,12 +37,15 @@ class BoundaryFramesTest {
         }
     }
 
-    private static void run(final BoundaryFrames frames, final BoundaryWork work) {
+    private static void run(final BoundaryFrames frames, final BoundaryWork work, final boolean isSplit) {
         frames.prepare(work);
         frames.run();
         frames.keep();
         frames.check();
         assertTrue(frames.applyNanos() > 0);
+        assertTrue(frames.parallelNanos() + frames.serialNanos() <= frames.applyNanos());
+        assertTrue(frames.serialNanos() > 0);
+        assertEquals(isSplit, frames.parallelNanos() > 0);
     }
 
     @ParameterizedTest
@@ -69,22 +72,26 @@ class BoundaryFramesTest {
     void checkSameAs_otherFrames_throws(final String rival) {
         try (BoundaryFrames frames = new BoundaryFrames(rival, SIZE, false);
                 BoundaryFrames plain = new BoundaryFrames("plain", SIZE, false)) {
-            run(frames, BoundaryWork.LOOPS);
-            run(plain, BoundaryWork.LOOPS);
+            run(frames, BoundaryWork.LOOPS, false);
+            run(plain, BoundaryWork.LOOPS, false);
             frames.checkSameAs(plain);
-            run(plain, BoundaryWork.LOOPS);
+            run(plain, BoundaryWork.LOOPS, false);
             assertThrows(IllegalStateException.class, () -> frames.checkSameAs(plain));
         }
     }
 
     @Test
-    @DisplayName("the program prints a line for each size, work and number of workers")
+    @DisplayName("the program prints a line for each size, work and number of workers, then one for each size and work")
     void measure_twoSizes_linePerCase() {
         final List<String> lines = new ArrayList<>();
         BoundaryTimes.measure(0.01, List.of(new BoundarySize(2_000, 21), new BoundarySize(2_000, 1_000)), lines::add);
-        assertEquals(2 + 2 * 5 * 2, lines.size());
+        final int blank = 2 + 2 * 5 * 2;
+        assertEquals(blank + 1 + 2 + 2 * 5, lines.size());
         assertTrue(lines.get(2).startsWith("| 2,000 | 63 | `alternating` | 1 | "), lines.get(2));
-        assertTrue(lines.getLast().startsWith("| 2,000 | 3,000 | `mix` | 2 | "), lines.getLast());
+        assertTrue(lines.get(blank - 1).startsWith("| 2,000 | 3,000 | `mix` | 2 | "), lines.get(blank - 1));
+        assertEquals("", lines.get(blank));
+        assertTrue(lines.getLast().startsWith("| 2,000 | 3,000 | `mix` | "), lines.getLast());
+        assertTrue(lines.getLast().contains(" | 0.00 | "), "nothing is split: " + lines.getLast());
     }
 
     @Test

@@ -1,0 +1,460 @@
+package org.denserow.jobs;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.denserow.engine.command.Recorder;
+import org.denserow.engine.handle.RowState;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+import org.openjdk.jcstress.infra.results.I_Result;
+
+/// Claim 22: phases of one type that are applied side by side leave what one thread would leave, and the next phase, or
+/// who reads rows after the boundary, sees all of it.
+///
+/// Each test has the owner of a boundary and one more worker, who claim the tasks of each phase. Result: whether rows,
+/// values, tags and free slots are those that one thread leaves.
+public class PhaseStress {
+
+    private static final int ROWS = 6_000;
+    private static final int MANY = 3_000; // two pieces, three tasks of released rows, two of moved ones
+
+    private static SplitType filled(final boolean split) {
+        final SplitType type = new SplitType(ROWS + MANY, ROWS + MANY, split);
+        for (int row = 0; row < ROWS; row++) {
+            type.map.direct().create();
+        }
+        final int[] cells = type.map.array(type.first);
+        final long[] wide = type.map.array(type.second);
+        for (int row = 0; row < ROWS; row++) {
+            cells[row] = row;
+            wide[row] = -row;
+            (row % 2 == 0 ? type.even : type.odd).field().set(row);
+        }
+        return type;
+    }
+
+    /// {@return what one thread leaves}
+    private static long alone(final SplitType type, final int keys) {
+        type.apply(keys);
+        return type.look();
+    }
+
+    // ---- Values ----
+
+    private static final int WORD = 64; // rows
+
+    /// Rows of two shares of the slots, alternating in one word, get values in both columns, and tags.
+    private static SplitType withValues(final boolean split) {
+        final int ofShare = 1 << 14;
+        final SplitType type = new SplitType(WORD, 2 * ofShare, split);
+        type.deal(2);
+        final long[] handles = new long[WORD];
+        for (int chunk = 0; chunk < 2; chunk++) {
+            final Recorder recorder = type.log.worker(chunk);
+            recorder.begin(chunk);
+            recorder.stream(SplitType.TYPE, chunk);
+            for (int row = 0; row < WORD / 2; row++) {
+                handles[2 * row + chunk] = recorder.create(type.map, RowState.ACTIVE);
+            }
+            recorder.end();
+        }
+        type.log.boundaries().apply(SplitType.TYPE, 2); // before the test: one thread claims all tasks
+        final Recorder recorder = type.recorder();
+        for (int row = 0; row < WORD; row++) {
+            recorder.values().set(handles[row], type.first, row);
+            recorder.values().set(handles[row], type.second, -row);
+            recorder.tag(handles[row], row % 2 == 0 ? type.even : type.odd, true);
+            recorder.values().set(handles[row], type.first, 10 * row);
+        }
+        recorder.end();
+        return type;
+    }
+
+    /// Two shares of two columns, and two tags; each worker notes in bits of its own which rows it has changed.
+    @JCStressTest
+    @Outcome(id = "1", expect = ACCEPTABLE, desc = "what one thread leaves")
+    @Outcome(expect = FORBIDDEN, desc = "a value or a tag is lost, or that a row was changed")
+    @State
+    public static class Values {
+
+        private static final long EXPECTED = alone(withValues(false), 1);
+
+        private final SplitType type = withValues(true);
+
+        /// Applies, then reads.
+        @Actor
+        public void owner(final I_Result r) {
+            type.apply(1);
+            r.r1 = type.look() == EXPECTED ? 1 : 0;
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            type.help();
+        }
+    }
+
+    // ---- Destructions ----
+
+    private static void destroy(final SplitType type, final Recorder recorder) {
+        for (int row = 1; row < 2 * MANY; row += 2) {
+            recorder.destroy(type.map.handle(row));
+            if (row % 64 == 1) {
+                recorder.destroy(type.map.handle(row)); // twice
+            }
+        }
+    }
+
+    private static SplitType with(final boolean split, final Consumer<SplitType> records) {
+        final SplitType type = filled(split);
+        type.recorder();
+        records.accept(type);
+        type.log.owner().end();
+        return type;
+    }
+
+    private static SplitType withDestructions(final boolean split) {
+        return with(split, type -> destroy(type, type.log.owner()));
+    }
+
+    /// Half of the rows, some twice: doomed by two workers, then their slots released and their places filled.
+    @JCStressTest
+    @Outcome(id = "1", expect = ACCEPTABLE, desc = "what one thread leaves")
+    @Outcome(expect = FORBIDDEN, desc = "a row lives on or is lost, or a slot is lost or stands elsewhere")
+    @State
+    public static class Destructions {
+
+        private static final long EXPECTED = alone(withDestructions(false), 1);
+
+        private final SplitType type = withDestructions(true);
+
+        /// Applies, then reads.
+        @Actor
+        public void owner(final I_Result r) {
+            type.apply(1);
+            r.r1 = type.look() == EXPECTED ? 1 : 0;
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            type.help();
+        }
+    }
+
+    // ---- Creations ----
+
+    private static void create(final SplitType type, final Recorder recorder, final long[] handles) {
+        for (int row = 0; row < handles.length; row++) {
+            handles[row] = recorder.create(type.map, RowState.ACTIVE);
+            recorder.values().with(type.first, row);
+            recorder.values().with(type.second, -row);
+            recorder.with(row % 2 == 0 ? type.even : type.odd);
+        }
+    }
+
+    /// Rows in two pieces, whose handles resolve afterwards.
+    @JCStressTest
+    @Outcome(id = "1, 3000", expect = ACCEPTABLE, desc = "what one thread leaves, and every handle names its row")
+    @Outcome(expect = FORBIDDEN, desc = "a row, a value or a tag is lost")
+    @State
+    public static class Creations {
+
+        private static final long EXPECTED =
+                alone(with(false, type -> create(type, type.log.owner(), new long[MANY])), 1);
+
+        private final long[] handles = new long[MANY];
+        private final SplitType type = with(true, made -> create(made, made.log.owner(), handles));
+
+        /// Applies, then reads.
+        @Actor
+        public void owner(final II_Result r) {
+            type.apply(1);
+            r.r1 = type.look() == EXPECTED ? 1 : 0;
+            for (int row = 0; row < MANY; row++) {
+                r.r2 += type.map.find(handles[row]) == ROWS + row ? 1 : 0;
+            }
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            type.help();
+        }
+    }
+
+    // ---- One phase after the other ----
+
+    private static SplitType withEverything(final boolean split) {
+        return with(split, type -> {
+            final Recorder owner = type.log.owner();
+            final long[] handles = new long[MANY];
+            create(type, owner, handles);
+            for (int row = 0; row < MANY; row++) {
+                owner.values().set(handles[row], type.first, 10 * row); // a row of this boundary
+                owner.values().set(type.map.handle(2 * row), type.second, 10 * row); // a row that will move
+                owner.tag(type.map.handle(2 * row), type.odd, true);
+            }
+            destroy(type, owner);
+        });
+    }
+
+    /// Values of rows that are created at the same boundary, and of rows that move there.
+    @JCStressTest
+    @Outcome(id = "1", expect = ACCEPTABLE, desc = "what one thread leaves")
+    @Outcome(expect = FORBIDDEN, desc = "a phase has not seen what the one before it left")
+    @State
+    public static class AllPhases {
+
+        private static final long EXPECTED = alone(withEverything(false), 1);
+
+        private final SplitType type = withEverything(true);
+
+        /// Applies, then reads.
+        @Actor
+        public void owner(final I_Result r) {
+            type.apply(1);
+            r.r1 = type.look() == EXPECTED ? 1 : 0;
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            type.help();
+        }
+    }
+
+    // ---- Twins ----
+
+    /// The twin in which two workers write one tag: a copy of the tasks of values, with a tag of one word.
+    @JCStressTest
+    @Outcome(id = "64", expect = ACCEPTABLE, desc = "all rows have the tag")
+    @Outcome(expect = FORBIDDEN, desc = "a tag is lost")
+    @State
+    public static class TwinSplitsTagsByShare {
+
+        private final long[] tag = new long[1];
+
+        private void set(final int share) {
+            for (int row = share; row < WORD; row += 2) {
+                tag[0] |= 1L << row; // CHANGED: one worker set the rows of all shares
+            }
+        }
+
+        /// The first share.
+        @Actor
+        public void first() {
+            set(0);
+        }
+
+        /// The second share.
+        @Actor
+        public void second() {
+            set(1);
+        }
+
+        /// After both.
+        @Arbiter
+        public void after(final I_Result r) {
+            r.r1 = Long.bitCount(tag[0]);
+        }
+    }
+
+    /// The twin in which two workers doom rows in the same bits: a copy of what dooms a piece.
+    @JCStressTest
+    @Outcome(id = "64", expect = ACCEPTABLE, desc = "all rows are doomed")
+    @Outcome(expect = FORBIDDEN, desc = "a doomed row lives on")
+    @State
+    public static class TwinDoomsInSharedBits {
+
+        private final long[] ofFirst = new long[1];
+        private final long[] ofSecond = ofFirst; // CHANGED: each worker had bits of its own
+
+        private static void doom(final long[] doomed, final int begin, final int end) {
+            for (int row = begin; row < end; row++) {
+                doomed[row >>> 6] |= 1L << row;
+            }
+        }
+
+        /// The first piece.
+        @Actor
+        public void first() {
+            doom(ofFirst, 0, WORD / 2);
+        }
+
+        /// The second piece.
+        @Actor
+        public void second() {
+            doom(ofSecond, WORD / 2, WORD);
+        }
+
+        /// After both.
+        @Arbiter
+        public void after(final I_Result r) {
+            r.r1 = Long.bitCount(ofFirst[0] | ofSecond[0]);
+        }
+    }
+
+    private static final int STEP = 4; // rows of a task
+
+    private static int digits(final int[] values) {
+        int digits = 0;
+        for (final int value : values) {
+            digits = 10 * digits + value;
+        }
+        return digits;
+    }
+
+    /// The twin that releases slots in the order of time: a copy of `SplitRelease`. Result: the ring.
+    @JCStressTest
+    @Outcome(id = "12345678", expect = ACCEPTABLE, desc = "all slots, in the order of their rows")
+    @Outcome(expect = FORBIDDEN, desc = "a slot is lost, or stands elsewhere")
+    @State
+    public static class TwinReleasesInTurn {
+
+        private final int[] ring = new int[2 * STEP];
+        private int tail;
+
+        private void release(final int task) {
+            for (int i = 0; i < STEP; i++) {
+                ring[tail++] = task * STEP + i + 1; // CHANGED: was at task * STEP + i
+            }
+        }
+
+        /// The first task.
+        @Actor
+        public void first() {
+            release(0);
+        }
+
+        /// The second task.
+        @Actor
+        public void second() {
+            release(1);
+        }
+
+        /// After both.
+        @Arbiter
+        public void after(final I_Result r) {
+            r.r1 = digits(ring);
+        }
+    }
+
+    /// The twin whose rows take the next hole that is left: a copy of how `SplitCompaction` moves. Rows 8 to 15 move to
+    /// the holes 0 to 7. Result: the cells there.
+    @JCStressTest
+    @Outcome(id = "12345678", expect = ACCEPTABLE, desc = "each row in the hole of its rank")
+    @Outcome(expect = FORBIDDEN, desc = "a hole was filled twice, or by another row")
+    @State
+    public static class TwinFillsHolesInTurn {
+
+        private final int[] cells = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8};
+        private int hole;
+
+        private void move(final int task) {
+            for (int pair = task * STEP; pair < (task + 1) * STEP; pair++) {
+                cells[hole++] = cells[2 * STEP + pair]; // CHANGED: was to the hole of number pair
+            }
+        }
+
+        /// The first task.
+        @Actor
+        public void first() {
+            move(0);
+        }
+
+        /// The second task.
+        @Actor
+        public void second() {
+            move(1);
+        }
+
+        /// After both.
+        @Arbiter
+        public void after(final I_Result r) {
+            r.r1 = digits(Arrays.copyOf(cells, 2 * STEP));
+        }
+    }
+
+    /// The twin that gives the next row to a slot: a copy of how `Creation` binds a piece. Result: the slots of the rows.
+    @JCStressTest
+    @Outcome(id = "12345678", expect = ACCEPTABLE, desc = "rows in the order of creation")
+    @Outcome(expect = FORBIDDEN, desc = "two slots have one row, or another row")
+    @State
+    public static class TwinBindsInTurn {
+
+        private final int[] slots = new int[2 * STEP]; // by row
+        private int row;
+
+        private void bind(final int piece) {
+            for (int i = 0; i < STEP; i++) {
+                slots[row++] = piece * STEP + i + 1; // CHANGED: was in the row after those of the pieces before
+            }
+        }
+
+        /// The first piece.
+        @Actor
+        public void first() {
+            bind(0);
+        }
+
+        /// The second piece.
+        @Actor
+        public void second() {
+            bind(1);
+        }
+
+        /// After both.
+        @Arbiter
+        public void after(final I_Result r) {
+            r.r1 = digits(slots);
+        }
+    }
+
+    /// The twin that moves rows while values are still applied: a copy of both phases. A worker sets the row of a slot,
+    /// the owner moves it. Result: the value of the slot's row.
+    @JCStressTest
+    @Outcome(id = "30", expect = ACCEPTABLE, desc = "the value that was set")
+    @Outcome(expect = FORBIDDEN, desc = "the value went to the place that the row has left")
+    @State
+    public static class TwinMovesBeforeJoin {
+
+        private final int[] cells = {10, 20};
+        private final PaddedLong remaining = new PaddedLong();
+        private int slot = 1; // its row
+
+        /// One task of values.
+        public TwinMovesBeforeJoin() {
+            remaining.setPlain(1);
+        }
+
+        /// Applies the value.
+        @Actor
+        public void worker() {
+            cells[slot] = 30;
+            remaining.getAndAdd(-1);
+        }
+
+        /// Moves the row.
+        @Actor
+        public void owner() {
+            // CHANGED: waited here while remaining.getAcquire() != 0
+            cells[0] = cells[1];
+            slot = 0;
+        }
+
+        /// After both.
+        @Arbiter
+        public void after(final I_Result r) {
+            r.r1 = cells[slot];
+        }
+    }
+}

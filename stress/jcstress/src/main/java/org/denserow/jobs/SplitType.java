@@ -1,0 +1,97 @@
+package org.denserow.jobs;
+
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Recorder;
+import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.LongCells;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.rows.Split;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.storage.Layout;
+
+/// A type with two columns and two tags, which keeps what was changed, and whose boundary is applied by two workers side
+/// by side, or by one thread. The owner records and applies it; the other worker is another actor, since the job system
+/// has no threads.
+final class SplitType {
+
+    static final int TYPE = 1;
+
+    final CommandLog log = new CommandLog(2);
+    final RowStore map;
+    final IntCells first;
+    final LongCells second;
+    final RowTag even;
+    final RowTag odd;
+
+    private final JobSystem jobs; // null: one thread
+    private final SlotMap slots;
+    private volatile boolean ended;
+
+    /// @param rows for which there is room
+    /// @param indexSlots as many are free
+    /// @param split whether phases are split
+    SplitType(final int rows, final int indexSlots, final boolean split) {
+        final Layout layout = Layout.dense(rows);
+        slots = RowStore.newSlots(layout, TYPE, indexSlots, 0);
+        map = RowStore.over("t", slots, layout, OwnerCheck.NONE);
+        first = map.schema().ints("first");
+        second = map.schema().longs("second");
+        even = map.schema().tag("even");
+        odd = map.schema().tag("odd");
+        slots.space().addSlots(indexSlots - slots.space().slotCount());
+        log.addType(map, slots, indexSlots);
+        map.laps().changed();
+        log.boundaries().count(2);
+        jobs = split ? splitting() : null;
+    }
+
+    private JobSystem splitting() {
+        final JobSystem system = new JobSystem(
+                JobOptions.defaults().withWorkers(2).withIdleRounds(JobOptions.NEVER_SLEEP), 1, Parker.SYSTEM);
+        final Split probe = new Split();
+        probe.with(system);
+        if (!probe.pays(1)) {
+            throw new IllegalStateException(
+                    "nothing would be split: run with -Ddenserow.splitAbove=0, as stress/run does");
+        }
+        log.boundaries().splitWith(system);
+        return system;
+    }
+
+    /// {@return the owner's recorder, to which handles are dealt}
+    Recorder recorder() {
+        log.owner().begin(0);
+        return log.owner();
+    }
+
+    /// Deals the free slots out to as many streams.
+    void deal(final int streams) {
+        log.type(TYPE).reservation().open(1);
+        log.type(TYPE).reservation().addStreams(0, streams, 0);
+        log.type(TYPE).reservation().deal();
+    }
+
+    /// Applies what was recorded with the chunk keys below; the owner.
+    void apply(final int keys) {
+        try {
+            log.boundaries().apply(TYPE, keys);
+        } finally {
+            ended = true;
+        }
+    }
+
+    /// Runs tasks until [#apply(int)] has ended; the other worker.
+    void help() {
+        while (!ended) {
+            jobs.executor().pool().runOne(1);
+        }
+    }
+
+    /// {@return a hash of all rows with their values and tags, which of them were changed, their order, and the order of
+    ///     the free slots}
+    long look() {
+        return 31 * map.all().hash() + map.all().orderHash();
+    }
+}
