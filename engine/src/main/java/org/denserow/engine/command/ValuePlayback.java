@@ -6,8 +6,8 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.rows.Split;
 import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.jobs.ChunkJob;
 
@@ -174,8 +174,7 @@ final class ValuePlayback {
     ///
     /// @param part which part of the share, or [#WHOLE]
     /// @param besideOthers whether other workers apply other commands at the same time
-    private void apply(
-            final Tasks tasks, final int first, final int end, final int part, final boolean besideOthers) {
+    private void apply(final Tasks tasks, final int first, final int end, final int part, final boolean besideOthers) {
         final RunTable runs = type.runs(Phase.VALUES);
         final boolean keepsChanged = map.laps().keepsChanged();
         for (int key = runs.begin(); key < runs.end(); key++) {
@@ -247,11 +246,7 @@ final class ValuePlayback {
     // ---- One run ----
 
     private void apply(
-            final Tasks tasks,
-            final CommandBuffer buffer,
-            final CommandStream stream,
-            final int begin,
-            final int end) {
+            final Tasks tasks, final CommandBuffer buffer, final CommandStream stream, final int begin, final int end) {
         if (stream.part() instanceof Cells<?> column) {
             set(tasks, buffer, column, stream.targets(), stream.values(), begin, end);
         } else {
@@ -271,8 +266,7 @@ final class ValuePlayback {
         tasks.stale += sets.play(buffer, column, targets, values, begin, end);
     }
 
-    private void tag(
-            final Tasks tasks, final long[] targets, final int begin, final int end, final Bitfield tag) {
+    private void tag(final Tasks tasks, final long[] targets, final int begin, final int end, final Bitfield tag) {
         int stale = 0;
         int off = 0;
         for (int at = begin; at < end; at++) {

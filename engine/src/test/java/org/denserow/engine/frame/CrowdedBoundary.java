@@ -58,7 +58,10 @@ final class CrowdedBoundary implements AutoCloseable {
                 case 11 -> commands.untag(target, t);
                 case 12 -> commands.tag(target, u);
                 case 13 -> commands.untag(target, u);
-                default -> commands.set(target, i, -value).set(target, v2, value, value).tag(target, u);
+                default ->
+                    commands.set(target, i, -value)
+                            .set(target, v2, value, value)
+                            .tag(target, u);
             }
         }
 
@@ -224,12 +227,16 @@ final class CrowdedBoundary implements AutoCloseable {
                 }
             }
             if (live[type] != null && live[type].length > 0) {
-                stale[type] = Arrays.stream(live[type]).filter(handle -> table.map().find(handle) < 0).toArray();
+                stale[type] = Arrays.stream(live[type])
+                        .filter(handle -> table.map().find(handle) < 0)
+                        .toArray();
             }
             live[type] = Arrays.copyOf(now, count);
         }
         for (int child = 0; child < 300; child++) { // some rows die with another
-            final int row = sim.frame() == 0 ? child : (random(7, child, 0) >>> 1) % things.get(1).table.end();
+            final int row = sim.frame() == 0
+                    ? child
+                    : (random(7, child, 0) >>> 1) % things.get(1).table.end();
             if (things.get(1).table.map().exists(row)) {
                 parent.values()[row] = live[0][(random(8, child, 0) >>> 1) % live[0].length];
             }

@@ -52,11 +52,13 @@ class SplitBoundaryTest {
     }
 
     @Test
-    @DisplayName("70,000 rows, all layouts, every command, stale and double targets: as one worker does it, any workers")
+    @DisplayName(
+            "70,000 rows, all layouts, every command, stale and double targets: as one worker does it, any workers")
     void step_manyCommandsOfEveryKind_asOneWorkerDoesIt() {
         final long seed = Trial.seed();
         final List<List<String>> expected = run(1, 0, ROWS, 0, seed);
-        for (final String note : new String[] {"command=set dense", "command=destroy", "twice at one boundary", "permanent"}) {
+        for (final String note :
+                new String[] {"command=set dense", "command=destroy", "twice at one boundary", "permanent"}) {
             assertTrue(expected.toString().contains(note), () -> note + " is in no note: " + expected);
         }
         for (final int workers : WORKERS) {
