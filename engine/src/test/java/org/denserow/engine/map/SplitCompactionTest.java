@@ -129,7 +129,7 @@ class SplitCompactionTest {
     private static void grow(final Random random, final World one, final World many, final String where) {
         final int room = (MOST_ROWS - one.map.rows()) / 2;
         for (final RowState state : new RowState[] {RowState.PERMANENT, RowState.ACTIVE, RowState.PENDING}) {
-            final int count = random.nextInt(1 + (state == RowState.PERMANENT ? 3 : room));
+            final int count = 1 + random.nextInt(state == RowState.PERMANENT ? 3 : Math.max(1, room));
             assertEquals(one.create(state, count), many.create(state, count), where + ": slots come in one order");
         }
     }
