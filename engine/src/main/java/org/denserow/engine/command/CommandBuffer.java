@@ -193,11 +193,7 @@ final class CommandBuffer {
 
     /// Whether it is empty, and nothing was needed lately.
     boolean isIdle() {
-        return created.isIdle()
-                && values.isIdle()
-                && activations.isIdle()
-                && delayed.isIdle()
-                && destroys.isIdle();
+        return created.isIdle() && values.isIdle() && activations.isIdle() && delayed.isIdle() && destroys.isIdle();
     }
 
     /// Forgets everything.

@@ -134,7 +134,8 @@ final class CommandStream {
             dropEarlier(more);
         }
         if (length + more > targets.length) {
-            resize(Room.grown(targets.length, Math.max(length + more, Math.min(Room.FIRST_LENGTH, maxLength)), maxLength));
+            resize(Room.grown(
+                    targets.length, Math.max(length + more, Math.min(Room.FIRST_LENGTH, maxLength)), maxLength));
         }
         limit = targets.length;
         return length;

@@ -140,7 +140,8 @@ final class Delays {
         final CommandStream stream = buffer.values.made(column, ValueStreams.shareOf(target, buffer.values.shares()));
         final long bits = words[at + 1];
         switch (column) {
-            case FloatCells floats when floats.stride() == 3 ->
+            case FloatCells floats
+            when floats.stride() == 3 ->
                 stream.put(target, (int) bits, (int) (bits >>> Integer.SIZE), (int) words[at + 2]);
             case FloatCells floats when floats.stride() == 2 -> stream.putLong(target, bits);
             case FloatCells floats -> stream.put(target, (int) bits);

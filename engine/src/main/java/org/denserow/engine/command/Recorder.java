@@ -346,8 +346,7 @@ public final class Recorder {
         final CommandBuffer buffer = buffers.ofTarget(handle);
         final CommandStream stream = delay == 0 ? buffer.activations : buffer.delayed(delay);
         stream.makeRoom(CommandWord.size(CommandWord.ACTIVATE_AT)); // words that belong together: all or none
-        stream.put(
-                delay == 0 ? handle | CommandStream.OTHER : CommandWord.of(CommandWord.ACTIVATE_AT, 0, handle));
+        stream.put(delay == 0 ? handle | CommandStream.OTHER : CommandWord.of(CommandWord.ACTIVATE_AT, 0, handle));
         stream.put(frame);
         stream.put(buffer.objects.add(asset));
     }
@@ -375,8 +374,7 @@ public final class Recorder {
         if (delay == 0) {
             values.stream(handle, bits).put(on ? handle : handle | CommandStream.OTHER);
         } else {
-            delayed(handle, bits)
-                    .put(CommandWord.of(on ? CommandWord.TAG : CommandWord.UNTAG, tag.index(), handle));
+            delayed(handle, bits).put(CommandWord.of(on ? CommandWord.TAG : CommandWord.UNTAG, tag.index(), handle));
         }
     }
 

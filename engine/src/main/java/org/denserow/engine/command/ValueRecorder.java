@@ -85,11 +85,7 @@ public final class ValueRecorder {
         cells.checkCount(3);
         if (recorder.delay() == 0) {
             stream(handle, cells)
-                    .put(
-                            handle,
-                            Float.floatToRawIntBits(x),
-                            Float.floatToRawIntBits(y),
-                            Float.floatToRawIntBits(z));
+                    .put(handle, Float.floatToRawIntBits(x), Float.floatToRawIntBits(y), Float.floatToRawIntBits(z));
             return;
         }
         final CommandStream stream = recorder.delayed(handle, cells);
@@ -172,7 +168,8 @@ public final class ValueRecorder {
     }
 
     private CommandStream find(final long handle, final Cells<?> column, final int share, final int place) {
-        final CommandStream found = recorder.buffers().ofPart(handle, column).values.made(column, share);
+        final CommandStream found =
+                recorder.buffers().ofPart(handle, column).values.made(column, share);
         recent[place] = found;
         return found;
     }
@@ -186,7 +183,8 @@ public final class ValueRecorder {
     }
 
     private CommandStream find(final long handle, final RowTag tag, final int place) {
-        final CommandStream found = recorder.buffers().ofPart(handle, tag).values.made(tag);
+        final CommandStream found =
+                recorder.buffers().ofPart(handle, tag).values.made(tag);
         recentTags[place] = found;
         return found;
     }

@@ -4,7 +4,6 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;

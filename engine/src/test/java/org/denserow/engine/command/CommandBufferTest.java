@@ -202,7 +202,7 @@ class CommandBufferTest {
         buffer.values.made(tag).put(1);
         final RowStore other =
                 RowStore.over("other", RowStore.newSlots(Layout.dense(1), 2, 1, 0), Layout.dense(1), OwnerCheck.NONE);
-        
+
         assertFalse(buffer.values.made(first, 0).isOf(other.schema().ints("first"), 1));
     }
 

@@ -87,6 +87,7 @@ class NewBufferTest {
     @Test
     void newBuffer_twinWithoutALock_losesOne() throws InterruptedException {
         // CHANGED: was each.newBuffer
-        assertNotEquals(0, lost(each -> new CommandBuffer(each.map(), 1, null, Room.MAX_LENGTH, 1, null), MOST_TRIES, true));
+        assertNotEquals(
+                0, lost(each -> new CommandBuffer(each.map(), 1, null, Room.MAX_LENGTH, 1, null), MOST_TRIES, true));
     }
 }
