@@ -56,7 +56,7 @@ final class SplitType {
             throw new IllegalStateException(
                     "nothing would be split: run with -Ddenserow.splitAbove=0, as stress/run does");
         }
-        log.boundaries().splitWith(system);
+        log.boundaries().splitWith(system, false);
         return system;
     }
 
