@@ -190,8 +190,8 @@ class CommandBufferTest {
         putOneOfEach(7);
         buffer.rollback(map.slots());
         assertFalse(buffer.hasUnmarked());
-        for (final CommandStream stream : List.of(
-                buffer.values.made(first), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
+        for (final CommandStream stream :
+                List.of(buffer.values.made(first), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
             assertEquals(0, stream.length());
         }
         buffer.end(KEY + 3, runs);
@@ -253,7 +253,11 @@ class CommandBufferTest {
         assertFalse(buffer.created.anyState());
         assertEquals(0, buffer.objects.count());
         for (final CommandStream stream : List.of(
-                buffer.values.made(first), buffer.values.made(tag), buffer.activations, buffer.delayed, buffer.destroys)) {
+                buffer.values.made(first),
+                buffer.values.made(tag),
+                buffer.activations,
+                buffer.delayed,
+                buffer.destroys)) {
             assertEquals(0, stream.length());
         }
         final RunList runs = new RunList();
