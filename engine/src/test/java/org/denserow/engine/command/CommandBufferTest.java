@@ -178,6 +178,7 @@ class CommandBufferTest {
         for (int chunk = 0; chunk < 3; chunk++) { // what was saved for the chunk before counts no more
             for (int i = 0; i < 5 - chunk; i++) {
                 putOneOfEach(i);
+                buffer.savepoint(); // each is a message
             }
             buffer.end(KEY + chunk, runs);
             buffer.values.made(first).reset(5); // as at a boundary
@@ -189,8 +190,8 @@ class CommandBufferTest {
         putOneOfEach(7);
         buffer.rollback(map.slots());
         assertFalse(buffer.hasUnmarked());
-        for (final CommandStream stream : List.of(
-                buffer.values.made(first), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
+        for (final CommandStream stream :
+                List.of(buffer.values.made(first), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
             assertEquals(0, stream.length());
         }
         buffer.end(KEY + 3, runs);
@@ -252,7 +253,11 @@ class CommandBufferTest {
         assertFalse(buffer.created.anyState());
         assertEquals(0, buffer.objects.count());
         for (final CommandStream stream : List.of(
-                buffer.values.made(first), buffer.values.made(tag), buffer.activations, buffer.delayed, buffer.destroys)) {
+                buffer.values.made(first),
+                buffer.values.made(tag),
+                buffer.activations,
+                buffer.delayed,
+                buffer.destroys)) {
             assertEquals(0, stream.length());
         }
         final RunList runs = new RunList();
@@ -362,16 +367,20 @@ class CommandBufferTest {
 
     @Test
     void isIdle_anyKindRecorded_isNot() {
+        final List<Runnable> kinds = List.of(
+                () -> buffer.created.add(1, RowState.ACTIVE),
+                () -> buffer.values.made(first).put(1, 1),
+                () -> buffer.values.made(tag).put(1),
+                () -> buffer.activations.put(1),
+                () -> buffer.delayed(1).put(1),
+                () -> buffer.destroys.put(1));
+        for (final Runnable kind : kinds) {
+            assertTrue(buffer.isIdle());
+            kind.run();
+            assertFalse(buffer.isIdle());
+            buffer.empty();
+        }
         assertTrue(buffer.isIdle());
-        buffer.activations.put(1);
-        assertFalse(buffer.isIdle());
-        buffer.empty();
-        assertTrue(buffer.isIdle());
-        buffer.created.add(1, RowState.ACTIVE);
-        assertFalse(buffer.isIdle());
-        buffer.empty();
-        buffer.values.made(tag).put(1);
-        assertFalse(buffer.isIdle());
     }
 
     @Test

@@ -97,7 +97,8 @@ class CreatedRowsTest {
         assertEquals(1, created.count());
         assertEquals(1, slots.space().reservedSlots());
         assertTrue(
-                slots.space().reservedHandle(Handle.index(refused)) != refused, "its handle is stale: it has another one");
+                slots.space().reservedHandle(Handle.index(refused)) != refused,
+                "its handle is stale: it has another one");
         created.add(take(slots), RowState.ACTIVE);
         created.add(take(slots), RowState.ACTIVE);
         assertEquals(RowState.PENDING, created.state(0));

@@ -201,7 +201,13 @@ final class BoundaryModel {
             final String[] values,
             final boolean[] tags,
             final boolean isChanged) {
-        return Handle.toString(handle) + ' ' + state + ' ' + Arrays.toString(values) + ' ' + Arrays.toString(tags)
+        return Handle.toString(handle)
+                + ' '
+                + state
+                + ' '
+                + Arrays.toString(values)
+                + ' '
+                + Arrays.toString(tags)
                 + (isChanged ? " changed" : "");
     }
 
@@ -286,7 +292,11 @@ final class BoundaryModel {
     }
 
     private static void each(
-            final Type type, final List<Chunk> chunks, final boolean isDelayed, final Set<Kind> kinds, final Step step) {
+            final Type type,
+            final List<Chunk> chunks,
+            final boolean isDelayed,
+            final Set<Kind> kinds,
+            final Step step) {
         for (int chunk = 0; chunk < chunks.size(); chunk++) {
             final List<Op> ops = chunks.get(chunk).ops;
             for (int place = 0; place < ops.size(); place++) {
@@ -401,7 +411,10 @@ final class BoundaryModel {
             count(op.kind.name().toLowerCase(Locale.ROOT) + 's', 1);
             final boolean isTag = op.kind != Kind.SET;
             final int stream = isTag ? COLUMNS.size() + op.part : op.part;
-            final String command = op.kind.name().toLowerCase(Locale.ROOT) + ' ' + type.name + '.'
+            final String command = op.kind.name().toLowerCase(Locale.ROOT)
+                    + ' '
+                    + type.name
+                    + '.'
                     + (isTag ? TAGS : COLUMNS).get(op.part);
             final long handle = op.handle(chunks.get(chunk).made);
             final Row row = type.find(handle);

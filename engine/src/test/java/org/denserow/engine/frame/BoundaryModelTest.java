@@ -126,7 +126,9 @@ class BoundaryModelTest {
                                         table.handle(row),
                                         state,
                                         values(row),
-                                        new boolean[] {t.bits().get(row), u.bits().get(row)},
+                                        new boolean[] {
+                                            t.bits().get(row), u.bits().get(row)
+                                        },
                                         table.changed().bits().get(row)));
             }
             for (int at = 0; lists(table) && at < table.destroyedCount(); at++) {
@@ -158,10 +160,8 @@ class BoundaryModelTest {
 
         World(final long seed, final SimulationOptions options) {
             random = new Random(seed);
-            sim = Simulation.create(options.withSeed(seed)
-                    .withoutSerialCutoff()
-                    .withGrain(64)
-                    .withStaleCommands(StaleCommands.REPORT));
+            sim = Simulation.create(
+                    options.withSeed(seed).withoutSerialCutoff().withGrain(64).withStaleCommands(StaleCommands.REPORT));
             LAYOUTS.forEach((name, layout) -> {
                 final Thing thing = sim.define(name, Thing.class, layout);
                 things.add(thing);
@@ -257,7 +257,9 @@ class BoundaryModelTest {
                 type = random.nextInt(things.size());
                 final List<Long> handles = model.handles(type);
                 if (handles.isEmpty() || !ever.isEmpty() && random.nextInt(8) == 0) {
-                    target = ever.isEmpty() ? things.get(fixed()).table.handle(0) : ever.get(random.nextInt(ever.size()));
+                    target = ever.isEmpty()
+                            ? things.get(fixed()).table.handle(0)
+                            : ever.get(random.nextInt(ever.size()));
                     type = Handle.type(target) - 1;
                 } else {
                     target = handles.get(among(handles.size()));
@@ -443,7 +445,8 @@ class BoundaryModelTest {
             final List<List<Long>> expected = new ArrayList<>();
             for (final int workers : Trial.WORKER_COUNTS) {
                 for (int order = 0; order < 2; order++) {
-                    final SimulationOptions options = SimulationOptions.defaults().withWorkers(workers);
+                    final SimulationOptions options =
+                            SimulationOptions.defaults().withWorkers(workers);
                     run(
                             seed + round,
                             order == 0 ? options : options.withChunkOrder(seed + round),

@@ -241,7 +241,9 @@ class CommandTargetsTest {
             assertEquals(effect == Effect.STALE ? 1 : 0, report.stale());
             assertEquals(effect == Effect.DUPLICATE ? 1 : 0, report.duplicates());
             assertEquals(isOvertaken(effect, order) ? 1 : 0, report.overtaken());
-            assertEquals(target.isDoomed() || order == Order.DESTROY && effect == Effect.APPLIED ? 1 : 0, report.destroyed());
+            assertEquals(
+                    target.isDoomed() || order == Order.DESTROY && effect == Effect.APPLIED ? 1 : 0,
+                    report.destroyed());
             final boolean isRepeated = effect == Effect.NOTHING_TO_DO || effect == Effect.NOTHING_TO_DO_THEN_GONE;
             assertEquals(isRepeated ? 1 : 0, report.repeated());
             final boolean isApplied = effect == Effect.APPLIED || effect == Effect.APPLIED_THEN_GONE;
@@ -263,10 +265,7 @@ class CommandTargetsTest {
 
     /// Whether a value is lost with its row, which checks mode tells.
     private static boolean isOvertaken(final Effect effect, final Order order) {
-        return Checks.ON
-                && effect == Effect.APPLIED_THEN_GONE
-                && order != Order.ACTIVATE
-                && order != Order.ACTIVATE_AT;
+        return Checks.ON && effect == Effect.APPLIED_THEN_GONE && order != Order.ACTIVATE && order != Order.ACTIVATE_AT;
     }
 
     /// Runs the frame; where the policy says that it fails, it must, at a complete boundary, and goes on.

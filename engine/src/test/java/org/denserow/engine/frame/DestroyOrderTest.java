@@ -51,18 +51,15 @@ class DestroyOrderTest {
             final Table driver = sim.define("driver", Layout.fixed(64 * CHUNKS));
             for (int system = 0; system < 2; system++) {
                 final int first = AT_OPEN + system * CHUNKS;
-                sim.system("system" + system)
-                        .grain(64)
-                        .creates(dense, pinned)
-                        .over(driver, (rows, commands) -> {
-                            destroys.get(first + rows.number()).forEach(commands::destroy);
-                            for (int i = 0; i < 3; i++) { // into the slots that frames before have freed
-                                commands.create(dense);
-                                commands.with(mark, (int) rows.frame());
-                                commands.createPending(dense);
-                                commands.create(pinned);
-                            }
-                        });
+                sim.system("system" + system).grain(64).creates(dense, pinned).over(driver, (rows, commands) -> {
+                    destroys.get(first + rows.number()).forEach(commands::destroy);
+                    for (int i = 0; i < 3; i++) { // into the slots that frames before have freed
+                        commands.create(dense);
+                        commands.with(mark, (int) rows.frame());
+                        commands.createPending(dense);
+                        commands.create(pinned);
+                    }
+                });
             }
             for (int row = 0; row < ROWS; row++) {
                 if (row < 3) {
@@ -80,7 +77,8 @@ class DestroyOrderTest {
                 destroys.get(1).forEach(sim.commands()::destroy);
                 port.offer(new Go());
                 final FrameReport report = sim.step();
-                assertTrue(report.destroyed() > 50 && report.duplicates() > 0 && report.cascaded() > 0, report::toString);
+                assertTrue(
+                        report.destroyed() > 50 && report.duplicates() > 0 && report.cascaded() > 0, report::toString);
                 final List<Long> look = new ArrayList<>(
                         List.of(sim.hash(), sim.orderHash(), report.stale(), report.duplicates(), report.cascaded()));
                 for (final Table table : List.of(dense, pinned)) {
