@@ -5,6 +5,7 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.slots.SlotMap;
 
 /// What one recorder recorded for one type since the last boundary, by kind: the rows it created, a [CommandStream] for
@@ -26,6 +27,7 @@ final class CommandBuffer {
     final boolean creates; // of its layout, next to what every command reads anyway
     final boolean erases;
     final CreatedRows created;
+    final StagedRows staged; // those of the created rows, next to what every value of one reads anyway
     final ValueStreams values;
     final CommandStream activations; // as words: a target; one to activate later is followed by frame and object
     final CommandStream delayed; // as words of CommandWord
@@ -61,6 +63,7 @@ final class CommandBuffer {
         this.creates = map.layout().kind().creates();
         this.erases = map.layout().kind().erases();
         this.created = new CreatedRows(map, maxLength);
+        this.staged = created.staged();
         this.values = new ValueStreams(this, maxLength, shares);
         this.activations = new CommandStream(this, null, ACTIVATIONS, 0, maxLength);
         this.delayed = new CommandStream(this, null, DELAYED, 0, maxLength);

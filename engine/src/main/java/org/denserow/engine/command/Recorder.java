@@ -411,7 +411,7 @@ public final class Recorder {
         if (buffer == null || !buffer.map.owns(part)) { // it is of the right type and simulation
             throw notCreated(part);
         }
-        return buffer.created.staged();
+        return buffer.staged;
     }
 
     /// The number of the row created last among the staged rows; of a batch the first.

@@ -220,8 +220,8 @@ public final class Table {
         map.laps().destroyed();
     }
 
-    /// Handles destroyed within the last lap, in canonical order. Their rows are gone: to see what they held, tag them
-    /// first and destroy them one frame later. Events that ended are not listed.
+    /// Handles destroyed within the last lap, by boundary and round of cascades in the order of rows. Their rows are gone:
+    /// tag what you must see of them first, and destroy them one frame later. Events that ended are not listed.
     ///
     /// @return handles, valid in `[0, destroyedCount())` until the next boundary; the live array, to look at
     /// @throws IllegalStateException before [#keepDestroyed()]

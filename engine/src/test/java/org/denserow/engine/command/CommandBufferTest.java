@@ -153,6 +153,164 @@ class CommandBufferTest {
     }
 
     @Test
+    void rollback_afterEarlierChunksWereDropped_keepsWhatTheChunkHadBefore() {
+        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, null);
+        final CommandStream stream = small.values.made(first);
+        final RunList runs = new RunList();
+        for (int i = 0; i < MOST - 1; i++) {
+            stream.put(i, i);
+        }
+        small.end(KEY, runs);
+        stream.put(100, 1);
+        small.savepoint();
+        stream.put(101, 2); // does not fit behind the others
+        small.rollback(map.slots());
+        assertEquals(1, stream.length());
+        assertEquals(100, stream.targets()[0]);
+        stream.put(102, 3);
+        assertEquals(RunList.run(0, 2), stream.run());
+        assertEquals(2 * 2, stream.words());
+    }
+
+    @Test
+    void rollback_streamsThatOnlyTheFailingMessageWrote_areAsBefore() {
+        final RunList runs = new RunList();
+        for (int chunk = 0; chunk < 3; chunk++) { // what was saved for the chunk before counts no more
+            for (int i = 0; i < 5 - chunk; i++) {
+                putOneOfEach(i);
+                buffer.savepoint(); // each is a message
+            }
+            buffer.end(KEY + chunk, runs);
+            buffer.values.made(first).reset(5); // as at a boundary
+            buffer.values.made(tag).reset(5);
+            buffer.activations.reset(5);
+            buffer.destroys.reset(5);
+        }
+        final int noted = runs.count();
+        putOneOfEach(7);
+        buffer.rollback(map.slots());
+        assertFalse(buffer.hasUnmarked());
+        for (final CommandStream stream :
+                List.of(buffer.values.made(first), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
+            assertEquals(0, stream.length());
+        }
+        buffer.end(KEY + 3, runs);
+        assertEquals(noted, runs.count(), "a chunk that has recorded nothing");
+    }
+
+    private void putOneOfEach(final long target) {
+        buffer.values.made(first).put(target, 1);
+        buffer.values.made(tag).put(target);
+        buffer.activations.put(target);
+        buffer.destroys.put(target);
+    }
+
+    @Test
+    void end_chunkAfterChunk_eachHasARunOfItsOwnInEveryStream() {
+        final RunList runs = new RunList();
+        for (int chunk = 0; chunk < 3; chunk++) {
+            for (int i = 0; i <= chunk; i++) {
+                putOneOfEach(i);
+                buffer.delayed(4).put(i);
+            }
+            buffer.end(KEY + chunk, runs);
+            assertFalse(buffer.isTouched() || buffer.hasUnmarked());
+        }
+        final int[] begins = {0, 1, 3, 6};
+        for (int chunk = 0; chunk < 3; chunk++) {
+            final long run = RunList.run(begins[chunk], begins[chunk + 1]);
+            final int entry = 4 * chunk;
+            assertEquals(Phase.VALUES, runs.phase(entry));
+            assertEquals(RunList.run(2 * chunk, 2 * chunk + 2), runs.run(entry));
+            assertEquals(run, buffer.values.runs().run(2 * chunk));
+            assertEquals(run, buffer.values.runs().run(2 * chunk + 1));
+            assertEquals(Phase.ACTIVATIONS, runs.phase(entry + 1));
+            assertEquals(run, runs.run(entry + 1));
+            assertEquals(Phase.DELAYS, runs.phase(entry + 2));
+            final int delays = chunk; // each chunk before has said once how long its commands wait
+            assertEquals(
+                    RunList.run(begins[chunk] + delays, begins[chunk + 1] + delays + 1),
+                    runs.run(entry + 2),
+                    "the delay is written by each chunk");
+            assertEquals(Phase.DESTRUCTIONS, runs.phase(entry + 3));
+            assertEquals(run, runs.run(entry + 3));
+        }
+    }
+
+    @Test
+    void empty_afterAFailedFrame_nothingIsLeftInAnyStream() {
+        putOneOfEach(1);
+        buffer.delayed(2).put(1);
+        buffer.end(KEY, new RunList());
+        putOneOfEach(2); // of a chunk that failed half-way
+        buffer.delayed(2).put(2);
+        buffer.created.add(1, RowState.PENDING);
+        buffer.objects.add("object");
+        buffer.empty();
+        assertFalse(buffer.isTouched() || buffer.hasUnmarked());
+        assertEquals(0, buffer.values.runs().count());
+        assertEquals(0, buffer.created.count());
+        assertFalse(buffer.created.anyState());
+        assertEquals(0, buffer.objects.count());
+        for (final CommandStream stream : List.of(
+                buffer.values.made(first),
+                buffer.values.made(tag),
+                buffer.activations,
+                buffer.delayed,
+                buffer.destroys)) {
+            assertEquals(0, stream.length());
+        }
+        final RunList runs = new RunList();
+        putOneOfEach(3);
+        buffer.delayed(2).put(3);
+        buffer.end(KEY, runs);
+        assertEquals(4, runs.count());
+        assertEquals(RunList.run(0, 2), runs.run(0), "two streams of values");
+        assertEquals(RunList.run(0, 1), runs.run(1));
+        assertEquals(RunList.run(0, 2), runs.run(2), "how long it waits, and the command");
+        assertEquals(RunList.run(0, 1), runs.run(3));
+    }
+
+    @Test
+    void put_arrayGrows_keepsTargetsAndValuesOfEveryWidth() {
+        final CommandStream narrow = buffer.values.made(first);
+        final CommandStream broad = buffer.values.made(wide);
+        final CommandStream none = buffer.values.made(tag);
+        final CommandStream pair = buffer.values.made(map.schema().longs("pair"));
+        final int count = 1_000; // more than once the first length
+        for (int i = 0; i < count; i++) {
+            narrow.put(i, -i);
+            broad.put(i, i, i + 1, i + 2);
+            none.put(i | CommandStream.OTHER);
+            pair.putLong(i, (long) i << Integer.SIZE | ~i & 0xFFFF_FFFFL);
+        }
+        for (int i = 0; i < count; i++) {
+            assertEquals(i, narrow.targets()[i]);
+            assertEquals(-i, narrow.values()[i]);
+            assertEquals(i, broad.targets()[i]);
+            assertEquals(i + 2, broad.values()[3 * i + 2]);
+            assertEquals(i | CommandStream.OTHER, none.targets()[i]);
+            assertEquals(~i, pair.values()[2 * i], "the lower half first");
+            assertEquals(i, pair.values()[2 * i + 1]);
+        }
+        assertEquals(0, none.values().length);
+    }
+
+    @Test
+    void makeRoom_wordsThatBelongTogether_areAllOrNone() {
+        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, null);
+        for (int i = 0; i < MOST - 2; i++) {
+            small.activations.put(i);
+        }
+        small.activations.makeRoom(2);
+        assertThrows(IllegalStateException.class, () -> small.activations.makeRoom(3));
+        assertEquals(MOST - 2, small.activations.length());
+        small.activations.put(1);
+        small.activations.put(2);
+        assertEquals(MOST, small.activations.length());
+    }
+
+    @Test
     void digest_chunkOfObjects_doesNotDependOnWhatWasEmptiedBefore() {
         final CommandBuffer fresh = new CommandBuffer(map);
         fresh.values.made(first, 0).put(1, 11); // as a number of an object, which hangs on what was recorded before
@@ -208,16 +366,20 @@ class CommandBufferTest {
 
     @Test
     void isIdle_anyKindRecorded_isNot() {
+        final List<Runnable> kinds = List.of(
+                () -> buffer.created.add(1, RowState.ACTIVE),
+                () -> buffer.values.made(first).put(1, 1),
+                () -> buffer.values.made(tag).put(1),
+                () -> buffer.activations.put(1),
+                () -> buffer.delayed(1).put(1),
+                () -> buffer.destroys.put(1));
+        for (final Runnable kind : kinds) {
+            assertTrue(buffer.isIdle());
+            kind.run();
+            assertFalse(buffer.isIdle());
+            buffer.empty();
+        }
         assertTrue(buffer.isIdle());
-        buffer.activations.put(1);
-        assertFalse(buffer.isIdle());
-        buffer.empty();
-        assertTrue(buffer.isIdle());
-        buffer.created.add(1, RowState.ACTIVE);
-        assertFalse(buffer.isIdle());
-        buffer.empty();
-        buffer.values.made(tag).put(1);
-        assertFalse(buffer.isIdle());
     }
 
     @Test

@@ -1,12 +1,16 @@
 package org.denserow.engine.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Array;
 import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +82,83 @@ class CreatedRowsTest {
             assertEquals(states[row], created.state(row));
             assertEquals(end, created.endOfState(row, states.length), "row=" + row);
             assertEquals(row + 1, created.endOfState(row, row + 1), "row=" + row);
+        }
+    }
+
+    @Test
+    void rollback_pendingRows_rowsAfterThemAreActive() {
+        final SlotMap slots = map.slots();
+        created.add(take(slots), RowState.PENDING);
+        created.savepoint();
+        created.add(take(slots), RowState.ACTIVE);
+        created.add(take(slots), RowState.PENDING);
+        final long refused = slots.space().reservedHandle(created.slots()[2]);
+        created.rollback(slots);
+        assertEquals(1, created.count());
+        assertEquals(1, slots.space().reservedSlots());
+        assertTrue(
+                slots.space().reservedHandle(Handle.index(refused)) != refused,
+                "its handle is stale: it has another one");
+        created.add(take(slots), RowState.ACTIVE);
+        created.add(take(slots), RowState.ACTIVE);
+        assertEquals(RowState.PENDING, created.state(0));
+        assertEquals(RowState.ACTIVE, created.state(1));
+        assertEquals(RowState.ACTIVE, created.state(2));
+        assertEquals(RunList.run(0, 3), created.run());
+    }
+
+    private static int take(final SlotMap slots) {
+        return Handle.index(slots.space().take());
+    }
+
+    @Test
+    void mark_chunkAfterChunk_hasARunOfItsOwn() {
+        created.add(1, RowState.ACTIVE);
+        assertTrue(created.hasUnmarked());
+        created.mark();
+        assertFalse(created.hasUnmarked());
+        created.add(2, RowState.ACTIVE);
+        created.add(3, RowState.PENDING);
+        assertEquals(RunList.run(1, 3), created.run());
+        assertEquals(2, created.unmarked());
+        created.reset(3, true);
+        assertFalse(created.hasUnmarked() || created.anyState());
+        created.add(4, RowState.ACTIVE);
+        assertEquals(RunList.run(0, 1), created.run());
+        assertEquals(RowState.ACTIVE, created.state(0));
+    }
+
+    @Test
+    void checkRoom_moreThanChunksBefore_dropsTheirRowsAndKeepsCount() {
+        final CreatedRows small = new CreatedRows(map, 10);
+        for (int i = 0; i < 9; i++) {
+            small.add(i, RowState.PENDING);
+        }
+        small.mark();
+        small.savepoint();
+        small.add(20, RowState.ACTIVE);
+        small.checkRoom(2); // does not fit behind the others
+        small.add(21, RowState.ACTIVE);
+        small.add(22, RowState.ACTIVE);
+        assertEquals(RunList.run(0, 3), small.run());
+        assertEquals(RowState.ACTIVE, small.state(2));
+        assertThrows(IllegalStateException.class, () -> small.checkRoom(8), "what one chunk creates by itself");
+        small.checkRoom(7);
+        assertEquals(3, small.count());
+    }
+
+    @Test
+    void addBatch_statesInAnyOrder_eachRowHasItsOwn() {
+        final long[] handles = new long[300]; // more than the first length
+        for (int i = 0; i < handles.length; i++) {
+            handles[i] = Handle.of(1, 1, i);
+        }
+        assertEquals(0, created.addBatch(handles, 3, RowState.ACTIVE));
+        assertEquals(3, created.addBatch(handles, handles.length, RowState.PENDING));
+        assertEquals(303, created.addBatch(handles, 2, RowState.ACTIVE));
+        for (int row = 0; row < created.count(); row++) {
+            assertEquals(row < 3 || row >= 303 ? RowState.ACTIVE : RowState.PENDING, created.state(row), "row=" + row);
+            assertEquals(row < 3 ? row : row < 303 ? row - 3 : row - 303, created.slots()[row]);
         }
     }
 }

@@ -20,6 +20,8 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Which worker runs a chunk is a matter of timing: one that has never recorded anything must not allocate when a chunk
 /// that others ran before comes to it. Here the worker is chosen, and arrays are compared, so nothing is left to luck.
@@ -28,7 +30,7 @@ class OtherWorkerTest {
     private static final int WORKERS = 3;
     private static final int ROWS = 200;
     private static final int TYPE = 1;
-    private static final int FIRST_OF_OTHERS = 200; // frame in which another worker comes
+    private static final int FRAMES = 200; // of each worker
 
     /// Rows of which one chunk sets, tags, activates, destroys and creates some in each frame, alternating, and some
     /// with a delay.
@@ -151,17 +153,19 @@ class OtherWorkerTest {
         }
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
     @DisplayName("a chunk that comes to another worker, for the first time, makes no array")
-    void apply_otherWorkerComes_makesNothing() {
+    void apply_otherWorkerComes_makesNothing(final int first) {
         final World world = new World(true);
-        assertFalse(world.grown(0, 3, 0).isEmpty(), "the control: the first frames do");
-        world.grown(3, FIRST_OF_OTHERS, 0);
-        for (int worker = 1; worker < WORKERS; worker++) {
-            final int from = FIRST_OF_OTHERS * worker;
-            assertEquals(List.of(), world.grown(from, from + FIRST_OF_OTHERS, worker), "worker=" + worker);
+        assertFalse(world.grown(0, 3, first).isEmpty(), "the control: the first frames do");
+        world.grown(3, FRAMES, first);
+        for (int other = 1; other < WORKERS; other++) {
+            final int worker = (first + other) % WORKERS;
+            final int from = FRAMES * other;
+            assertEquals(List.of(), world.grown(from, from + FRAMES, worker), "worker=" + worker);
         }
-        world.check(WORKERS * FIRST_OF_OTHERS);
+        world.check(WORKERS * FRAMES);
     }
 
     @Test
