@@ -154,8 +154,8 @@ class CommandBufferTest {
 
     @Test
     void rollback_afterEarlierChunksWereDropped_keepsWhatTheChunkHadBefore() {
-        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, null);
-        final CommandStream stream = small.values.made(first);
+        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, 1, null);
+        final CommandStream stream = small.values.made(first, 0);
         final RunList runs = new RunList();
         for (int i = 0; i < MOST - 1; i++) {
             stream.put(i, i);
@@ -181,7 +181,7 @@ class CommandBufferTest {
                 buffer.savepoint(); // each is a message
             }
             buffer.end(KEY + chunk, runs);
-            buffer.values.made(first).reset(5); // as at a boundary
+            buffer.values.made(first, 0).reset(5); // as at a boundary
             buffer.values.made(tag).reset(5);
             buffer.activations.reset(5);
             buffer.destroys.reset(5);
@@ -191,7 +191,7 @@ class CommandBufferTest {
         buffer.rollback(map.slots());
         assertFalse(buffer.hasUnmarked());
         for (final CommandStream stream :
-                List.of(buffer.values.made(first), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
+                List.of(buffer.values.made(first, 0), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
             assertEquals(0, stream.length());
         }
         buffer.end(KEY + 3, runs);
@@ -199,7 +199,7 @@ class CommandBufferTest {
     }
 
     private void putOneOfEach(final long target) {
-        buffer.values.made(first).put(target, 1);
+        buffer.values.made(first, 0).put(target, 1);
         buffer.values.made(tag).put(target);
         buffer.activations.put(target);
         buffer.destroys.put(target);
@@ -253,7 +253,7 @@ class CommandBufferTest {
         assertFalse(buffer.created.anyState());
         assertEquals(0, buffer.objects.count());
         for (final CommandStream stream : List.of(
-                buffer.values.made(first),
+                buffer.values.made(first, 0),
                 buffer.values.made(tag),
                 buffer.activations,
                 buffer.delayed,
@@ -273,10 +273,10 @@ class CommandBufferTest {
 
     @Test
     void put_arrayGrows_keepsTargetsAndValuesOfEveryWidth() {
-        final CommandStream narrow = buffer.values.made(first);
-        final CommandStream broad = buffer.values.made(wide);
+        final CommandStream narrow = buffer.values.made(first, 0);
+        final CommandStream broad = buffer.values.made(wide, 0);
         final CommandStream none = buffer.values.made(tag);
-        final CommandStream pair = buffer.values.made(map.schema().longs("pair"));
+        final CommandStream pair = buffer.values.made(map.schema().longs("pair"), 0);
         final int count = 1_000; // more than once the first length
         for (int i = 0; i < count; i++) {
             narrow.put(i, -i);
@@ -298,7 +298,7 @@ class CommandBufferTest {
 
     @Test
     void makeRoom_wordsThatBelongTogether_areAllOrNone() {
-        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, null);
+        final CommandBuffer small = new CommandBuffer(map, 1, null, MOST, 1, null);
         for (int i = 0; i < MOST - 2; i++) {
             small.activations.put(i);
         }
@@ -368,7 +368,7 @@ class CommandBufferTest {
     void isIdle_anyKindRecorded_isNot() {
         final List<Runnable> kinds = List.of(
                 () -> buffer.created.add(1, RowState.ACTIVE),
-                () -> buffer.values.made(first).put(1, 1),
+                () -> buffer.values.made(first, 0).put(1, 1),
                 () -> buffer.values.made(tag).put(1),
                 () -> buffer.activations.put(1),
                 () -> buffer.delayed(1).put(1),
