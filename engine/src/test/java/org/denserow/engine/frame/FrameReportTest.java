@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -306,6 +306,7 @@ class FrameReportTest {
     }
 
     private static final int MANY = 40_000;
+    private static final int SPLIT_ABOVE = 8192; // commands, whatever the other tests do
 
     /// One hot type, of which the close boundary applies as many sets as it is told, and replaces some rows; and one of
     /// which it may set a single value beside it.
@@ -317,7 +318,9 @@ class FrameReportTest {
         private int replaced; // destroyed and created
 
         HotAndCold(final boolean setsCold, final SimulationOptions options) {
-            sim = Simulation.create(options);
+            final CommandLog log = new CommandLog(options.workers(), options.typeBase());
+            log.boundaries().splitAbove(SPLIT_ABOVE);
+            sim = new Simulation(options, FrameClock.SYSTEM, log);
             hot = sim.define("hot", Unit.class, Layout.dense(2 * MANY));
             cold = sim.define("cold", Unit.class, Layout.dense(10));
             hot.table.created(); // a follower
@@ -386,7 +389,6 @@ class FrameReportTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void parallelApplyNanos_phasesOnOneThread_areZeroAndSerialOnlyInDetails(final int workers) {
-        assumeTrue(System.getProperty("denserow.splitAbove") == null, "every phase is split");
         final int sets = workers == 1 ? MANY : 1000;
         for (final boolean detailed : new boolean[] {false, true}) {
             final SimulationOptions options = SimulationOptions.defaults().withWorkers(workers);
