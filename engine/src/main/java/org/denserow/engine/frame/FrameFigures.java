@@ -80,7 +80,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
 
     /// Time of phases of a type that were split into tasks for all workers, at all boundaries of the frame: from the
     /// first task until the last one is done, on the clock. A phase (creations, values, destructions) is split where it
-    /// has at least 8,192 commands and there are two workers.
+    /// has at least 8,192 words or rows and there are two workers.
     ///
     /// Types are added up, and they are applied side by side. So this and the two figures that follow may be more than
     /// the frame took, and the time in which workers were busy with another type counts as well.

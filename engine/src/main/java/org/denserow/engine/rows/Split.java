@@ -15,7 +15,8 @@ public final class Split {
     /// Splits nothing.
     public static final Split NONE = new Split();
 
-    /// The fewest commands of a phase to be split: with them, two workers take less time than one.
+    /// The fewest of a phase to be split: words of values, destroys or created rows. Chosen, not measured: phases of 10,000
+    /// gained least of all that were.
     static final int ABOVE = 8192;
 
     /// Names the property that says otherwise: for tests, which set 0.
