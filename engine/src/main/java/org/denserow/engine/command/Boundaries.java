@@ -31,6 +31,7 @@ public final class Boundaries {
     private final LapClock laps = new LapClock(); // of all types
     private int close = 1; // the number of the boundary that ends a frame
     private long frame; // of the boundary that came last
+    private int number; // of the boundary that came last, counted through all frames; it wraps around
 
     Boundaries(final TypeTable types, final RecorderSet recorders, final Customs customs, final Cascades cascades) {
         this.types = types;
@@ -190,7 +191,7 @@ public final class Boundaries {
         for (int number = begin; number < end; number++) {
             final BufferTable buffers = recorders.get(number).buffers();
             enter(number, buffers.runs());
-            buffers.runs().reset(entries);
+            buffers.runs().reset(entries, number);
             buffers.ensureTouched(touched);
             buffers.ensureTypes();
         }
@@ -274,7 +275,8 @@ public final class Boundaries {
     ///
     /// @return how many types are to be played, each by [#apply(int)]
     public int plan() {
-        final int planned = visits.plan();
+        number++;
+        final int planned = visits.plan(Recycling.isRound(number));
         if (planned > 0) {
             cascades.stir();
         }
@@ -292,7 +294,7 @@ public final class Boundaries {
     ///
     /// @param place in `[0, plan())`
     public void apply(final int place) {
-        visits.played(place, playbacks[visits.planned(place)].apply(recorders, frame));
+        visits.played(place, playbacks[visits.planned(place)].apply(recorders, frame, number));
     }
 
     /// Lets follow, on the owner, what follows from rows that died.
@@ -331,7 +333,7 @@ public final class Boundaries {
     public void apply(final int type, final int keys) {
         collect();
         assert types.get(type).runs(Phase.VALUES).end() <= keys : "keys=" + keys;
-        playbacks[type].apply(recorders, frame);
+        playbacks[type].apply(recorders, frame, ++number);
     }
 
     /// Plays the user-defined commands, on the owner, after all types were applied.

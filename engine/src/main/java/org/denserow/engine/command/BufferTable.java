@@ -223,7 +223,7 @@ final class BufferTable {
 
     /// Forgets everything recorded since the last boundary.
     void empty() {
-        runs.reset(0);
+        runs.forget();
         touchedCount = 0;
         for (int type = 0; type < buffers.length; type++) {
             if (buffers[type] != null) {

@@ -100,7 +100,7 @@ final class CommandBuffer {
     void touch(final CommandStream stream) {
         touch();
         if (stream.number() >= 0) {
-            values.touch(stream.number());
+            values.touch(stream);
         }
     }
 
@@ -109,7 +109,9 @@ final class CommandBuffer {
         if (!isTouched) {
             isTouched = true;
             objectMark = objects.count();
-            savepoint(); // should the message that does so fail, the chunk has recorded nothing here
+            savedObjects = objectMark; // should the message that does so fail, the chunk has recorded nothing here
+            savedDelay = 0;
+            created.savepoint(); // streams do so when they are touched
             if (table != null) {
                 table.touched(this);
             }
@@ -133,28 +135,22 @@ final class CommandBuffer {
         if (created.hasUnmarked()) {
             runs.add(key, place, Phase.CREATIONS, created.run(), created.unmarked());
         }
+        isTouched = false;
+        created.mark();
         values.end(key, place, runs);
         end(key, runs, Phase.ACTIVATIONS, activations);
         end(key, runs, Phase.DELAYS, delayed);
         end(key, runs, Phase.DESTRUCTIONS, destroys);
-        mark();
+        delay = 0;
     }
 
     private void end(final int key, final RunList runs, final Phase phase, final CommandStream stream) {
-        if (stream.hasUnmarked()) {
-            runs.add(key, place, phase, stream.run(), stream.words());
+        if (stream.isTouched()) {
+            if (stream.hasUnmarked()) {
+                runs.add(key, place, phase, stream.run(), stream.words());
+            }
+            stream.mark();
         }
-    }
-
-    /// What is recorded next is of another chunk.
-    private void mark() {
-        isTouched = false;
-        created.mark();
-        values.mark();
-        activations.mark();
-        delayed.mark();
-        destroys.mark();
-        delay = 0;
     }
 
     /// What was recorded so far outlives the next [#rollback(SlotMap)].
@@ -194,20 +190,48 @@ final class CommandBuffer {
 
     // ---- Room ----
 
-    /// Whether it is empty, and nothing was needed lately.
-    boolean isIdle() {
-        return created.isIdle() && values.isIdle() && activations.isIdle() && delayed.isIdle() && destroys.isIdle();
+    /// Whether something was recorded here since it was emptied.
+    boolean isUsed() {
+        return created.count() > 0
+                || values.writtenCount() > 0
+                || activations.length() > 0
+                || delayed.length() > 0
+                || destroys.length() > 0
+                || objects.count() > 0;
     }
 
-    /// Forgets everything.
+    /// Whether it is empty, and nothing was needed lately.
+    boolean isIdle() {
+        return created.isIdle()
+                && values.isIdle()
+                && activations.isIdle()
+                && delayed.isIdle()
+                && destroys.isIdle()
+                && objects.isIdle();
+    }
+
+    /// Gives back room that was not needed lately; it is empty.
+    ///
+    /// @param boundary number of the boundary that is over
+    void fade(final int boundary) {
+        created.reset(0, created.keepsStates(), boundary);
+        values.fade(boundary);
+        activations.reset(0, boundary);
+        delayed.reset(0, boundary);
+        destroys.reset(0, boundary);
+        objects.reset(0, boundary);
+    }
+
+    /// Forgets everything; its room stays.
     void empty() {
-        mark();
-        created.reset(0, created.keepsStates());
+        isTouched = false;
+        delay = 0;
+        created.forget();
         values.empty();
-        activations.reset(0);
-        delayed.reset(0);
-        destroys.reset(0);
-        objects.reset(0);
+        activations.forget();
+        delayed.forget();
+        destroys.forget();
+        objects.truncate(0);
     }
 
     boolean isReserved() {

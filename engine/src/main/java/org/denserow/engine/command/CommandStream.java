@@ -35,6 +35,7 @@ final class CommandStream {
     private int mark; // where the run of the current chunk begins: what is before it is entered as a run
     private int saved; // what a rollback keeps
     private boolean isTouched; // by the current chunk
+    private boolean isListed; // among those that were written since they were emptied
     private final Room room = new Room();
 
     /// @param maxLength [Room#MAX_LENGTH]; another one in tests
@@ -176,6 +177,11 @@ final class CommandStream {
         return (long) (length - mark) * (1 + (width + 1) / 2);
     }
 
+    /// Whether the current chunk has written here, or was about to.
+    boolean isTouched() {
+        return isTouched;
+    }
+
     /// The chunk is over: the next command is one of another.
     void mark() {
         mark = length;
@@ -188,11 +194,13 @@ final class CommandStream {
         saved = length;
     }
 
-    /// Forgets what was recorded since the last [#savepoint()].
+    /// Forgets what the current chunk has recorded since the last [#savepoint()]; its first command was one.
     void rollback() {
-        length = saved;
-        if (Checks.ON) {
-            origins.truncate(saved);
+        if (isTouched) {
+            length = saved;
+            if (Checks.ON) {
+                origins.truncate(saved);
+            }
         }
     }
 
@@ -232,17 +240,32 @@ final class CommandStream {
     }
 
     /// Forgets everything, and keeps [Room] for what all recorders of its kind recorded together.
-    void reset(final int all) {
-        length = 0;
-        mark();
-        if (Checks.ON) {
-            origins.truncate(0);
-        }
-        room.need(all);
+    ///
+    /// @param boundary number of the boundary that is over
+    void reset(final int all, final int boundary) {
+        forget();
+        room.need(all, boundary);
         if (room.isUnfit(targets.length)) {
             targets = new long[Math.min(maxLength, room.length())];
             values = new int[width * targets.length];
         }
+    }
+
+    /// Forgets everything; its room stays.
+    void forget() {
+        length = 0;
+        mark();
+        isListed = false;
+        if (Checks.ON) {
+            origins.truncate(0);
+        }
+    }
+
+    /// Whether it is among those of its buffer that were written since they were emptied: asked once, from then on it is.
+    boolean list() {
+        final boolean wasListed = isListed;
+        isListed = true;
+        return wasListed;
     }
 
     boolean isReserved() {

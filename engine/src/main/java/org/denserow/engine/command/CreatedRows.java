@@ -203,20 +203,26 @@ final class CreatedRows {
         return states.length > 0;
     }
 
-    /// Forgets everything, and keeps [Room] for what all recorders of its kind created together.
-    ///
-    /// @param withStates whether some of them keeps states
-    void reset(final int all, final boolean withStates) {
-        if (all == 0 && isIdle() && (keepsStates() || !withStates)) {
-            return;
-        }
+    /// Forgets everything; its room stays.
+    void forget() {
         stated = 0;
         staged.clear();
         mark();
         if (Checks.ON) {
             origins.clear();
         }
-        room.need(all);
+    }
+
+    /// Forgets everything, and keeps [Room] for what all recorders of its kind created together.
+    ///
+    /// @param withStates whether some of them keeps states
+    /// @param boundary number of the boundary that is over
+    void reset(final int all, final boolean withStates, final int boundary) {
+        if (all == 0 && isIdle() && (keepsStates() || !withStates)) {
+            return;
+        }
+        forget();
+        room.need(all, boundary);
         if (room.isUnfit(slots.length)) {
             slots = new int[capped(room.length())];
         }

@@ -76,8 +76,9 @@ final class Playback {
 
     // ---- Apply ----
 
-    /// @return whether it must come again at the next boundary though nothing is recorded: room waits to be given back
-    boolean apply(final RecorderSet recorders, final long frame) {
+    /// @param boundary its number, one higher than that of the one before
+    /// @return whether the next round must come here though nothing is recorded ([Recycling])
+    boolean apply(final RecorderSet recorders, final long frame, final int boundary) {
         clock.begin(splitsAny());
         type.reservation().commit();
         if (!type.runs(Phase.CREATIONS).isEmpty()) {
@@ -95,7 +96,7 @@ final class Playback {
         if (!type.runs(Phase.DESTRUCTIONS).isEmpty()) {
             destructions.apply(recorders);
         }
-        final boolean isFading = recycling.apply(recorders);
+        final boolean isFading = recycling.apply(recorders, boundary);
         keepHeadroom();
         clock.end();
         counts.add(clock);
@@ -104,7 +105,7 @@ final class Playback {
 
     /// Whether a phase has enough commands to be split.
     private boolean splitsAny() {
-        return splits(Phase.CREATIONS) || splits(Phase.VALUES) || splits(Phase.DESTRUCTIONS);
+        return split.workers() > 1 && (splits(Phase.CREATIONS) || splits(Phase.VALUES) || splits(Phase.DESTRUCTIONS));
     }
 
     private boolean splits(final Phase phase) {

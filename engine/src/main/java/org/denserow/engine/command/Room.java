@@ -17,9 +17,11 @@ final class Room {
 
     private static final int MOST_SLACK = 4; // times the room for what was needed lately, before it is given back
     private static final int DECAY_SHIFT = 5; // what was needed lately falls by 1/32 a boundary
+    private static final int MOST_FADES = 1024; // after which nothing is left of any need
 
     private int kept; // room that is never given back
     private int needed; // lately, by all recorders of the same kind together
+    private int told; // the boundary up to which it was faded
 
     /// Keeps room for so much from now on.
     void keep(final int wanted) {
@@ -36,9 +38,20 @@ final class Room {
         return lengthFor(kept);
     }
 
-    /// A boundary is over at which so much was needed.
+    /// A boundary is over at which so much was needed; for what hears of every boundary.
     void need(final int all) {
-        needed = Math.max(Math.max(all, kept), fade(needed));
+        need(all, told + 1);
+    }
+
+    /// A boundary is over at which so much was needed, and nothing at those between the last one told and this one.
+    ///
+    /// @param boundary its number, higher than before; it may wrap around
+    void need(final int all, final int boundary) {
+        for (int left = Math.min(boundary - told, MOST_FADES); left > 0 && needed > kept; left--) {
+            needed = Math.max(kept, needed - (needed >> DECAY_SHIFT) - 1);
+        }
+        needed = Math.max(needed, all);
+        told = boundary;
     }
 
     int needed() {
@@ -62,10 +75,6 @@ final class Room {
 
     private static int lengthFor(final int needed) {
         return (int) Math.min(MAX_LENGTH, Math.max(FIRST_LENGTH, needed + (needed >> 1) + 1L));
-    }
-
-    private static int fade(final int needed) {
-        return needed - (needed >> DECAY_SHIFT) - (needed > 0 ? 1 : 0);
     }
 
     /// The length to which a full array grows: doubled, and no longer than allowed.

@@ -116,10 +116,17 @@ final class RunList {
         to.accept(entries);
     }
 
-    /// Forgets all entries, and keeps [Room] for what all recorders of its kind had together, from a smaller length on.
-    void reset(final int all) {
+    /// Forgets all entries; its room stays.
+    void forget() {
         count = 0;
-        room.need(all);
+    }
+
+    /// Forgets all entries, and keeps [Room] for what all recorders of its kind had together, from a smaller length on.
+    ///
+    /// @param boundary number of the boundary that is over
+    void reset(final int all, final int boundary) {
+        forget();
+        room.need(all, boundary);
         final int had = entries.length / LONGS;
         final int wanted = Math.max(FIRST_ENTRIES, room.needed() + (room.needed() >> 1));
         if (had < room.needed() || had > 4 * wanted) {

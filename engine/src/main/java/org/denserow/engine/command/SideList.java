@@ -54,10 +54,27 @@ final class SideList {
         count = kept;
     }
 
-    /// Forgets all objects, and keeps [Room] for what all recorders of its kind recorded together.
+    /// Whether it is empty, and nothing was needed lately.
+    boolean isIdle() {
+        return count == 0 && room.isIdle();
+    }
+
+    /// Forgets all objects, and keeps [Room] for what all recorders of its kind recorded together; for what hears of
+    /// every boundary.
     void reset(final int all) {
         truncate(0);
         room.need(all);
+        fit();
+    }
+
+    /// The same, of a boundary with a number.
+    void reset(final int all, final int boundary) {
+        truncate(0);
+        room.need(all, boundary);
+        fit();
+    }
+
+    private void fit() {
         if (room.isUnfit(objects.length)) {
             objects = new Object[room.length()];
         }

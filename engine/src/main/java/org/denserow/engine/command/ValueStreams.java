@@ -42,8 +42,10 @@ final class ValueStreams {
     private final int maxLength;
     private final int shares; // SHARES or 1
     private final CommandStream[][] streams = new CommandStream[SHARES + 1][]; // by share, then index; may be null
-    private int[] touched = {}; // no references: with G1 storing one may cost a fence
+    private int[] touched = {}; // by the current chunk; no references: with G1 storing one may cost a fence
     private int touchedCount;
+    private int[] written = {}; // since they were emptied
+    private int writtenCount;
     private final RunList runs = new RunList(); // of all chunks, by number of the stream
 
     /// @param maxLength [Room#MAX_LENGTH]; another one in tests
@@ -104,6 +106,7 @@ final class ValueStreams {
         }
         if (touched.length < all) {
             touched = Arrays.copyOf(touched, all);
+            written = Arrays.copyOf(written, all);
         }
     }
 
@@ -152,20 +155,14 @@ final class ValueStreams {
         return share == TAGS ? made(schema.tag(index)) : made(schema.column(index), share);
     }
 
-    /// Makes every stream that another buffer of the type has.
-    void makeAll(final ValueStreams other) {
-        for (int number = other.next(-1); !other.isPast(number); number = other.next(number)) {
-            if (other.get(number) != null) {
-                made(number);
-            }
-        }
-    }
-
     // ---- The current chunk ----
 
     /// It is about to write to a stream for the first time.
-    void touch(final int number) {
-        touched[touchedCount++] = number;
+    void touch(final CommandStream stream) {
+        touched[touchedCount++] = stream.number();
+        if (!stream.list()) {
+            written[writtenCount++] = stream.number();
+        }
     }
 
     boolean hasUnmarked() {
@@ -192,17 +189,12 @@ final class ValueStreams {
                 runs.add(touched[i], type, Phase.VALUES, stream.run(), stream.words());
                 words += stream.words();
             }
+            stream.mark();
         }
+        touchedCount = 0;
         if (words > 0) {
             to.add(key, type, Phase.VALUES, RunList.run(first, runs.count()), words);
         }
-    }
-
-    void mark() {
-        for (int i = 0; i < touchedCount; i++) {
-            get(touched[i]).mark();
-        }
-        touchedCount = 0;
     }
 
     void savepoint() {
@@ -234,6 +226,21 @@ final class ValueStreams {
         return runs;
     }
 
+    /// How many streams were written since they were emptied.
+    int writtenCount() {
+        return writtenCount;
+    }
+
+    /// The number of one of them.
+    int written(final int place) {
+        return written[place];
+    }
+
+    /// All of them were emptied.
+    void clearWritten() {
+        writtenCount = 0;
+    }
+
     /// Whether all are empty, and nothing was needed lately.
     boolean isIdle() {
         boolean isIdle = runs.isIdle();
@@ -243,15 +250,26 @@ final class ValueStreams {
         return isIdle;
     }
 
-    /// Forgets everything.
-    void empty() {
-        mark();
-        runs.reset(0);
+    /// Gives back what was not needed lately; all are empty.
+    ///
+    /// @param boundary number of the boundary that is over
+    void fade(final int boundary) {
+        runs.reset(0, boundary);
         for (int number = next(-1); !isPast(number); number = next(number)) {
             if (get(number) != null) {
-                get(number).reset(0);
+                get(number).reset(0, boundary);
             }
         }
+    }
+
+    /// Forgets everything; its room stays.
+    void empty() {
+        touchedCount = 0;
+        runs.forget();
+        for (int place = 0; place < writtenCount; place++) {
+            get(written[place]).forget();
+        }
+        clearWritten();
     }
 
     /// Keeps room for some words from now on, as if all were of one kind; between boundaries, or before the first. Where
@@ -281,6 +299,7 @@ final class ValueStreams {
             }
         }
         to.accept(touched);
+        to.accept(written);
         runs.arrays(to);
         for (int number = next(-1); !isPast(number); number = next(number)) {
             if (get(number) != null) {

@@ -23,6 +23,9 @@ final class Visits {
     /// Something may wait for a frame.
     final Bitfield waiting = Bitfield.withCapacity(FIRST_TYPES);
 
+    /// Room waits to be given back by the next round ([Recycling]).
+    private final Bitfield fading = Bitfield.withCapacity(FIRST_TYPES);
+
     /// Something was played at this boundary, or changed by what followed.
     final Bitfield played = Bitfield.withCapacity(FIRST_TYPES);
 
@@ -37,6 +40,7 @@ final class Visits {
             toPlay.resize(capacity);
             lapping.resize(capacity);
             waiting.resize(capacity);
+            fading.resize(capacity);
             played.resize(capacity);
         }
     }
@@ -45,6 +49,7 @@ final class Visits {
         to.accept(toPlay.words());
         to.accept(lapping.words());
         to.accept(waiting.words());
+        to.accept(fading.words());
         to.accept(played.words());
         to.accept(plan);
         to.accept(comesAgain);
@@ -59,6 +64,7 @@ final class Visits {
         toPlay.set(1, types + 1);
         lapping.set(1, types + 1);
         waiting.set(1, types + 1);
+        fading.set(1, types + 1);
     }
 
     // ---- The plan of a boundary ----
@@ -73,9 +79,14 @@ final class Visits {
 
     /// Takes all types that are to be played.
     ///
+    /// @param isRound whether those whose room fades are among them
     /// @return how many
-    int plan() {
+    int plan(final boolean isRound) {
         planned = 0;
+        if (isRound) {
+            toPlay.or(fading, toPlay);
+            fading.clear(0, fading.capacity());
+        }
         for (int type = next(toPlay, 0); type > 0; type = next(toPlay, type)) {
             if (planned == plan.length) {
                 reserve(Math.max(FIRST_TYPES, 2 * planned));
@@ -93,7 +104,7 @@ final class Visits {
 
     /// A type was played; by the thread that did.
     ///
-    /// @param again whether it must be visited at the next boundary, whatever is recorded until then
+    /// @param again whether the next round must visit it, whatever is recorded until then
     void played(final int place, final boolean again) {
         comesAgain[place] = again;
     }
@@ -102,7 +113,7 @@ final class Visits {
     void endPlan() {
         for (int place = 0; place < planned; place++) {
             if (comesAgain[place]) {
-                toPlay.set(plan[place]);
+                fading.set(plan[place]);
             }
         }
         planned = 0;

@@ -92,6 +92,7 @@ public final class Compaction {
         if (gone == 0) {
             return 0;
         }
+        walk.list();
         try {
             if (slots.isPinned()) {
                 release();
@@ -299,11 +300,12 @@ public final class Compaction {
 
     /// No row is doomed.
     void forget() {
-        doomed.clear();
+        walk.forget();
     }
 
     void arrays(final Consumer<Object> to) {
         doomed.arrays(to);
+        walk.arrays(to);
         death.arrays(to);
         side.arrays(to);
     }

@@ -81,6 +81,18 @@ final class Doomed {
         return at << 6 | Long.numberOfTrailingZeros(bits);
     }
 
+    /// The same as [#clear()] where all rows are known: no word is looked for.
+    ///
+    /// @param rows begins with all of them
+    void clear(final int[] rows) {
+        for (int i = 0; i < count; i++) {
+            final int at = rows[i] >>> 6;
+            words[at] = 0;
+            summary[at >>> 6] = 0;
+        }
+        count = 0;
+    }
+
     void clear() {
         if (count < words.length / FEW) {
             for (int at = nextWord(0); at != NONE; at = nextWord(at + 1)) {

@@ -1,5 +1,6 @@
 package org.denserow.engine.rows;
 
+import java.util.function.Consumer;
 import org.denserow.engine.slots.MoveList;
 
 /// A walk over [Doomed] rows and over those that live on, batch by batch: deaths, each as a move onto itself, or the
@@ -9,8 +10,16 @@ import org.denserow.engine.slots.MoveList;
 /// *Threads*: one thread's. *Cost*: O(rows taken) and the words between them; allocates nothing.
 final class DoomedWalk {
 
+    private static final int FEW = 64;
+    private static final int UNKNOWN = -1;
+
     private final Doomed doomed;
     private final MoveList batch;
+
+    // Few doomed rows are looked for once, and then listed.
+    private final int[] few = new int[FEW];
+    private int fewCount = UNKNOWN;
+    private int nextOfFew;
 
     // Where the walk over doomed rows stands: those of `left` in the word come next.
     private int word;
@@ -38,8 +47,33 @@ final class DoomedWalk {
 
     // ---- Where to begin ----
 
+    /// Lists the doomed rows if they are few; none is added until [#forget()].
+    void list() {
+        if (doomed.size() <= FEW) {
+            beginDoomed(0);
+            fewCount = takeDoomed(few, 0, FEW);
+        }
+    }
+
+    /// No row is doomed any more.
+    void forget() {
+        if (fewCount == UNKNOWN) {
+            doomed.clear();
+        } else {
+            doomed.clear(few);
+        }
+        fewCount = UNKNOWN;
+    }
+
     /// @param row the first doomed row is not before it
     void beginDoomed(final int row) {
+        if (fewCount != UNKNOWN) {
+            nextOfFew = 0;
+            while (nextOfFew < fewCount && few[nextOfFew] < row) {
+                nextOfFew++;
+            }
+            return;
+        }
         word = row >>> 6;
         left = doomed.word(word) & -1L << row;
     }
@@ -88,6 +122,9 @@ final class DoomedWalk {
     /// @return the place after the last
     private int takeDoomed(final int[] into, final int begin, final int limit) {
         final int end = Math.min(limit, into.length);
+        if (fewCount != UNKNOWN) {
+            return takeListed(into, begin, end);
+        }
         int at = word;
         long bits = left;
         int place = begin;
@@ -106,6 +143,17 @@ final class DoomedWalk {
         word = at;
         left = bits;
         return place;
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(few);
+    }
+
+    private int takeListed(final int[] into, final int begin, final int end) {
+        final int count = Math.min(end - begin, fewCount - nextOfFew);
+        System.arraycopy(few, nextOfFew, into, begin, count);
+        nextOfFew += count;
+        return begin + count;
     }
 
     /// Rows of a word that are not doomed and stand before the end.

@@ -40,16 +40,16 @@ class CommandBufferTest {
         for (int i = 0; i < BURST; i++) {
             stream.put(i, i);
         }
-        stream.reset(BURST);
+        stream.reset(BURST, 0);
         assertTrue(stream.targets().length >= BURST && stream.values().length >= BURST, "room for the same again");
         int boundaries = 0;
         while (stream.targets().length >= BURST) {
             assertTrue(boundaries++ < 1000, "commands=" + stream.targets().length);
-            stream.reset(10);
+            stream.reset(10, boundaries);
         }
         assertTrue(boundaries > 10, "not given back at once: boundaries=" + boundaries);
         for (int boundary = 0; boundary < 1000; boundary++) {
-            stream.reset(0);
+            stream.reset(0, boundaries + boundary + 1);
         }
         assertTrue(stream.targets().length < 2000, "commands=" + stream.targets().length);
         assertTrue(stream.isIdle() && buffer.isIdle());
@@ -59,7 +59,7 @@ class CommandBufferTest {
     void reset_othersRecordedMore_hasRoomForAllOfIt() {
         final CommandStream stream = buffer.values.made(wide, 0);
         stream.put(1, 2, 3, 4);
-        stream.reset(5000);
+        stream.reset(5000, 1);
         assertTrue(stream.targets().length >= 5000 && stream.values().length >= 3 * 5000);
         assertEquals(0, stream.length());
     }
@@ -181,10 +181,7 @@ class CommandBufferTest {
                 buffer.savepoint(); // each is a message
             }
             buffer.end(KEY + chunk, runs);
-            buffer.values.made(first, 0).reset(5); // as at a boundary
-            buffer.values.made(tag).reset(5);
-            buffer.activations.reset(5);
-            buffer.destroys.reset(5);
+            buffer.empty(); // as at a boundary
         }
         final int noted = runs.count();
         putOneOfEach(7);
@@ -323,8 +320,7 @@ class CommandBufferTest {
         buffer.objects.add("object");
         assertEquals(fresh.digest(), buffer.digest(), "after a failed frame");
         buffer.end(KEY, new RunList());
-        buffer.values.made(first, 0).reset(1); // as at a boundary
-        buffer.objects.reset(1);
+        buffer.empty(); // as at a boundary
         buffer.values.made(first, 0).put(1, 44);
         buffer.objects.add("object");
         assertEquals(fresh.digest(), buffer.digest(), "after a boundary");
@@ -333,7 +329,7 @@ class CommandBufferTest {
     @Test
     void put_allStreamsOfAWideType_allocatesNoListOfThem() {
         for (int column = 0; column < 20; column++) {
-            buffer.values.made(map.schema().ints("more" + column), 0).reset(1);
+            buffer.values.made(map.schema().ints("more" + column), 0).reset(1, 1);
         }
         final List<Object> before = arrays();
         for (int number = buffer.values.next(-1); !buffer.values.isPast(number); number = buffer.values.next(number)) {

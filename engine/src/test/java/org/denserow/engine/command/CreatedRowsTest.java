@@ -27,16 +27,16 @@ class CreatedRowsTest {
         for (int i = 0; i < BURST; i++) {
             created.add(i, i % 2 == 0 ? RowState.ACTIVE : RowState.PENDING);
         }
-        created.reset(BURST, true);
+        created.reset(BURST, true, 0);
         assertTrue(room() >= BURST, "room for the same again");
         int boundaries = 0;
         while (room() >= BURST) {
             assertTrue(boundaries++ < 1000, "rows=" + room());
-            created.reset(10, true);
+            created.reset(10, true, boundaries);
         }
         assertTrue(boundaries > 10, "not given back at once: boundaries=" + boundaries);
         for (int boundary = 0; boundary < 1000; boundary++) {
-            created.reset(0, true);
+            created.reset(0, true, boundaries + boundary + 1);
         }
         assertTrue(room() < 2000, "rows=" + room());
         assertTrue(created.isIdle());
@@ -51,7 +51,7 @@ class CreatedRowsTest {
     @Test
     void reset_othersCreatedMore_hasRoomForAllOfIt() {
         created.add(1, RowState.ACTIVE);
-        created.reset(3000, true);
+        created.reset(3000, true, 1);
         assertTrue(created.slots().length >= 3000 && created.staged().capacity() >= 3000);
         assertEquals(0, created.count());
     }
@@ -121,7 +121,7 @@ class CreatedRowsTest {
         created.add(3, RowState.PENDING);
         assertEquals(RunList.run(1, 3), created.run());
         assertEquals(2, created.unmarked());
-        created.reset(3, true);
+        created.reset(3, true, 1);
         assertFalse(created.hasUnmarked() || created.anyState());
         created.add(4, RowState.ACTIVE);
         assertEquals(RunList.run(0, 1), created.run());

@@ -24,6 +24,7 @@ class VisitsTest {
     private static final int SOME = 700; // a type number
     private static final int OTHER = 70;
     private static final int FADES_WITHIN = 600; // boundaries, see CommandBufferTest
+    private static final int BURST = 5_000; // commands
 
     private final CommandLog log = new CommandLog(2);
     private final List<RowStore> maps = new ArrayList<>();
@@ -99,14 +100,27 @@ class VisitsTest {
     }
 
     @Test
-    void plan_nothingRecordedAnyMore_endsWhenRoomIsGivenBack() {
-        set(0, ChunkKey.SYSTEMS, SOME, map(SOME).direct().create(), 5);
-        assertEquals(1, boundary(CommandLog.OPEN));
-        int boundaries = 0;
-        while (boundary(1 - boundaries % 2) > 0) {
-            assertTrue(boundaries++ < FADES_WITHIN, "still played");
+    void plan_nothingRecordedAnyMore_comesInRoundsUntilRoomIsGivenBack() {
+        final long handle = map(SOME).direct().create();
+        for (int chunk = 0; chunk < BURST; chunk++) {
+            set(0, ChunkKey.SYSTEMS + chunk, SOME, handle, 5);
         }
-        assertTrue(boundaries > 1, "what was needed lately fades, it does not vanish");
+        assertEquals(1, boundary(CommandLog.OPEN));
+        final CommandStream stream = log.worker(0).buffers().get(SOME).values.made(cells.get(SOME - 1), 0);
+        final int room = stream.targets().length;
+        int rounds = 0;
+        int last = 0;
+        for (int boundaries = 1; boundaries <= FADES_WITHIN; boundaries++) {
+            if (boundary(boundaries % 2) > 0) {
+                rounds++;
+                last = boundaries;
+                assertTrue(rounds > 1 || stream.targets().length == room, "not given back at once");
+            }
+        }
+        assertTrue(rounds > 1, "what was needed lately fades, it does not vanish");
+        assertTrue(rounds <= FADES_WITHIN / Recycling.ROUND + 1, "rounds=" + rounds);
+        assertTrue(last <= FADES_WITHIN - 2 * Recycling.ROUND, "still played: boundaries=" + last);
+        assertTrue(stream.isIdle() && stream.targets().length < room, "room=" + stream.targets().length);
     }
 
     @Test

@@ -75,6 +75,9 @@ class DoomedTest {
             final Random random = new Random(rows);
             for (int i = 0; i < 40; i++) {
                 final DoomedWalk walk = new DoomedWalk(doomed, new MoveList());
+                if (i % 2 == 0) { // where they are few, the same comes from a list
+                    walk.list();
+                }
                 walk.open(0, 0);
                 if (dead.length > 0) {
                     final int rank = i < 3 ? dead.length * i / 3 : random.nextInt(dead.length);
@@ -101,6 +104,15 @@ class DoomedTest {
             }
         }
 
+        void forget(final boolean listed) {
+            final DoomedWalk walk = new DoomedWalk(doomed, new MoveList());
+            if (listed) {
+                walk.list();
+            }
+            walk.forget();
+            Arrays.fill(isDoomed, false);
+        }
+
         private int[] of(final boolean dead) {
             final int[] found = new int[rows];
             int count = 0;
@@ -125,8 +137,7 @@ class DoomedTest {
                 test.doom(of, new Random(seed), byWords);
                 test.checkRanks(where);
                 test.checkWalks(where);
-                test.doomed.clear();
-                Arrays.fill(test.isDoomed, false);
+                test.forget(size % 2 == 0);
                 test.doom(3, new Random(seed + 1), byWords);
                 test.checkRanks("second use, " + where);
             }
