@@ -56,6 +56,10 @@ final class Groups {
         }
     }
 
+    Groups copy() {
+        return new Groups(size, words.clone());
+    }
+
     static int blocksOf(final int size) {
         return (size + BLOCK_INDICES - 1) >>> BLOCK_SHIFT;
     }

@@ -98,6 +98,17 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         }
     }
 
+    /// Fills fresh blocks with the values of another that follows an equal set.
+    final void copyFrom(final Packed<A> from, final Groups groups) {
+        for (int block = 0; block < groups.blocks(); block++) {
+            final int count = groups.count(block);
+            if (count > 0) {
+                blocks()[block] = newArray(cells(count));
+                System.arraycopy(from.blocks()[block], 0, blocks()[block], 0, count);
+            }
+        }
+    }
+
     final boolean contentEquals(final Groups groups, final Packed<A> other) {
         final A[] blocks = blocks();
         for (int block = 0; block < groups.blocks(); block++) {

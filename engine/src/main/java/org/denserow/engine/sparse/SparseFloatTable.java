@@ -100,6 +100,13 @@ public final class SparseFloatTable extends SparseTable {
 
     // ---- Whole tables ----
 
+    /// {@return a table of the same size and values, with no more slack than a table filled in order}
+    public SparseFloatTable copy() {
+        final SparseFloatTable copy = new SparseFloatTable(groups.copy());
+        copy.values.copyFrom(values, groups);
+        return copy;
+    }
+
     /// Exchanges size and values with another table, in O(1); cursors over either of them are void.
     /// @param other a table, this one too
     public void swap(final SparseFloatTable other) {

@@ -111,6 +111,13 @@ public final class SparseObjectTable<V> extends SparseTable {
 
     // ---- Whole tables ----
 
+    /// {@return a table of the same size and values, with no more slack than a table filled in order}
+    public SparseObjectTable<V> copy() {
+        final SparseObjectTable<V> copy = new SparseObjectTable<>(groups.copy(), missing);
+        copy.values.copyFrom(values, groups);
+        return copy;
+    }
+
     /// Exchanges size and values with another table, in O(1); cursors over either of them are void.
     /// @param other a table, this one too
     public void swap(final SparseObjectTable<V> other) {

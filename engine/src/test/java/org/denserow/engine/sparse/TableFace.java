@@ -75,6 +75,11 @@ enum TableFace {
         }
 
         @Override
+        SparseTable copy(final SparseTable table) {
+            return ((SparseIntTable) table).copy();
+        }
+
+        @Override
         void swap(final SparseTable table, final SparseTable other) {
             ((SparseIntTable) table).swap((SparseIntTable) other);
         }
@@ -150,6 +155,11 @@ enum TableFace {
         @Override
         void set(final ValueCursor at, final int value) {
             ((SparseLongTable.Values) at).set(value);
+        }
+
+        @Override
+        SparseTable copy(final SparseTable table) {
+            return ((SparseLongTable) table).copy();
         }
 
         @Override
@@ -231,6 +241,11 @@ enum TableFace {
         }
 
         @Override
+        SparseTable copy(final SparseTable table) {
+            return ((SparseFloatTable) table).copy();
+        }
+
+        @Override
         void swap(final SparseTable table, final SparseTable other) {
             ((SparseFloatTable) table).swap((SparseFloatTable) other);
         }
@@ -306,6 +321,11 @@ enum TableFace {
         @Override
         void set(final ValueCursor at, final int value) {
             ((SparseObjectTable.Values<String>) at).set(text(value));
+        }
+
+        @Override
+        SparseTable copy(final SparseTable table) {
+            return ((SparseObjectTable<String>) table).copy();
         }
 
         @Override
@@ -386,6 +406,8 @@ enum TableFace {
     abstract int value(ValueCursor at);
 
     abstract void set(ValueCursor at, int value);
+
+    abstract SparseTable copy(SparseTable table);
 
     abstract void swap(SparseTable table, SparseTable other);
 
