@@ -1,6 +1,5 @@
 package org.denserow.engine.sparse;
 
-import java.util.ConcurrentModificationException;
 import java.util.Objects;
 
 /// Walks all indices of a table, assigned or not, ascending or descending:
@@ -8,7 +7,7 @@ import java.util.Objects;
 ///
 /// An unassigned index reads as the default value and stays unassigned. The table may be changed through the cursor;
 /// a change of what is assigned, a resize or a trim by anyone else is detected: the next call throws
-/// [ConcurrentModificationException]. A new value for an index that has one is no such change.
+/// [java.util.ConcurrentModificationException]. A new value for an index that has one is no such change.
 ///
 /// *Cost*: O(1) an index; up to eight words are counted for each 64. *Threads*: the table's owner.
 public abstract sealed class IndexCursor

@@ -133,7 +133,8 @@ public final class SparseObjectTable<V> extends SparseTable {
     public void write(final OutputStream to, final ObjectForm<V> form) throws IOException {
         given(to, "to");
         final ObjectBytes<V> objects = values.encoded(groups, given(form, "form"));
-        final FormWriter writer = new FormWriter(to, BinaryForm.SPARSE_OBJECT_TABLE, groups.formBytes() + objects.size());
+        final FormWriter writer =
+                new FormWriter(to, BinaryForm.SPARSE_OBJECT_TABLE, groups.formBytes() + objects.size());
         groups.write(writer);
         objects.write(writer);
         writer.finish();

@@ -68,13 +68,15 @@ class BinaryFormTest {
         read(stream);
         for (int length = 0; length < stream.length; length++) {
             final byte[] cut = Arrays.copyOf(stream, length);
-            final String message = assertThrows(IOException.class, () -> read(cut)).getMessage();
+            final String message =
+                    assertThrows(IOException.class, () -> read(cut)).getMessage();
             assertTrue(message.contains("cut short"), message);
         }
     }
 
     @Test
-    @DisplayName("SH-08 a stream with any one bit changed is refused, and before the payload is read if it is the header")
+    @DisplayName(
+            "SH-08 a stream with any one bit changed is refused, and before the payload is read if it is the header")
     void streams_withOneBitChanged_areRefused() throws IOException {
         final byte[] stream = sample(10);
         for (int bit = 0; bit < 8 * stream.length; bit++) {

@@ -67,7 +67,10 @@ class SparseTableAllocationTest {
             objects.set(i, "one");
         }
         for (int i = 0; i < SIZE; i += 3) {
-            sum += ints.get(i) + longs.get(i) + (long) floats.get(i) + objects.get(i).length();
+            sum += ints.get(i)
+                    + longs.get(i)
+                    + (long) floats.get(i)
+                    + objects.get(i).length();
             ints.erase(i);
             longs.erase(i);
             floats.erase(i);

@@ -49,7 +49,8 @@ abstract class SparseTableContract extends SparseCursorContract {
     }
 
     @Test
-    @DisplayName("SH-03 a value is inserted between others, overwritten in its place, and taken out from between others")
+    @DisplayName(
+            "SH-03 a value is inserted between others, overwritten in its place, and taken out from between others")
     void setAndErase_inTheMiddle_moveTheOthers() {
         final SparseTable table = filled(200, 10, 20, 40);
         assertTrue(face.set(table, 30, 30));

@@ -138,9 +138,10 @@ class SparseTableFormTest {
         final byte[] stream = TableFace.OBJECT.written(table);
         for (final int bytes : new int[] {0, 4, 6}) {
             final ObjectForm<String> form = reading(bytes);
-            final IOException refused = assertThrows(
-                    IOException.class, () -> table.read(new ByteArrayInputStream(stream), form));
-            assertTrue(bytes == 6 || refused.getMessage().startsWith("the form of an object reads"), refused::getMessage);
+            final IOException refused =
+                    assertThrows(IOException.class, () -> table.read(new ByteArrayInputStream(stream), form));
+            assertTrue(
+                    bytes == 6 || refused.getMessage().startsWith("the form of an object reads"), refused::getMessage);
         }
         table.read(new ByteArrayInputStream(stream), reading(5));
         assertEquals("5", table.get(3));

@@ -112,7 +112,8 @@ class SparseTableMemoryTest {
             table.set(i, i);
         }
         final long bytes = table.bytes();
-        assertEquals(0, bytes - table.groups.bytes() - Footprint.of(table.packed().blocks()) - sumOfFullBlocks());
+        assertEquals(
+                0, bytes - table.groups.bytes() - Footprint.of(table.packed().blocks()) - sumOfFullBlocks());
         for (int i = 0; i < 5000; i += 2) {
             table.erase(i);
         }

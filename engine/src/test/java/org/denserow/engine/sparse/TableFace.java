@@ -29,9 +29,7 @@ enum TableFace {
 
         @Override
         IndexCursor indices(final SparseTable table, final int fromIndex) {
-            return fromIndex == 0
-                    ? ((SparseIntTable) table).indices()
-                    : ((SparseIntTable) table).indices(fromIndex);
+            return fromIndex == 0 ? ((SparseIntTable) table).indices() : ((SparseIntTable) table).indices(fromIndex);
         }
 
         @Override
@@ -112,9 +110,7 @@ enum TableFace {
 
         @Override
         IndexCursor indices(final SparseTable table, final int fromIndex) {
-            return fromIndex == 0
-                    ? ((SparseLongTable) table).indices()
-                    : ((SparseLongTable) table).indices(fromIndex);
+            return fromIndex == 0 ? ((SparseLongTable) table).indices() : ((SparseLongTable) table).indices(fromIndex);
         }
 
         @Override
