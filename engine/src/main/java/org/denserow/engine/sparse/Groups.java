@@ -34,8 +34,8 @@ final class Groups {
     private static final int WORD_SHIFT = 6;
     private static final int BLOCK_WORDS_SHIFT = BLOCK_SHIFT - WORD_SHIFT;
 
-    /// Goes up with every change of the set, so that cursors notice it.
-    int changes;
+    /// Goes up with every change of the set, so that cursors notice it; never 0.
+    long changes = 1;
 
     private int size;
     private int assigned;

@@ -69,33 +69,33 @@ public final class SparseIntTable extends SparseTable {
 
     /// {@return a cursor over all indices, ascending}
     public Indices indices() {
-        return new Indices(this, 0, 1);
+        return new Indices(this, -1, 1);
     }
 
     /// {@return a cursor over the indices from one on, ascending; its first `next()` goes there}
     /// @param fromIndex in `[0, size]`
     public Indices indices(final int fromIndex) {
-        return new Indices(this, Objects.checkIndex(fromIndex, size() + 1), 1);
+        return new Indices(this, Objects.checkIndex(fromIndex, size() + 1) - 1, 1);
     }
 
     /// {@return a cursor over all indices, descending}
     public Indices descendingIndices() {
-        return new Indices(this, size() - 1, -1);
+        return new Indices(this, size(), -1);
     }
 
     /// {@return a cursor over the values, in ascending order of their indices}
     public Values values() {
-        return new Values(this, 1, false);
+        return new Values(this, 1, -1, false);
     }
 
     /// {@return a cursor over the values, in descending order of their indices}
     public Values descendingValues() {
-        return new Values(this, -1, false);
+        return new Values(this, -1, groups.blocks(), false);
     }
 
     /// {@return a cursor over the values, ascending, that empties the table and lets go of its arrays as it goes}
     public Values drain() {
-        return new Values(this, 1, true);
+        return new Values(this, 1, -1, true);
     }
 
     // ---- Whole tables ----
@@ -155,8 +155,8 @@ public final class SparseIntTable extends SparseTable {
 
         private final PackedInts values;
 
-        private Indices(final SparseIntTable table, final int fromIndex, final int step) {
-            super(table, fromIndex, step);
+        private Indices(final SparseIntTable table, final int beforeIndex, final int step) {
+            super(table.groups, beforeIndex, step);
             this.values = table.values;
         }
 
@@ -177,6 +177,11 @@ public final class SparseIntTable extends SparseTable {
             assign();
             return true;
         }
+
+        @Override
+        PackedInts packed() {
+            return values;
+        }
     }
 
     /// Walks values of a table of `int`.
@@ -185,8 +190,8 @@ public final class SparseIntTable extends SparseTable {
         private final PackedInts values;
         private int[] array;
 
-        private Values(final SparseIntTable table, final int step, final boolean drains) {
-            super(table, step, drains);
+        private Values(final SparseIntTable table, final int step, final int block, final boolean drains) {
+            super(table, step, block, drains, table.groups.changes);
             this.values = table.values;
         }
 

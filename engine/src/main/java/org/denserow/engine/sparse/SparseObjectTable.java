@@ -80,33 +80,33 @@ public final class SparseObjectTable<V> extends SparseTable {
 
     /// {@return a cursor over all indices, ascending}
     public Indices<V> indices() {
-        return new Indices<>(this, 0, 1);
+        return new Indices<>(this, -1, 1);
     }
 
     /// {@return a cursor over the indices from one on, ascending; its first `next()` goes there}
     /// @param fromIndex in `[0, size]`
     public Indices<V> indices(final int fromIndex) {
-        return new Indices<>(this, Objects.checkIndex(fromIndex, size() + 1), 1);
+        return new Indices<>(this, Objects.checkIndex(fromIndex, size() + 1) - 1, 1);
     }
 
     /// {@return a cursor over all indices, descending}
     public Indices<V> descendingIndices() {
-        return new Indices<>(this, size() - 1, -1);
+        return new Indices<>(this, size(), -1);
     }
 
     /// {@return a cursor over the objects, in ascending order of their indices}
     public Values<V> values() {
-        return new Values<>(this, 1, false);
+        return new Values<>(this, 1, -1, false);
     }
 
     /// {@return a cursor over the objects, in descending order of their indices}
     public Values<V> descendingValues() {
-        return new Values<>(this, -1, false);
+        return new Values<>(this, -1, groups.blocks(), false);
     }
 
     /// {@return a cursor over the objects, ascending, that empties the table and lets go of its arrays as it goes}
     public Values<V> drain() {
-        return new Values<>(this, 1, true);
+        return new Values<>(this, 1, -1, true);
     }
 
     // ---- Whole tables ----
@@ -181,8 +181,8 @@ public final class SparseObjectTable<V> extends SparseTable {
         private final PackedObjects values;
         private final V missing;
 
-        private Indices(final SparseObjectTable<V> table, final int fromIndex, final int step) {
-            super(table, fromIndex, step);
+        private Indices(final SparseObjectTable<V> table, final int beforeIndex, final int step) {
+            super(table.groups, beforeIndex, step);
             this.values = table.values;
             this.missing = table.missing;
         }
@@ -206,6 +206,11 @@ public final class SparseObjectTable<V> extends SparseTable {
             assign();
             return true;
         }
+
+        @Override
+        PackedObjects packed() {
+            return values;
+        }
     }
 
     /// Walks the objects of a table.
@@ -215,8 +220,8 @@ public final class SparseObjectTable<V> extends SparseTable {
         private final PackedObjects values;
         private Object[] array;
 
-        private Values(final SparseObjectTable<V> table, final int step, final boolean drains) {
-            super(table, step, drains);
+        private Values(final SparseObjectTable<V> table, final int step, final int block, final boolean drains) {
+            super(table, step, block, drains, table.groups.changes);
             this.values = table.values;
         }
 

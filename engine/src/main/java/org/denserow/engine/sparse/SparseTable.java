@@ -21,7 +21,7 @@ import org.denserow.engine.state.Stateful;
 /// | operation | time | allocates |
 /// |---|---|---|
 /// | `test`, `get`, `set` of an assigned index | O(1): at most eight words are counted | nothing |
-/// | `set` of an unassigned index, `erase` | O(1): at most 511 values move, half of those of 512 indices on average | one in 16 of those that find no slack: an array of up to 512 values |
+/// | `set` of an unassigned index, `erase` | O(1): at most 511 values move | a full array: a longer one |
 /// | `erase` of a range | O(range / 64 + values moved) | nothing |
 /// | walk over values | O(values + size / 512), no bitmap is read | the cursor |
 /// | walk over indices | O(size) | the cursor |
