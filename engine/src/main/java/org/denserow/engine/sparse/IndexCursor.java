@@ -123,7 +123,6 @@ public abstract sealed class IndexCursor
     private static RuntimeException notStanding(final Groups groups, final long allowed) {
         return groups.changes != allowed
                 ? ValueCursor.changedBehind(groups)
-                : new IllegalStateException(
-                        "a cursor stands on an index after next() was true: size=" + groups.size());
+                : new IllegalStateException("a cursor stands on an index after next() was true: size=" + groups.size());
     }
 }

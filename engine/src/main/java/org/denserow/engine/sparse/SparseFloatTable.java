@@ -187,28 +187,19 @@ public final class SparseFloatTable extends SparseTable {
     /// Walks values of a table of `float`.
     public static final class Values extends ValueCursor {
 
-        private final PackedFloats values;
-        private float[] array;
-
         private Values(final SparseFloatTable table, final int step, final int block, final boolean drains) {
             super(table, step, block, drains, table.groups.changes);
-            this.values = table.values;
-        }
-
-        @Override
-        void enter(final int block) {
-            array = values.array(block);
         }
 
         /// {@return the value it stands on}
         public float value() {
-            return array[position()];
+            return ((float[]) array)[position()];
         }
 
         /// Replaces the value it stands on.
         /// @param value any
         public void set(final float value) {
-            array[position()] = value;
+            ((float[]) array)[position()] = value;
         }
     }
 }

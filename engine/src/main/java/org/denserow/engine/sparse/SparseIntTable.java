@@ -187,28 +187,19 @@ public final class SparseIntTable extends SparseTable {
     /// Walks values of a table of `int`.
     public static final class Values extends ValueCursor {
 
-        private final PackedInts values;
-        private int[] array;
-
         private Values(final SparseIntTable table, final int step, final int block, final boolean drains) {
             super(table, step, block, drains, table.groups.changes);
-            this.values = table.values;
-        }
-
-        @Override
-        void enter(final int block) {
-            array = values.array(block);
         }
 
         /// {@return the value it stands on}
         public int value() {
-            return array[position()];
+            return ((int[]) array)[position()];
         }
 
         /// Replaces the value it stands on.
         /// @param value any
         public void set(final int value) {
-            array[position()] = value;
+            ((int[]) array)[position()] = value;
         }
     }
 }

@@ -187,28 +187,19 @@ public final class SparseLongTable extends SparseTable {
     /// Walks values of a table of `long`.
     public static final class Values extends ValueCursor {
 
-        private final PackedLongs values;
-        private long[] array;
-
         private Values(final SparseLongTable table, final int step, final int block, final boolean drains) {
             super(table, step, block, drains, table.groups.changes);
-            this.values = table.values;
-        }
-
-        @Override
-        void enter(final int block) {
-            array = values.array(block);
         }
 
         /// {@return the value it stands on}
         public long value() {
-            return array[position()];
+            return ((long[]) array)[position()];
         }
 
         /// Replaces the value it stands on.
         /// @param value any
         public void set(final long value) {
-            array[position()] = value;
+            ((long[]) array)[position()] = value;
         }
     }
 }

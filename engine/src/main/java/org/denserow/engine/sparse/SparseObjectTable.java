@@ -217,29 +217,20 @@ public final class SparseObjectTable<V> extends SparseTable {
     /// @param <V> the objects
     public static final class Values<V> extends ValueCursor {
 
-        private final PackedObjects values;
-        private Object[] array;
-
         private Values(final SparseObjectTable<V> table, final int step, final int block, final boolean drains) {
             super(table, step, block, drains, table.groups.changes);
-            this.values = table.values;
-        }
-
-        @Override
-        void enter(final int block) {
-            array = values.array(block);
         }
 
         /// {@return the object it stands on}
         @SuppressWarnings("unchecked") // only V goes in
         public V value() {
-            return (V) array[position()];
+            return (V) ((Object[]) array)[position()];
         }
 
         /// Replaces the object it stands on.
         /// @param value not null
         public void set(final V value) {
-            array[position()] = given(value, "value", "erase the value instead");
+            ((Object[]) array)[position()] = given(value, "value", "erase the value instead");
         }
     }
 }

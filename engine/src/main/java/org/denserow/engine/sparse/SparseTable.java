@@ -136,6 +136,11 @@ public abstract sealed class SparseTable implements Stateful
         groups.changes++; // cursors keep an array
     }
 
+    /// The live array of a block, null if it never had a value.
+    final Object array(final int block) {
+        return packed().blocks()[block];
+    }
+
     /// Lets go of a block with all of its values.
     final void release(final int block) {
         groups.clearBlock(block);

@@ -24,21 +24,18 @@ public abstract sealed class ValueCursor
     private final boolean drains;
     private int block; // where it stands; at first, and after the last, beside the table
     private int count; // values of that block
+    Object array; // their array; here, and not in the subclasses, so that next() calls none of them
     private int position; // of the value in the block
     private long seen; // changes of the set when it came to stand here; 0 where it stands nowhere
     private long allowed; // changes of the set that it knows of
 
-    ValueCursor(
-            final SparseTable table, final int step, final int block, final boolean drains, final long changes) {
+    ValueCursor(final SparseTable table, final int step, final int block, final boolean drains, final long changes) {
         this.table = table;
         this.step = step;
         this.block = block;
         this.drains = drains;
         this.allowed = changes;
     }
-
-    /// Takes the array of the block that it comes to.
-    abstract void enter(int block);
 
     /// Goes to the next value in the direction of the walk.
     ///
@@ -69,7 +66,7 @@ public abstract sealed class ValueCursor
             }
             count = groups.count(to);
             next = step > 0 ? 0 : count - 1;
-            enter(to);
+            array = table.array(to);
         }
         position = next;
         return true;

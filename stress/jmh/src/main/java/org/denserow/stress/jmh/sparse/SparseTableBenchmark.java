@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /// Ints by index at a given density: calls for 1,024 random indices, in a random order; one operation is one of them.
 /// `values` is one operation for each 1,024th part of a pass over all values.
 ///
-/// None of the 1,024 has a value before `toggle`; the others find all or none of them there, which is set up before each
-/// invocation, outside the time.
+/// None of the 1,024 has a value before `toggle`; the others find all or none of them there, which is set up before
+/// each invocation, outside the time.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
