@@ -5,6 +5,7 @@
 /// | `ground`, not exported | what all stand on |
 /// | `state` | what goes into a snapshot |
 /// | `bits` | hierarchical bitfields |
+/// | `sparse` | sparse tables and hash maps |
 /// | `handle` | the name of a row |
 /// | `slots`, not exported | who lives where, without columns |
 /// | `storage` | columns, tags and layouts as users see them |
@@ -24,6 +25,7 @@ module org.denserow.engine {
     exports org.denserow.engine.inspect;
     exports org.denserow.engine.map;
     exports org.denserow.engine.snapshot;
+    exports org.denserow.engine.sparse;
     exports org.denserow.engine.state;
     exports org.denserow.engine.storage;
 }

@@ -1,0 +1,182 @@
+package org.denserow.engine.sparse;
+
+import java.lang.reflect.Array;
+import java.util.function.Consumer;
+import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.state.SavedState;
+
+/// One value for each assigned index of a [Groups]: an array for each block, its values in the order of their indices.
+/// Several of them may follow one set, each of them told of every change before the set is.
+///
+/// An array grows by [#GROWTH] values when it is full, and keeps its length when values are removed, so whoever sets
+/// and erases back and forth allocates nothing. [#trim(Groups)] gives slack back.
+///
+/// *Invariants*
+/// 1. There is an array reference for each block of the set; it is null until the block's first value.
+/// 2. An array is at least as long as the block has values, at most 512 cells.
+/// 3. References behind the last value of a block are null.
+///
+/// Here stands what happens seldom, for any array; what happens for one value stands in the subclasses.
+///
+/// *Threads*: the owner's.
+///
+/// @param <A> the array
+abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
+
+    /// Values by which an array grows.
+    static final int GROWTH = 16;
+
+    abstract A[] blocks();
+
+    abstract void replaceBlocks(A[] by);
+
+    abstract A newArray(int length);
+
+    abstract A[] newBlocks(int length);
+
+    /// Lets go of what cells refer to.
+    abstract void forget(A array, int begin, int end);
+
+    abstract boolean sameValues(A array, A other, int count);
+
+    abstract long hashValues(A array, int count);
+
+    /// Cells for some values.
+    static int cells(final int count) {
+        return Math.min(Groups.BLOCK_INDICES, (count + GROWTH - 1) / GROWTH * GROWTH);
+    }
+
+    /// A longer array for a full block, with a gap where a value is to be inserted.
+    final A grown(final A array, final int position, final int count) {
+        final A grown = newArray(cells(count + 1));
+        if (array != null) {
+            System.arraycopy(array, 0, grown, 0, position);
+            System.arraycopy(array, position, grown, position + 1, count - position);
+        }
+        return grown;
+    }
+
+    /// Removes the values of positions `[begin, end)` of a block of `count` values.
+    final void remove(final int block, final int begin, final int end, final int count) {
+        if (begin < end) {
+            final A array = blocks()[block];
+            System.arraycopy(array, end, array, begin, count - end);
+            forget(array, count - (end - begin), count);
+        }
+    }
+
+    /// Lets go of the array of a block.
+    final void free(final int block) {
+        blocks()[block] = null;
+    }
+
+    /// Lets go of all arrays.
+    final void clear() {
+        replaceBlocks(newBlocks(blocks().length));
+    }
+
+    /// Follows the set to another size.
+    final void resize(final int count) {
+        final A[] kept = blocks();
+        final A[] resized = newBlocks(count);
+        System.arraycopy(kept, 0, resized, 0, Math.min(kept.length, count));
+        replaceBlocks(resized);
+    }
+
+    /// Arrays become as short as their values allow.
+    final void trim(final Groups groups) {
+        final A[] blocks = blocks();
+        for (int block = 0; block < groups.blocks(); block++) {
+            final int count = groups.count(block);
+            if (count == 0) {
+                blocks[block] = null;
+            } else if (Array.getLength(blocks[block]) > count) {
+                final A trimmed = newArray(count);
+                System.arraycopy(blocks[block], 0, trimmed, 0, count);
+                blocks[block] = trimmed;
+            }
+        }
+    }
+
+    /// Fills fresh blocks with the values of another that follows an equal set.
+    final void copyFrom(final Packed<A> from, final Groups groups) {
+        for (int block = 0; block < groups.blocks(); block++) {
+            final int count = groups.count(block);
+            if (count > 0) {
+                blocks()[block] = newArray(cells(count));
+                System.arraycopy(from.blocks()[block], 0, blocks()[block], 0, count);
+            }
+        }
+    }
+
+    final boolean contentEquals(final Groups groups, final Packed<A> other) {
+        final A[] blocks = blocks();
+        for (int block = 0; block < groups.blocks(); block++) {
+            final int count = groups.count(block);
+            if (count > 0 && !sameValues(blocks[block], other.blocks()[block], count)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    final int contentHash(final Groups groups) {
+        final A[] blocks = blocks();
+        long hash = 0;
+        for (int block = 0; block < groups.blocks(); block++) {
+            final int count = groups.count(block);
+            if (count > 0) {
+                hash = 31 * hash + hashValues(blocks[block], count);
+            }
+        }
+        return Long.hashCode(hash);
+    }
+
+    /// All arrays, that of the blocks first.
+    final void arrays(final Consumer<Object> to) {
+        to.accept(blocks());
+        for (final A array : blocks()) {
+            if (array != null) {
+                to.accept(array);
+            }
+        }
+    }
+
+    final long bytes() {
+        return Footprint.sum(this::arrays);
+    }
+
+    /// @param name of the state's array
+    final void save(final SavedState to, final String name, final Groups groups) {
+        final A all = newArray(groups.assigned());
+        int at = 0;
+        for (int block = 0; block < groups.blocks(); block++) {
+            final int count = groups.count(block);
+            if (count > 0) {
+                System.arraycopy(blocks()[block], 0, all, at, count);
+                at += count;
+            }
+        }
+        to.put(name, all, at);
+    }
+
+    /// Fills fresh blocks with what was saved.
+    final void load(final SavedState from, final String name, final Groups groups) {
+        if (from.count(name) != groups.assigned()) {
+            throw new IllegalArgumentException("a state has a value for each assigned index: name=" + name + ", values="
+                    + from.count(name) + ", assigned=" + groups.assigned()
+                    + "; it was written by something of another definition");
+        }
+        final A all = newArray(groups.assigned());
+        from.copyTo(name, all);
+        int at = 0;
+        for (int block = 0; block < groups.blocks(); block++) {
+            final int count = groups.count(block);
+            if (count > 0) {
+                blocks()[block] = newArray(cells(count));
+                System.arraycopy(all, at, blocks()[block], 0, count);
+                at += count;
+            }
+        }
+    }
+}

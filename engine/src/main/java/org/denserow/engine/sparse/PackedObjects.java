@@ -1,0 +1,125 @@
+package org.denserow.engine.sparse;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/// Packed references. An object whose value is removed is let go of at once.
+///
+/// The arrays are of class `Object[]`; whoever keeps `V` casts on the way out. They are written by [ObjectForm] and not
+/// here, since only their owner knows how.
+final class PackedObjects extends Packed<Object[]> {
+
+    private Object[][] blocks;
+
+    PackedObjects(final int count) {
+        blocks = new Object[count][];
+    }
+
+    // ---- Hot: one value ----
+
+    Object get(final int block, final int position) {
+        return blocks[block][position];
+    }
+
+    void set(final int block, final int position, final Object value) {
+        blocks[block][position] = value;
+    }
+
+    /// Makes room in a block of `count` values and puts a value there; a full array grows.
+    void insert(final int block, final int position, final int count, final Object value) {
+        Object[] array = blocks[block];
+        if (array != null && count < array.length) {
+            System.arraycopy(array, position, array, position + 1, count - position);
+        } else {
+            array = grown(array, position, count);
+            blocks[block] = array;
+        }
+        array[position] = value;
+    }
+
+    /// Removes one value of a block of `count`.
+    void remove(final int block, final int position, final int count) {
+        final Object[] array = blocks[block];
+        System.arraycopy(array, position + 1, array, position, count - position - 1);
+        array[count - 1] = null;
+    }
+
+    /// The live array of a block, null if it never had a value.
+    Object[] array(final int block) {
+        return blocks[block];
+    }
+
+    void exchange(final PackedObjects other) {
+        final Object[][] kept = blocks;
+        blocks = other.blocks;
+        other.blocks = kept;
+    }
+
+    // ---- Of the array ----
+
+    @Override
+    Object[][] blocks() {
+        return blocks;
+    }
+
+    @Override
+    void replaceBlocks(final Object[][] by) {
+        blocks = by;
+    }
+
+    @Override
+    Object[] newArray(final int length) {
+        return new Object[length];
+    }
+
+    @Override
+    Object[][] newBlocks(final int length) {
+        return new Object[length][];
+    }
+
+    @Override
+    void forget(final Object[] array, final int begin, final int end) {
+        Arrays.fill(array, begin, end, null);
+    }
+
+    @Override
+    boolean sameValues(final Object[] array, final Object[] other, final int count) {
+        return Arrays.equals(array, 0, count, other, 0, count);
+    }
+
+    @Override
+    long hashValues(final Object[] array, final int count) {
+        long hash = 0;
+        for (int i = 0; i < count; i++) {
+            hash = 31 * hash + array[i].hashCode();
+        }
+        return hash;
+    }
+
+    // ---- Binary form ----
+
+    /// The values in the order of their indices, each as it is written by its form.
+    <V> ObjectBytes<V> encoded(final Groups groups, final ObjectForm<V> form) throws IOException {
+        final ObjectBytes<V> encoded = new ObjectBytes<>(form);
+        for (int block = 0; block < groups.blocks(); block++) {
+            for (int position = 0; position < groups.count(block); position++) {
+                encoded.addUnchecked(blocks[block][position]);
+            }
+        }
+        return encoded;
+    }
+
+    /// Fills fresh blocks with what was written.
+    void read(final FormReader from, final Groups groups, final ObjectForm<?> form) throws IOException {
+        if ((long) groups.assigned() * Integer.BYTES > from.remaining()) {
+            throw BinaryForm.damaged(
+                    "values fit the payload", "assigned=" + groups.assigned() + ", remaining=" + from.remaining());
+        }
+        for (int block = 0; block < groups.blocks(); block++) {
+            final int count = groups.count(block);
+            for (int position = 0; position < count; position++) {
+                insert(block, position, position, ObjectBytes.read(from, form));
+            }
+        }
+    }
+}

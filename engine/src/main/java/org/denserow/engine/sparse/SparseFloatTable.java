@@ -1,0 +1,205 @@
+package org.denserow.engine.sparse;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Objects;
+import org.denserow.engine.state.SavedState;
+
+/// A sparse array of `float`; an unassigned index reads as 0. Everything else: [SparseTable].
+///
+/// *Threads*: one owner.
+public final class SparseFloatTable extends SparseTable {
+
+    private final PackedFloats values;
+
+    private SparseFloatTable(final Groups groups) {
+        super(groups);
+        this.values = new PackedFloats(groups.blocks());
+    }
+
+    /// {@return a table without values}
+    /// @param size number of indices, `0 … MAX_SIZE`
+    /// @throws IllegalArgumentException if `size` is out of range
+    public static SparseFloatTable withSize(final int size) {
+        return new SparseFloatTable(groups(size));
+    }
+
+    // ---- One index ----
+
+    /// {@return the value of an index, 0 if it is unassigned}
+    /// @param index in `[0, size)`
+    public float get(final int index) {
+        Objects.checkIndex(index, groups.size());
+        return groups.test(index) ? values.get(index >>> Groups.BLOCK_SHIFT, groups.position(index)) : 0;
+    }
+
+    /// Gives an index a value.
+    /// @param index in `[0, size)`
+    /// @param value any, 0 too
+    /// @return true if it was unassigned
+    public boolean set(final int index, final float value) {
+        Objects.checkIndex(index, groups.size());
+        final int block = index >>> Groups.BLOCK_SHIFT;
+        final int position = groups.position(index);
+        if (groups.test(index)) {
+            values.set(block, position, value);
+            return false;
+        }
+        values.insert(block, position, groups.count(block), value);
+        groups.assign(index);
+        return true;
+    }
+
+    @Override
+    public boolean erase(final int index) {
+        Objects.checkIndex(index, groups.size());
+        if (!groups.test(index)) {
+            return false;
+        }
+        final int block = index >>> Groups.BLOCK_SHIFT;
+        values.remove(block, groups.position(index), groups.count(block));
+        groups.unassign(index);
+        return true;
+    }
+
+    // ---- Cursors ----
+
+    /// {@return a cursor over all indices, ascending}
+    public Indices indices() {
+        return new Indices(this, -1, 1);
+    }
+
+    /// {@return a cursor over the indices from one on, ascending; its first `next()` goes there}
+    /// @param fromIndex in `[0, size]`
+    public Indices indices(final int fromIndex) {
+        return new Indices(this, Objects.checkIndex(fromIndex, size() + 1) - 1, 1);
+    }
+
+    /// {@return a cursor over all indices, descending}
+    public Indices descendingIndices() {
+        return new Indices(this, size(), -1);
+    }
+
+    /// {@return a cursor over the values, in ascending order of their indices}
+    public Values values() {
+        return new Values(this, 1, -1, false);
+    }
+
+    /// {@return a cursor over the values, in descending order of their indices}
+    public Values descendingValues() {
+        return new Values(this, -1, groups.blocks(), false);
+    }
+
+    /// {@return a cursor over the values, ascending, that empties the table and lets go of its arrays as it goes}
+    public Values drain() {
+        return new Values(this, 1, -1, true);
+    }
+
+    // ---- Whole tables ----
+
+    /// {@return a table of the same size and values, with no more slack than a table filled in order}
+    public SparseFloatTable copy() {
+        final SparseFloatTable copy = new SparseFloatTable(groups.copy());
+        copy.values.copyFrom(values, groups);
+        return copy;
+    }
+
+    /// Exchanges size and values with another table, in O(1); cursors over either of them are void.
+    /// @param other a table, this one too
+    public void swap(final SparseFloatTable other) {
+        groups.exchange(given(other, "other").groups);
+        values.exchange(other.values);
+    }
+
+    /// Writes size and values in the binary form of the package; slack and erased values are not part of it.
+    /// @param to left open, flushed
+    /// @throws IOException if the stream fails
+    public void write(final OutputStream to) throws IOException {
+        values.writeTable(given(to, "to"), BinaryForm.SPARSE_FLOAT_TABLE, groups);
+    }
+
+    /// Becomes what was written, whatever it was before.
+    /// @param from left open, read to its end
+    /// @throws IOException if the stream fails, is cut short, goes on after the table, holds something else, or fails
+    /// a check; nothing is changed then
+    public void read(final InputStream from) throws IOException {
+        final PackedFloats read = new PackedFloats(0);
+        final Groups set = read.readTable(given(from, "from"), BinaryForm.SPARSE_FLOAT_TABLE);
+        groups.exchange(set);
+        values.exchange(read);
+    }
+
+    @Override
+    void adopt(final SavedState from, final String name, final Groups loaded) {
+        final PackedFloats fresh = new PackedFloats(loaded.blocks());
+        fresh.load(from, name, loaded);
+        groups.exchange(loaded);
+        values.exchange(fresh);
+    }
+
+    @Override
+    PackedFloats packed() {
+        return values;
+    }
+
+    @Override
+    boolean sameValues(final SparseTable other) {
+        return values.contentEquals(groups, ((SparseFloatTable) other).values);
+    }
+
+    /// Walks indices of a table of `float`.
+    public static final class Indices extends IndexCursor {
+
+        private final PackedFloats values;
+
+        private Indices(final SparseFloatTable table, final int beforeIndex, final int step) {
+            super(table.groups, beforeIndex, step);
+            this.values = table.values;
+        }
+
+        /// {@return the value of the index it stands on, 0 if that is unassigned}
+        public float value() {
+            return isAssigned() ? values.get(block(), position()) : 0;
+        }
+
+        /// Gives the index it stands on a value.
+        /// @param value any, 0 too
+        /// @return true if it was unassigned
+        public boolean set(final float value) {
+            if (isAssigned()) {
+                values.set(block(), position(), value);
+                return false;
+            }
+            values.insert(block(), position(), groups.count(block()), value);
+            assign();
+            return true;
+        }
+
+        @Override
+        PackedFloats packed() {
+            return values;
+        }
+    }
+
+    /// Walks values of a table of `float`.
+    public static final class Values extends ValueCursor {
+
+        private Values(final SparseFloatTable table, final int step, final int block, final boolean drains) {
+            super(table, step, block, drains, table.groups.changes);
+        }
+
+        /// {@return the value it stands on}
+        public float value() {
+            return ((float[]) array)[position()];
+        }
+
+        /// Replaces the value it stands on.
+        /// @param value any
+        public void set(final float value) {
+            ((float[]) array)[position()] = value;
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package org.denserow.engine.sparse;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Objects;
+import org.denserow.engine.state.SavedState;
+
+/// A sparse array of references, never null; an unassigned index reads as an object that is given when the table is
+/// made. An object that is erased or replaced is let go of at once. Everything else: [SparseTable].
+///
+/// Equality and hash are those of the objects; [#save(SavedState)] copies references.
+///
+/// *Threads*: one owner.
+///
+/// @param <V> the objects
+public final class SparseObjectTable<V> extends SparseTable {
+
+    private final PackedObjects values;
+    private final V missing;
+
+    private SparseObjectTable(final Groups groups, final V missing) {
+        super(groups);
+        this.values = new PackedObjects(groups.blocks());
+        this.missing = missing;
+    }
+
+    /// {@return a table without values}
+    /// @param <V> the objects
+    /// @param size number of indices, `0 … MAX_SIZE`
+    /// @param missing what an unassigned index reads as; it is the table's own, and not exchanged, written or compared
+    /// @throws IllegalArgumentException if `size` is out of range
+    public static <V> SparseObjectTable<V> withSize(final int size, final V missing) {
+        return new SparseObjectTable<>(groups(size), given(missing, "missing"));
+    }
+
+    // ---- One index ----
+
+    /// {@return the object of an index, the table's missing one if it is unassigned}
+    /// @param index in `[0, size)`
+    @SuppressWarnings("unchecked") // only V goes in
+    public V get(final int index) {
+        Objects.checkIndex(index, groups.size());
+        return groups.test(index) ? (V) values.get(index >>> Groups.BLOCK_SHIFT, groups.position(index)) : missing;
+    }
+
+    /// Gives an index an object.
+    /// @param index in `[0, size)`
+    /// @param value not null
+    /// @return true if it was unassigned
+    public boolean set(final int index, final V value) {
+        Objects.checkIndex(index, groups.size());
+        given(value, "value", "erase the index instead");
+        final int block = index >>> Groups.BLOCK_SHIFT;
+        final int position = groups.position(index);
+        if (groups.test(index)) {
+            values.set(block, position, value);
+            return false;
+        }
+        values.insert(block, position, groups.count(block), value);
+        groups.assign(index);
+        return true;
+    }
+
+    @Override
+    public boolean erase(final int index) {
+        Objects.checkIndex(index, groups.size());
+        if (!groups.test(index)) {
+            return false;
+        }
+        final int block = index >>> Groups.BLOCK_SHIFT;
+        values.remove(block, groups.position(index), groups.count(block));
+        groups.unassign(index);
+        return true;
+    }
+
+    // ---- Cursors ----
+
+    /// {@return a cursor over all indices, ascending}
+    public Indices<V> indices() {
+        return new Indices<>(this, -1, 1);
+    }
+
+    /// {@return a cursor over the indices from one on, ascending; its first `next()` goes there}
+    /// @param fromIndex in `[0, size]`
+    public Indices<V> indices(final int fromIndex) {
+        return new Indices<>(this, Objects.checkIndex(fromIndex, size() + 1) - 1, 1);
+    }
+
+    /// {@return a cursor over all indices, descending}
+    public Indices<V> descendingIndices() {
+        return new Indices<>(this, size(), -1);
+    }
+
+    /// {@return a cursor over the objects, in ascending order of their indices}
+    public Values<V> values() {
+        return new Values<>(this, 1, -1, false);
+    }
+
+    /// {@return a cursor over the objects, in descending order of their indices}
+    public Values<V> descendingValues() {
+        return new Values<>(this, -1, groups.blocks(), false);
+    }
+
+    /// {@return a cursor over the objects, ascending, that empties the table and lets go of its arrays as it goes}
+    public Values<V> drain() {
+        return new Values<>(this, 1, -1, true);
+    }
+
+    // ---- Whole tables ----
+
+    /// {@return a table of the same size and values, with no more slack than a table filled in order}
+    public SparseObjectTable<V> copy() {
+        final SparseObjectTable<V> copy = new SparseObjectTable<>(groups.copy(), missing);
+        copy.values.copyFrom(values, groups);
+        return copy;
+    }
+
+    /// Exchanges size and values with another table, in O(1); cursors over either of them are void.
+    /// @param other a table, this one too
+    public void swap(final SparseObjectTable<V> other) {
+        groups.exchange(given(other, "other").groups);
+        values.exchange(other.values);
+    }
+
+    /// Writes size and objects in the binary form of the package; slack and erased objects are not part of it. All of
+    /// their bytes, at most 2 GiB, are collected first.
+    /// @param to left open, flushed
+    /// @param form writes an object; it does not change the table
+    /// @throws IOException if the stream or the form fails
+    public void write(final OutputStream to, final ObjectForm<V> form) throws IOException {
+        given(to, "to");
+        final ObjectBytes<V> objects = values.encoded(groups, given(form, "form"));
+        final FormWriter writer =
+                new FormWriter(to, BinaryForm.SPARSE_OBJECT_TABLE, groups.formBytes() + objects.size());
+        groups.write(writer);
+        objects.write(writer);
+        writer.finish();
+    }
+
+    /// Becomes what was written, whatever it was before; the object for unassigned indices stays its own.
+    /// @param from left open, read to its end
+    /// @param form reads an object; it does not change the table
+    /// @throws IOException if the stream or the form fails, or the stream is cut short, goes on after the table, holds
+    /// something else, or fails a check; nothing is changed then
+    public void read(final InputStream from, final ObjectForm<V> form) throws IOException {
+        final FormReader reader = new FormReader(given(from, "from"), BinaryForm.SPARSE_OBJECT_TABLE);
+        given(form, "form");
+        final Groups set = Groups.read(reader);
+        final PackedObjects read = new PackedObjects(set.blocks());
+        read.read(reader, set, form);
+        reader.finish();
+        groups.exchange(set);
+        values.exchange(read);
+    }
+
+    @Override
+    void adopt(final SavedState from, final String name, final Groups loaded) {
+        final PackedObjects fresh = new PackedObjects(loaded.blocks());
+        fresh.load(from, name, loaded);
+        groups.exchange(loaded);
+        values.exchange(fresh);
+    }
+
+    @Override
+    PackedObjects packed() {
+        return values;
+    }
+
+    @Override
+    boolean sameValues(final SparseTable other) {
+        return values.contentEquals(groups, ((SparseObjectTable<?>) other).values);
+    }
+
+    /// Walks indices of a table of objects.
+    /// @param <V> the objects
+    public static final class Indices<V> extends IndexCursor {
+
+        private final PackedObjects values;
+        private final V missing;
+
+        private Indices(final SparseObjectTable<V> table, final int beforeIndex, final int step) {
+            super(table.groups, beforeIndex, step);
+            this.values = table.values;
+            this.missing = table.missing;
+        }
+
+        /// {@return the object of the index it stands on, the table's missing one if that is unassigned}
+        @SuppressWarnings("unchecked") // only V goes in
+        public V value() {
+            return isAssigned() ? (V) values.get(block(), position()) : missing;
+        }
+
+        /// Gives the index it stands on an object.
+        /// @param value not null
+        /// @return true if it was unassigned
+        public boolean set(final V value) {
+            given(value, "value", "erase the index instead");
+            if (isAssigned()) {
+                values.set(block(), position(), value);
+                return false;
+            }
+            values.insert(block(), position(), groups.count(block()), value);
+            assign();
+            return true;
+        }
+
+        @Override
+        PackedObjects packed() {
+            return values;
+        }
+    }
+
+    /// Walks the objects of a table.
+    /// @param <V> the objects
+    public static final class Values<V> extends ValueCursor {
+
+        private Values(final SparseObjectTable<V> table, final int step, final int block, final boolean drains) {
+            super(table, step, block, drains, table.groups.changes);
+        }
+
+        /// {@return the object it stands on}
+        @SuppressWarnings("unchecked") // only V goes in
+        public V value() {
+            return (V) ((Object[]) array)[position()];
+        }
+
+        /// Replaces the object it stands on.
+        /// @param value not null
+        public void set(final V value) {
+            ((Object[]) array)[position()] = given(value, "value", "erase the value instead");
+        }
+    }
+}

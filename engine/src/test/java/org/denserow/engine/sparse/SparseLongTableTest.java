@@ -1,0 +1,8 @@
+package org.denserow.engine.sparse;
+
+class SparseLongTableTest extends SparseTableContract {
+
+    SparseLongTableTest() {
+        super(TableFace.LONG);
+    }
+}

@@ -1,0 +1,88 @@
+package org.denserow.engine.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/// Operations that need no longer array allocate nothing.
+class SparseTableAllocationTest {
+
+    private static final int SIZE = 3000;
+    private static final int ROUNDS = 20;
+    private static final int CLEAN_WINDOWS = 3;
+    private static final int MOST_WINDOWS = 60;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
+
+    private final SparseIntTable ints = SparseIntTable.withSize(SIZE);
+    private final SparseLongTable longs = SparseLongTable.withSize(SIZE);
+    private final SparseFloatTable floats = SparseFloatTable.withSize(SIZE);
+    private final SparseObjectTable<String> objects = SparseObjectTable.withSize(SIZE, "none");
+    private long sum;
+
+    @Test
+    @DisplayName("SH-03 set and erase back and forth over the same places, reads, ranges, searches: 0 bytes")
+    void operations_withinSlack_allocateNothing() {
+        assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
+        assertTrue(sum != 0);
+    }
+
+    @Test
+    @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
+    void operations_twinThatAllocates_isCaught() {
+        final long bytes = bytesOfWindow(true, CLEAN_WINDOWS);
+        assertTrue(bytes >= 16L * ROUNDS, "bytes=" + bytes);
+    }
+
+    /// Bytes of the last window; 0 only after several windows without a byte, since the JVM compiles meanwhile.
+    private long bytesOfWindow(final boolean twin, final int mostWindows) {
+        operate(0);
+        final long thread = Thread.currentThread().threadId();
+        THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
+        long bytes = -1;
+        for (int window = 0, clean = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
+            final long before = THREADS.getThreadAllocatedBytes(thread);
+            for (int round = 0; round < ROUNDS; round++) {
+                operate(round);
+                if (twin) {
+                    escaped = new Object();
+                }
+            }
+            bytes = THREADS.getThreadAllocatedBytes(thread) - before;
+            clean = bytes == 0 ? clean + 1 : 0;
+        }
+        return bytes;
+    }
+
+    private void operate(final int round) {
+        for (int i = 0; i < SIZE; i++) {
+            ints.set(i, round);
+            longs.set(SIZE - 1 - i, round + 1);
+            floats.set(i, round);
+            objects.set(i, "one");
+        }
+        for (int i = 0; i < SIZE; i += 3) {
+            sum += ints.get(i)
+                    + longs.get(i)
+                    + (long) floats.get(i)
+                    + objects.get(i).length();
+            ints.erase(i);
+            longs.erase(i);
+            floats.erase(i);
+            objects.erase(i);
+            sum += objects.get(i).length();
+        }
+        for (int i = ints.nextAssigned(0); i >= 0; i = ints.nextAssigned(i + 1)) {
+            sum += i;
+        }
+        ints.erase(100, 2000);
+        objects.erase(100, 2000);
+        longs.swap(longs);
+        sum += ints.hashCode() + (ints.equals(longs) ? 1 : 0) + objects.hashCode();
+    }
+}
