@@ -39,6 +39,7 @@ class ArchitectureTest {
         "ground, ''",
         "state, 'ground'",
         "bits, 'ground'",
+        "sparse, 'ground state'",
         "handle, 'ground'",
         "slots, 'ground bits handle'",
         "storage, 'ground state handle'",
@@ -70,8 +71,8 @@ class ArchitectureTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {
-                "jobs", "engine.ground", "engine.state", "engine.bits", "engine.handle", "engine.slots",
-                "engine.storage", "engine.rows", "engine.map", "engine.command", "engine.snapshot", "engine.frame",
+                "jobs", "engine.ground", "engine.state", "engine.bits", "engine.sparse", "engine.handle",
+                "engine.slots", "engine.storage", "engine.rows", "engine.map", "engine.command", "engine.snapshot", "engine.frame",
                 "engine.inspect"
             })
     @DisplayName("in no package do more than 12 classes depend on each other in a circle")
