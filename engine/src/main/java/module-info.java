@@ -9,6 +9,7 @@
 /// | `slots`, not exported | who lives where, without columns |
 /// | `storage` | columns, tags and layouts as users see them |
 /// | `rows`, not exported | the arrays behind them, and the steps of which boundaries are made |
+/// | `sparse` | sparse tables and hash maps |
 /// | `map` | the handle map as a container that stands alone |
 /// | `command`, not exported | recording, playback, boundaries |
 /// | `snapshot` | a copy of a simulation |
@@ -24,6 +25,7 @@ module org.denserow.engine {
     exports org.denserow.engine.inspect;
     exports org.denserow.engine.map;
     exports org.denserow.engine.snapshot;
+    exports org.denserow.engine.sparse;
     exports org.denserow.engine.state;
     exports org.denserow.engine.storage;
 }
