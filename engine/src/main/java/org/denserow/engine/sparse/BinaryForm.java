@@ -1,0 +1,65 @@
+package org.denserow.engine.sparse;
+
+import java.io.IOException;
+
+/// What a stream holds: one structure of one of these kinds, in the binary form of this package, and nothing after it.
+///
+/// All numbers are little-endian. A header of [#HEADER_BYTES] bytes, the payload, a trailer:
+///
+/// | offset | bytes | what |
+/// |---|---|---|
+/// | 0 | 4 | [#MAGIC], the letters `DRSP` |
+/// | 4 | 2 | [#VERSION] |
+/// | 6 | 2 | the code of the kind |
+/// | 8 | 8 | bytes of the payload |
+/// | 16 | 4 | CRC32C of the 16 bytes before it |
+/// | 20 | length | the payload: what it holds is the structure's |
+/// | 20 + length | 4 | CRC32C of the payload |
+///
+/// The header has a check of its own, so that a damaged length is known before anything is allocated for it. A code is
+/// never used again for something else; who changes a payload gives its kind another code, or all of them the next
+/// version.
+enum BinaryForm {
+    SPARSE_INT_TABLE(1),
+    SPARSE_LONG_TABLE(2),
+    SPARSE_FLOAT_TABLE(3),
+    SPARSE_OBJECT_TABLE(4),
+    DENSE_HASH_SET(17),
+    DENSE_INT_HASH_MAP(18),
+    DENSE_LONG_HASH_MAP(19),
+    DENSE_OBJECT_HASH_MAP(20),
+    SPARSE_HASH_SET(33),
+    SPARSE_INT_HASH_MAP(34),
+    SPARSE_LONG_HASH_MAP(35),
+    SPARSE_OBJECT_HASH_MAP(36);
+
+    static final int MAGIC = 'D' | 'R' << 8 | 'S' << 16 | 'P' << 24;
+    static final int VERSION = 1;
+    static final int HEADER_BYTES = 20;
+
+    private final int code;
+
+    BinaryForm(final int code) {
+        this.code = code;
+    }
+
+    int code() {
+        return code;
+    }
+
+    /// The name of a kind as a stream has it, for messages.
+    static String nameOf(final int code) {
+        for (final BinaryForm kind : values()) {
+            if (kind.code == code) {
+                return kind.name();
+            }
+        }
+        return "unknown";
+    }
+
+    /// What a reader throws when bytes are not what was written.
+    static IOException damaged(final String rule, final String figures) {
+        return new IOException(rule + ": " + figures
+                + "; the stream was damaged, or it was not written by this library; nothing was changed");
+    }
+}
