@@ -1,0 +1,9 @@
+package org.denserow.engine.sparse;
+
+class DenseLongHashMapTest extends LongHashMapContract {
+
+    @Override
+    public LongHashMap make(final int expectedKeys, final LongHash hash) {
+        return new DenseLongHashMap(expectedKeys, hash);
+    }
+}
