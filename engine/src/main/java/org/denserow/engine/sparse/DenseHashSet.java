@@ -47,6 +47,16 @@ public final class DenseHashSet extends KeySet {
     }
 
     @Override
+    DenseHashSet fresh() {
+        return new DenseHashSet(0, keys.hash);
+    }
+
+    @Override
+    BinaryForm form() {
+        return BinaryForm.DENSE_HASH_SET;
+    }
+
+    @Override
     void rebuild(final int buckets) {
         final LongHash hash = keys.hash;
         final long[] to = new long[buckets];

@@ -68,6 +68,16 @@ public final class DenseIntHashMap extends IntHashMap {
     }
 
     @Override
+    DenseIntHashMap fresh() {
+        return new DenseIntHashMap(0, keys.hash);
+    }
+
+    @Override
+    BinaryForm form() {
+        return BinaryForm.DENSE_INT_HASH_MAP;
+    }
+
+    @Override
     void rebuild(final int buckets) {
         final long[] cells = dense.cells();
         final int[] old = values;

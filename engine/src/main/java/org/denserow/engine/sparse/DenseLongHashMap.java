@@ -68,6 +68,16 @@ public final class DenseLongHashMap extends LongHashMap {
     }
 
     @Override
+    DenseLongHashMap fresh() {
+        return new DenseLongHashMap(0, keys.hash);
+    }
+
+    @Override
+    BinaryForm form() {
+        return BinaryForm.DENSE_LONG_HASH_MAP;
+    }
+
+    @Override
     void rebuild(final int buckets) {
         final long[] cells = dense.cells();
         final long[] old = values;

@@ -74,6 +74,16 @@ public final class DenseObjectHashMap<V> extends ObjectHashMap<V> {
     }
 
     @Override
+    DenseObjectHashMap<V> fresh() {
+        return new DenseObjectHashMap<>(0, keys.hash);
+    }
+
+    @Override
+    BinaryForm form() {
+        return BinaryForm.DENSE_OBJECT_HASH_MAP;
+    }
+
+    @Override
     void rebuild(final int buckets) {
         final long[] cells = dense.cells();
         final Object[] old = values;

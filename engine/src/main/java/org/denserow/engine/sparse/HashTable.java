@@ -245,6 +245,11 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
 
     abstract void clear(int buckets);
 
+    /// {@return an empty table of the same class and hash function}
+    abstract HashTable fresh();
+
+    abstract BinaryForm form();
+
     abstract void saveValues(SavedState to, String name);
 
     /// Takes saved values; fails before anything is changed.

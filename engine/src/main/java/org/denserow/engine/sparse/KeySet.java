@@ -2,6 +2,9 @@ package org.denserow.engine.sparse;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Objects;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
@@ -62,8 +65,33 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet {
         }
     }
 
+    /// Writes keys in the binary form of this package. Buckets, erased keys and the hash function are not written.
+    /// @param to left open; flushed
+    /// @throws IOException if the stream fails
+    public final void write(final OutputStream to) throws IOException {
+        HashForm.begin(to, this, 0).finish();
+    }
+
+    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash function;
+    /// so the order may be another one.
+    /// @param from left open, read to its end
+    /// @throws IOException if the stream fails, is cut short, goes on after the set, holds something else, or fails a
+    /// check; nothing is changed then
+    public final void read(final InputStream from) throws IOException {
+        final HashForm.Read read = HashForm.read(from, this, 0);
+        read.reader().finish();
+        final KeySet fresh = fresh();
+        read.prepare(fresh);
+        fresh.addAll(read.keys(), 0, read.keys().length);
+        read.checkAll(fresh);
+        swap(fresh);
+    }
+
     @Override
     public abstract KeySet copy();
+
+    @Override
+    abstract KeySet fresh();
 
     @Override
     public final boolean equals(final Object object) {

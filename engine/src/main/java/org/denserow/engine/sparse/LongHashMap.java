@@ -2,6 +2,9 @@ package org.denserow.engine.sparse;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Objects;
 import org.denserow.engine.ground.Mix;
 
@@ -120,8 +123,40 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
         }
     }
 
+    /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not written.
+    /// @param to left open; flushed
+    /// @throws IOException if the stream fails
+    public final void write(final OutputStream to) throws IOException {
+        final FormWriter writer = HashForm.begin(to, this, (long) Long.BYTES * size());
+        for (final LongEntryCursor it = cursor(); it.next(); ) {
+            writer.putLong(it.value());
+        }
+        writer.finish();
+    }
+
+    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash function;
+    /// so the order may be another one.
+    /// @param from left open, read to its end
+    /// @throws IOException if the stream fails, is cut short, goes on after the map, holds something else, or fails a
+    /// check; nothing is changed then
+    public final void read(final InputStream from) throws IOException {
+        final HashForm.Read read = HashForm.read(from, this, Long.BYTES);
+        final long[] keyArray = read.keys();
+        final long[] valueArray = new long[keyArray.length];
+        read.reader().getLongs(valueArray, valueArray.length);
+        read.reader().finish();
+        final LongHashMap fresh = fresh();
+        read.prepare(fresh);
+        fresh.putAll(keyArray, valueArray, 0, keyArray.length);
+        read.checkAll(fresh);
+        swap(fresh);
+    }
+
     @Override
     public abstract LongHashMap copy();
+
+    @Override
+    abstract LongHashMap fresh();
 
     @Override
     public final boolean equals(final Object object) {

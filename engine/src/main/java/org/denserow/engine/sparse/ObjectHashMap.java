@@ -2,6 +2,9 @@ package org.denserow.engine.sparse;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Objects;
 import org.denserow.engine.ground.Mix;
 
@@ -119,8 +122,53 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         }
     }
 
+    /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not written.
+    /// @param to left open; flushed
+    /// @param form writes an object
+    /// @throws IOException if the stream or the form fails
+    public final void write(final OutputStream to, final ObjectForm<V> form) throws IOException {
+        final ObjectBytes<V> objects = new ObjectBytes<>(given(form, "form"));
+        for (final ObjectEntryCursor<V> it = cursor(); it.next(); ) {
+            objects.add(it.value());
+        }
+        final FormWriter writer = HashForm.begin(to, this, objects.size());
+        objects.write(writer);
+        writer.finish();
+    }
+
+    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash function;
+    /// so the order may be another one.
+    /// @param from left open, read to its end
+    /// @param form reads an object; it does not change the map
+    /// @throws IOException if the stream or the form fails, is cut short, goes on after the map, holds something else, or fails a
+    /// check; nothing is changed then
+    public final void read(final InputStream from, final ObjectForm<V> form) throws IOException {
+        given(form, "form");
+        final HashForm.Read read = HashForm.read(from, this, Integer.BYTES);
+        final Object[] valueArray = new Object[read.keys().length];
+        for (int i = 0; i < valueArray.length; i++) {
+            valueArray[i] = ObjectBytes.read(read.reader(), form);
+        }
+        read.reader().finish();
+        final ObjectHashMap<V> fresh = fresh();
+        read.prepare(fresh);
+        fresh.putRead(read.keys(), valueArray);
+        read.checkAll(fresh);
+        swap(fresh);
+    }
+
+    @SuppressWarnings("unchecked") // a form of V read them
+    private void putRead(final long[] keyArray, final Object[] valueArray) {
+        for (int i = 0; i < keyArray.length; i++) {
+            put(keyArray[i], (V) valueArray[i]);
+        }
+    }
+
     @Override
     public abstract ObjectHashMap<V> copy();
+
+    @Override
+    abstract ObjectHashMap<V> fresh();
 
     @Override
     public final boolean equals(final Object object) {

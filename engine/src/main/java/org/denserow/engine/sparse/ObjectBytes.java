@@ -1,0 +1,69 @@
+package org.denserow.engine.sparse;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
+/// Objects written out one behind the other, each behind its length: a payload has to know its length before it begins.
+///
+/// At most 2 GiB; beyond it writing ends in an OutOfMemoryError, and nothing was written.
+///
+/// *Threads*: one.
+///
+/// @param <V> the objects
+final class ObjectBytes<V> {
+
+    private final ObjectForm<V> form;
+    private final Bytes all = new Bytes();
+    private final Bytes one = new Bytes();
+    private final DataOutputStream toAll = new DataOutputStream(all);
+
+    ObjectBytes(final ObjectForm<V> form) {
+        this.form = form;
+    }
+
+    void add(final V value) throws IOException {
+        one.reset();
+        form.write(value, new DataOutputStream(one));
+        toAll.writeInt(Integer.reverseBytes(one.size()));
+        one.writeTo(all);
+    }
+
+    /// Adds an object that is known to be a `V`.
+    @SuppressWarnings("unchecked")
+    void addUnchecked(final Object value) throws IOException {
+        add((V) value);
+    }
+
+    long size() {
+        return all.size();
+    }
+
+    void write(final FormWriter to) throws IOException {
+        to.putBytes(all.array(), all.size());
+    }
+
+    /// Reads the next object.
+    static <V> V read(final FormReader from, final ObjectForm<V> form) throws IOException {
+        final byte[] bytes = new byte[from.count("bytes of an object", Integer.MAX_VALUE, 1)];
+        from.getBytes(bytes, bytes.length);
+        final ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+        final V value = form.read(new DataInputStream(in));
+        if (value == null || in.available() > 0) {
+            throw new IOException("the form of an object reads an object and all of its bytes: bytes=" + bytes.length
+                    + ", left=" + in.available() + ", object=" + value
+                    + "; another form wrote it? nothing was changed");
+        }
+        return value;
+    }
+
+    /// Gives its array without a copy.
+    private static final class Bytes extends ByteArrayOutputStream {
+
+        byte[] array() {
+            return buf;
+        }
+    }
+}
