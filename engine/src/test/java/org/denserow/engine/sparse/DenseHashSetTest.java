@@ -6,4 +6,9 @@ class DenseHashSetTest extends KeySetContract {
     public KeySet make(final int expectedKeys, final LongHash hash) {
         return new DenseHashSet(expectedKeys, hash);
     }
+
+    @Override
+    BinaryForm form() {
+        return BinaryForm.DENSE_HASH_SET;
+    }
 }

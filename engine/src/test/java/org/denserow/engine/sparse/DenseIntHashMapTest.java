@@ -6,4 +6,9 @@ class DenseIntHashMapTest extends IntHashMapContract {
     public IntHashMap make(final int expectedKeys, final LongHash hash) {
         return new DenseIntHashMap(expectedKeys, hash);
     }
+
+    @Override
+    BinaryForm form() {
+        return BinaryForm.DENSE_INT_HASH_MAP;
+    }
 }

@@ -6,4 +6,9 @@ class DenseLongHashMapTest extends LongHashMapContract {
     public LongHashMap make(final int expectedKeys, final LongHash hash) {
         return new DenseLongHashMap(expectedKeys, hash);
     }
+
+    @Override
+    BinaryForm form() {
+        return BinaryForm.DENSE_LONG_HASH_MAP;
+    }
 }

@@ -11,4 +11,9 @@ class DenseObjectHashMapTest extends ObjectHashMapContract {
     ObjectHashMap<Object> ofObjects() {
         return new DenseObjectHashMap<>();
     }
+
+    @Override
+    BinaryForm form() {
+        return BinaryForm.DENSE_OBJECT_HASH_MAP;
+    }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What holds for every set and map, of both families.
-abstract class HashTableContract<T extends HashTable> implements Tables<T> {
+abstract class HashTableContract<T extends HashTable> extends SavedTableContract<T> {
 
     private static final LongHash LOW_BITS = key -> key;
 

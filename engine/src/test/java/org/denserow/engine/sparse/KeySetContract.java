@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +47,16 @@ abstract class KeySetContract extends HashTableContract<KeySet> {
     @Override
     public void swap(final KeySet set, final KeySet other) {
         set.swap(other);
+    }
+
+    @Override
+    void write(final KeySet set, final OutputStream to) throws IOException {
+        set.write(to);
+    }
+
+    @Override
+    void read(final KeySet set, final InputStream from) throws IOException {
+        set.read(from);
     }
 
     @Test

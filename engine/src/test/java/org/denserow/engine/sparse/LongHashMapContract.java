@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ConcurrentModificationException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -42,6 +45,16 @@ abstract class LongHashMapContract extends HashTableContract<LongHashMap> {
     @Override
     public void swap(final LongHashMap map, final LongHashMap other) {
         map.swap(other);
+    }
+
+    @Override
+    void write(final LongHashMap map, final OutputStream to) throws IOException {
+        map.write(to);
+    }
+
+    @Override
+    void read(final LongHashMap map, final InputStream from) throws IOException {
+        map.read(from);
     }
 
     @Test

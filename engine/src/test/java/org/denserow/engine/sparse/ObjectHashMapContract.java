@@ -7,6 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -14,6 +19,18 @@ import org.openjdk.jol.info.GraphLayout;
 
 /// What maps to objects have beside the rest.
 abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Integer>> {
+
+    private static final ObjectForm<Integer> FORM = new ObjectForm<>() {
+        @Override
+        public void write(final Integer value, final DataOutput to) throws IOException {
+            to.writeInt(value);
+        }
+
+        @Override
+        public Integer read(final DataInput from) throws IOException {
+            return from.readInt();
+        }
+    };
 
     abstract ObjectHashMap<Object> ofObjects();
 
@@ -49,6 +66,16 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
         map.swap(other);
     }
 
+    @Override
+    void write(final ObjectHashMap<Integer> map, final OutputStream to) throws IOException {
+        map.write(to, FORM);
+    }
+
+    @Override
+    void read(final ObjectHashMap<Integer> map, final InputStream from) throws IOException {
+        map.read(from, FORM);
+    }
+
     @Test
     @DisplayName("SH-23 BracketInsert: find-or-insert gives the object that is there, else inserts")
     void getOrPut_absentThenPresent_insertsOnce() {
@@ -74,6 +101,13 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
             it.next();
             it.setValue(null);
         });
+    }
+
+    @Test
+    void write_nullForm_isRefused() {
+        final ObjectHashMap<Integer> map = counted(3);
+        assertThrows(NullPointerException.class, () -> map.write(OutputStream.nullOutputStream(), null));
+        assertThrows(NullPointerException.class, () -> map.read(InputStream.nullInputStream(), null));
     }
 
     @Test
