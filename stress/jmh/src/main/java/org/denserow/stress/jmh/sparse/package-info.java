@@ -1,0 +1,11 @@
+/// Sparse tables and hash maps beside what else one would use: the same keys, the same operations, one rival per fork.
+///
+/// | file | what it is |
+/// |---|---|
+/// | `LongToInt` | the operations on a map, and the list of the rivals; a file per rival stands beside it |
+/// | `HashMapsBenchmark` | grow, fetch, replace, remove, toggle, iterate |
+///
+/// Loops stand in the rivals, so an operation is one call from the harness and everything in it has one target.
+///
+/// Threads: one.
+package org.denserow.stress.jmh.sparse;
