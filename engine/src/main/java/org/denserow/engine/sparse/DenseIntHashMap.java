@@ -50,7 +50,10 @@ public final class DenseIntHashMap extends IntHashMap {
 
     @Override
     public boolean put(final long key, final int value) {
-        final int place = claim(key);
+        int place = dense.claim(key);
+        if (place == Keys.NO_ROOM) {
+            place = claimAfterCopy(key);
+        }
         values[place < 0 ? ~place : place] = value;
         return place < 0;
     }

@@ -86,15 +86,29 @@ final class DenseKeys extends Keys {
         final long[] table = cells;
         final int mask = table.length - 1;
         int bucket = (int) hashOf(key) & mask;
-        int free = ABSENT; // the first tombstone on the way; the key may still stand behind it
         int step = 0;
         long cell = table[bucket];
         while (cell != key) {
-            if (cell == EMPTY) {
-                return free < 0 ? takeEmpty(key, bucket) : takeTombstone(key, free);
+            if (isMarker(cell)) {
+                return cell == EMPTY ? takeEmpty(key, bucket) : claimBehind(key, bucket, step);
             }
-            if (cell == TOMBSTONE && free < 0) {
-                free = bucket;
+            step++;
+            bucket = bucket + step & mask;
+            cell = table[bucket];
+        }
+        return bucket;
+    }
+
+    /// Goes on at the first tombstone on the way, which a key that is absent takes; it may still stand behind.
+    private int claimBehind(final long key, final int free, final int steps) {
+        final long[] table = cells;
+        final int mask = table.length - 1;
+        int bucket = free;
+        int step = steps;
+        long cell = table[bucket];
+        while (cell != key) {
+            if (cell == EMPTY) {
+                return takeTombstone(key, free);
             }
             step++;
             bucket = bucket + step & mask;

@@ -50,7 +50,10 @@ public final class DenseLongHashMap extends LongHashMap {
 
     @Override
     public boolean put(final long key, final long value) {
-        final int place = claim(key);
+        int place = dense.claim(key);
+        if (place == Keys.NO_ROOM) {
+            place = claimAfterCopy(key);
+        }
         values[place < 0 ? ~place : place] = value;
         return place < 0;
     }

@@ -56,7 +56,10 @@ public final class DenseObjectHashMap<V> extends ObjectHashMap<V> {
     @Override
     public boolean put(final long key, final V value) {
         given(value, "value", REMEDY);
-        final int place = claim(key);
+        int place = dense.claim(key);
+        if (place == Keys.NO_ROOM) {
+            place = claimAfterCopy(key);
+        }
         values[place < 0 ? ~place : place] = value;
         return place < 0;
     }

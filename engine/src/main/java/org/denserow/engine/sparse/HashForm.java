@@ -28,8 +28,8 @@ final class HashForm {
     /// @return what the values are written with
     static FormWriter begin(final OutputStream to, final HashTable table, final long valueBytes) throws IOException {
         final int size = table.size();
-        final FormWriter writer = new FormWriter(
-                given(to, "to"), table.form(), FIXED_BYTES + (long) Long.BYTES * size + valueBytes);
+        final FormWriter writer =
+                new FormWriter(given(to, "to"), table.form(), FIXED_BYTES + (long) Long.BYTES * size + valueBytes);
         writer.putDouble(table.minLoad());
         writer.putDouble(table.maxLoad());
         writer.putInt(size);

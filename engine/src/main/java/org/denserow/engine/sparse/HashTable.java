@@ -219,9 +219,12 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
     /// @return its place if it was there, else `~place`
     final int claim(final long key) {
         final int place = keys.claim(key);
-        if (place != Keys.NO_ROOM) {
-            return place;
-        }
+        return place == Keys.NO_ROOM ? claimAfterCopy(key) : place;
+    }
+
+    /// Gives a key that is absent a place, after a copy if there is no room.
+    /// @return `~place`
+    final int claimAfterCopy(final long key) {
         final int buckets = keys.sizing.bucketsForNext();
         if (buckets > 0) {
             rebuild(buckets);

@@ -66,8 +66,8 @@ public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEnt
         checkUnchanged();
         checkOnKey();
         if (erasures != keys.erasures() && !keys.holds(place)) {
-            throw new IllegalStateException("the value of an erased key is gone: key=" + key
-                    + "; read it before the key is erased");
+            throw new IllegalStateException(
+                    "the value of an erased key is gone: key=" + key + "; read it before the key is erased");
         }
         return place;
     }

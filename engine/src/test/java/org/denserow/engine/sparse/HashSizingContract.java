@@ -249,7 +249,7 @@ abstract class HashSizingContract {
         long erased = 0;
         for (int wave = 0; wave < 40; wave++) {
             final int copies = map.copies();
-            final int operations = 20_000;
+            final int operations = 5_000;
             final int target = 500 + random.nextInt(4000);
             int fewest = map.bucketCount();
             for (int i = 0; i < operations; i++) {
@@ -361,7 +361,8 @@ abstract class HashSizingContract {
         final String message = assertThrows(IllegalArgumentException.class, () -> map.resize(Integer.MAX_VALUE))
                 .getMessage();
         assertTrue(message.contains("keys=2147483647"), message);
-        final String negative = assertThrows(IllegalArgumentException.class, () -> map.resize(-1)).getMessage();
+        final String negative = assertThrows(IllegalArgumentException.class, () -> map.resize(-1))
+                .getMessage();
         assertTrue(negative.contains("keys=-1"), negative);
         assertThrows(IllegalArgumentException.class, () -> map.resize(Integer.MIN_VALUE));
         assertThrows(IllegalArgumentException.class, () -> make(-1, LongHash.MIXING));

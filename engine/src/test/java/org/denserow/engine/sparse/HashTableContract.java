@@ -9,9 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -19,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What holds for every set and map, of both families.
-abstract class HashTableContract<T extends HashTable> extends SavedTableContract<T> {
+abstract class HashTableContract<T extends HashTable> extends TableModelContract<T> {
 
     private static final LongHash LOW_BITS = key -> key;
 
@@ -191,7 +189,8 @@ abstract class HashTableContract<T extends HashTable> extends SavedTableContract
         final int erased = table.eraseAll(range, 5, 80);
         assertEquals(first >= 45 ? 54 : 55, erased);
         assertEquals(98 - erased, table.size());
-        assertEquals(98 - erased, LongStream.range(-5, 200).filter(table::contains).count());
+        assertEquals(
+                98 - erased, LongStream.range(-5, 200).filter(table::contains).count());
         assertEquals(0, table.eraseAll(range, 5, 80));
         assertThrows(IndexOutOfBoundsException.class, () -> table.eraseAll(range, 5, 81));
         assertThrows(NullPointerException.class, () -> table.eraseAll(null, 0, 0));
@@ -244,12 +243,13 @@ abstract class HashTableContract<T extends HashTable> extends SavedTableContract
         assertTrue(it.next());
     }
 
-    private void checkVoid(final java.util.function.Consumer<T> change) {
+    private void checkVoid(final Consumer<T> change) {
         final T table = counted(10);
         final KeyCursor it = table.cursor();
         assertTrue(it.next());
         change.accept(table);
-        final String message = assertThrows(ConcurrentModificationException.class, it::next).getMessage();
+        final String message =
+                assertThrows(ConcurrentModificationException.class, it::next).getMessage();
         assertTrue(message.contains("size="), message);
         assertThrows(ConcurrentModificationException.class, it::erase);
     }
@@ -401,57 +401,5 @@ abstract class HashTableContract<T extends HashTable> extends SavedTableContract
         final T table = counted(3);
         final String text = table.toString();
         assertTrue(text.endsWith("{size=3, buckets=32, tombstones=0}"), text);
-    }
-
-    // ---- Against the model ----
-
-    @ParameterizedTest
-    @ValueSource(ints = {8, 300, 20_000})
-    @DisplayName("SH-23 random operations on few and many keys give what java.util.HashMap gives")
-    void operations_random_agreeWithHashMap(final int keys) {
-        final long seed = Seed.next();
-        final SplittableRandom random = new SplittableRandom(seed);
-        final Map<Long, Integer> model = new HashMap<>();
-        final T table = make();
-        final int rounds = Integer.getInteger("sparse.rounds", 40_000);
-        for (int round = 0; round < rounds; round++) {
-            final long key = random.nextInt(keys) - keys / 4;
-            final String where = "seed=" + seed + ", round=" + round + ", key=" + key;
-            final boolean absent = !model.containsKey(key);
-            switch (random.nextInt(round / 5000 % 2 == 0 ? 6 : 12)) {
-                case 0, 1 -> {
-                    assertEquals(absent, put(table, key, round), where);
-                    model.put(key, round);
-                }
-                case 2 -> {
-                    assertEquals(absent, putIfAbsent(table, key, round), where);
-                    model.putIfAbsent(key, round);
-                }
-                case 3 -> assertEquals(!absent, table.contains(key), where);
-                default -> {
-                    assertEquals(!absent, table.erase(key), where);
-                    model.remove(key);
-                }
-            }
-            assertEquals(model.size(), table.size(), where);
-            if (round % 4001 == 0) {
-                checkSame(model, table, where);
-                if (round % 3 == 0) {
-                    table.resize(random.nextInt(2) * random.nextInt(1000));
-                    checkSame(model, table, where);
-                }
-            }
-        }
-        checkSame(model, table, "seed=" + seed);
-    }
-
-    private void checkSame(final Map<Long, Integer> model, final T table, final String where) {
-        int met = 0;
-        for (final KeyCursor it = table.cursor(); it.next(); met++) {
-            final Integer value = model.get(it.key());
-            assertTrue(value != null, () -> where + ", met=" + it.key());
-            assertEquals(kept(value), value(table, it.key()), where);
-        }
-        assertEquals(model.size(), met, where);
     }
 }

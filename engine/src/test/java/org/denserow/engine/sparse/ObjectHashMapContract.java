@@ -113,7 +113,8 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
     @Test
     void put_null_isRefused() {
         final ObjectHashMap<Integer> map = make();
-        final String message = assertThrows(NullPointerException.class, () -> map.put(1, null)).getMessage();
+        final String message =
+                assertThrows(NullPointerException.class, () -> map.put(1, null)).getMessage();
         assertTrue(message.contains("erase"), message);
         assertThrows(NullPointerException.class, () -> map.putIfAbsent(1, null));
         assertThrows(NullPointerException.class, () -> map.getOrPut(1, null));
@@ -135,6 +136,20 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
         });
         checkLetGo(HashTable::clear);
         checkLetGo(HashTable::clearKeepingBuckets);
+    }
+
+    @Test
+    @DisplayName("SH-23 a walk over the values of a map meets each value once, whatever was erased before")
+    void cursor_values_areMetOnce() {
+        final ObjectHashMap<Integer> map = counted(1000);
+        for (int key = 0; key < 1000; key += 2) {
+            map.erase(key);
+        }
+        int sum = 0;
+        for (final ObjectEntryCursor<Integer> it = map.cursor(); it.next(); ) {
+            sum += it.value();
+        }
+        assertEquals(250_000, sum);
     }
 
     private void checkLetGo(final Consumer<ObjectHashMap<Object>> erase) {

@@ -31,8 +31,8 @@ class SizingTest {
         sizing.size = (1 << 29) - 1;
         assertTrue(sizing.takesEmpty());
         sizing.tookEmpty();
-        final String message =
-                assertThrows(IllegalStateException.class, sizing::bucketsForNext).getMessage();
+        final String message = assertThrows(IllegalStateException.class, sizing::bucketsForNext)
+                .getMessage();
         assertTrue(message.contains("size=536870912"), message);
         sizing.released(true);
         assertEquals(1 << 29, sizing.size + sizing.tombstones);
