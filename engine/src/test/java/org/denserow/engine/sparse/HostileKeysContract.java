@@ -10,6 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Keys that make poor hash functions collide, and hash functions that do.
 abstract class HostileKeysContract {
@@ -59,6 +60,26 @@ abstract class HostileKeysContract {
         }
         assertTrue(map.longestProbe() <= longestAllowed(), () -> "longest=" + map.longestProbe());
         assertTrue(map.meanProbes() <= 2.3, () -> "mean=" + map.meanProbes());
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 0.8})
+    @DisplayName("SH-21 probes at 50 % and at 80 %, full to the last: 1.44 and 2.2 on average, the longest bounded")
+    void meanProbes_fullTable_isAsExpected(final double maxLoad) {
+        final int buckets = 1 << 17;
+        final IntHashMap map = make(4, LongHash.MIXING);
+        map.setLoads(0, maxLoad);
+        map.resize((int) (buckets * maxLoad));
+        for (int key = 2; map.size() < (int) (buckets * maxLoad); key++) {
+            map.put(key, key);
+        }
+        assertEquals(buckets, map.bucketCount());
+        final double expected = 1 - Math.log(1 - maxLoad) - maxLoad / 2; // Knuth, for secondary clustering
+        assertEquals(expected, map.meanProbes(), 0.03);
+        final int longest = map.longestProbe();
+        assertTrue(longest >= 5 && longest <= (maxLoad == 0.5 ? 30 : 100), "longest=" + longest);
+        assertEquals(0, make(0, LongHash.MIXING).meanProbes());
+        assertEquals(0, make(0, LongHash.MIXING).longestProbe());
     }
 
     @Test
