@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class DenseOrderTest {
 
     @Test
-    @DisplayName("SH-27 the order is a function of the operations, in every process: bucket by bucket, then 0 and 1")
+    @DisplayName("the order is a function of the operations, in every process: bucket by bucket, then 0 and 1")
     void order_fixedHistory_isThatOfEveryProcess() {
         final DenseHashSet set = new DenseHashSet();
         set.addAll(new long[] {1, 0, 2, 3, 4, 5, 6, 7, -1}, 0, 9);

@@ -35,7 +35,7 @@ abstract class HashAllocationContract {
     abstract ObjectHashMap<Object> objects(int expectedKeys);
 
     @Test
-    @DisplayName("SH-16 put, insert, replace, add, get, erase, cursors, clear and fill again: 0 bytes")
+    @DisplayName("put, insert, replace, add, get, erase, cursors, clear and fill again: 0 bytes")
     void operations_withRoom_allocateNothing() {
         define();
         assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));

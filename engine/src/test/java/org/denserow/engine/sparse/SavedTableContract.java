@@ -33,7 +33,7 @@ abstract class SavedTableContract<T extends HashTable> implements Tables<T> {
     // ---- As arrays ----
 
     @Test
-    @DisplayName("SH-27 a restored table iterates like the original, now and after the same operations")
+    @DisplayName("a restored table iterates like the original, now and after the same operations")
     void load_savedTable_goesOnLikeTheOriginal() {
         final long seed = Seed.next();
         final T table = churned(seed, 3000);
@@ -104,7 +104,7 @@ abstract class SavedTableContract<T extends HashTable> implements Tables<T> {
     }
 
     @Test
-    @DisplayName("SH-27 equal histories give equal orders")
+    @DisplayName("equal histories give equal orders")
     void order_equalHistories_isEqual() {
         final long seed = Seed.next();
         checkAlike(churned(seed, 10_000), churned(seed, 10_000));
