@@ -9,6 +9,11 @@
 /// | [org.denserow.engine.sparse.SparseIntTable], `Long`, `Float`, `Object` | the tables by value |
 /// | [org.denserow.engine.sparse.IndexCursor] | walks all indices of a table, assigned or not, both ways |
 /// | [org.denserow.engine.sparse.ValueCursor] | walks the values that are there, both ways, or drains them |
+/// | [org.denserow.engine.sparse.HashTable] | what all sets and maps with `long` keys have in common |
+/// | [org.denserow.engine.sparse.KeySet], [org.denserow.engine.sparse.IntHashMap], `Long`, `Object` | the faces: a set of keys, and maps by value, dense or sparse |
+/// | [org.denserow.engine.sparse.DenseIntHashMap], `DenseLongHashMap`, `DenseObjectHashMap`, `DenseHashSet` | keys and values in flat arrays: fast |
+/// | [org.denserow.engine.sparse.KeyCursor] | walks the keys of a set or map, and its values, with erase |
+/// | [org.denserow.engine.sparse.LongHash] | a hash function, where the default does not fit |
 /// | [org.denserow.engine.sparse.ObjectForm] | how objects are written to a stream and read |
 ///
 /// ## Where values lie

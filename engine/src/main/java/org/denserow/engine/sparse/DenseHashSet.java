@@ -1,0 +1,75 @@
+package org.denserow.engine.sparse;
+
+/// A set of `long` keys in one flat array: fast, 8 bytes a bucket.
+///
+/// By default at most half of the buckets are taken, at least a fifth once keys were erased: 16 to 32 bytes a key while
+/// it grows.
+///
+/// *Threads*: the owner's, see [HashTable].
+public final class DenseHashSet extends KeySet {
+
+    /// An empty set of 32 buckets.
+    public DenseHashSet() {
+        this(0);
+    }
+
+    /// An empty set.
+    /// @param expectedKeys that fit without a copy; 0 for 32 buckets
+    /// @throws IllegalArgumentException if it is negative, or more than a table can hold
+    public DenseHashSet(final int expectedKeys) {
+        this(expectedKeys, LongHash.MIXING);
+    }
+
+    /// An empty set with another hash function.
+    /// @param expectedKeys that fit without a copy; 0 for 32 buckets
+    /// @param hash of keys
+    /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
+    public DenseHashSet(final int expectedKeys, final LongHash hash) {
+        this(new DenseKeys(expectedKeys, hash));
+    }
+
+    private DenseHashSet(final DenseKeys keys) {
+        super(keys);
+    }
+
+    private DenseKeys dense() {
+        return (DenseKeys) keys;
+    }
+
+    @Override
+    public DenseHashSet copy() {
+        return new DenseHashSet(dense().copy());
+    }
+
+    @Override
+    public long bytes() {
+        return keys.bytes();
+    }
+
+    @Override
+    DenseHashSet fresh() {
+        return new DenseHashSet(0, keys.hash);
+    }
+
+    @Override
+    BinaryForm form() {
+        return BinaryForm.DENSE_HASH_SET;
+    }
+
+    @Override
+    void rebuild(final int buckets) {
+        final LongHash hash = keys.hash;
+        final long[] to = new long[buckets];
+        for (final long cell : dense().cells()) {
+            if (!DenseKeys.isMarker(cell)) {
+                DenseKeys.settle(to, hash, cell);
+            }
+        }
+        dense().copied(to);
+    }
+
+    @Override
+    void clear(final int buckets) {
+        keys.clear(buckets);
+    }
+}

@@ -1,0 +1,292 @@
+package org.denserow.engine.sparse;
+
+import java.util.Arrays;
+import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.state.SavedState;
+
+/// Keys in one flat array, a cell per bucket.
+///
+/// Two values mark cells without a key: 0 an empty one, so that a new array needs no filling, and 1 a tombstone. The
+/// keys 0 and 1 themselves stand in no cell: each has a place of its own behind the buckets, and a bit that says
+/// whether it is there. A state per bucket would say the same, for 2 bits a bucket.
+///
+/// *Invariants*
+/// 1. `cells.length == sizing.buckets()`, a power of two.
+/// 2. No cell between the bucket of a key's hash and its own, in the order of probes, is empty.
+/// 3. `sizing.size` = cells above 1, plus bits of `sides`; `sizing.tombstones` = cells that are 1.
+final class DenseKeys extends Keys {
+
+    static final double DEFAULT_MAX_LOAD = 0.5;
+
+    /// Places behind the buckets: of the key 0, and of the key 1.
+    static final int SIDES = 2;
+
+    private static final long EMPTY = 0;
+    private static final long TOMBSTONE = 1;
+
+    private long[] cells;
+    private int sides; // bit k: the key k is there
+
+    DenseKeys(final int keys, final LongHash hash) {
+        this(hash, new Sizing(DEFAULT_MAX_LOAD, keys));
+        cells = new long[sizing.buckets()];
+    }
+
+    private DenseKeys(final LongHash hash, final Sizing sizing) {
+        super(hash, sizing);
+    }
+
+    /// {@return the cells, bucket by bucket}
+    long[] cells() {
+        return cells;
+    }
+
+    /// {@return places of the values beside}
+    int places() {
+        return cells.length + SIDES;
+    }
+
+    /// {@return whether a cell or a key is one of the two markers}
+    static boolean isMarker(final long cell) {
+        return cell >>> 1 == 0;
+    }
+
+    // ---- One key ----
+
+    @Override
+    int find(final long key) {
+        if (isMarker(key)) {
+            return findSide(key);
+        }
+        final long[] table = cells;
+        final int mask = table.length - 1;
+        int bucket = (int) hashOf(key) & mask;
+        int step = 0;
+        long cell = table[bucket];
+        while (cell != key) {
+            if (cell == EMPTY) {
+                return ABSENT;
+            }
+            step++;
+            bucket = bucket + step & mask;
+            cell = table[bucket];
+        }
+        return bucket;
+    }
+
+    private int findSide(final long key) {
+        return (sides >>> (int) key & 1) != 0 ? cells.length + (int) key : ABSENT;
+    }
+
+    @Override
+    int claim(final long key) {
+        if (isMarker(key)) {
+            return claimSide(key);
+        }
+        final long[] table = cells;
+        final int mask = table.length - 1;
+        int bucket = (int) hashOf(key) & mask;
+        int step = 0;
+        long cell = table[bucket];
+        while (cell != key) {
+            if (isMarker(cell)) {
+                return cell == EMPTY ? takeEmpty(key, bucket) : claimBehind(key, bucket, step);
+            }
+            step++;
+            bucket = bucket + step & mask;
+            cell = table[bucket];
+        }
+        return bucket;
+    }
+
+    /// Goes on at the first tombstone on the way, which a key that is absent takes; it may still stand behind.
+    private int claimBehind(final long key, final int free, final int steps) {
+        final long[] table = cells;
+        final int mask = table.length - 1;
+        int bucket = free;
+        int step = steps;
+        long cell = table[bucket];
+        while (cell != key) {
+            if (cell == EMPTY) {
+                return takeTombstone(key, free);
+            }
+            step++;
+            bucket = bucket + step & mask;
+            cell = table[bucket];
+        }
+        return bucket;
+    }
+
+    private int takeEmpty(final long key, final int bucket) {
+        if (!sizing.takesEmpty()) {
+            return NO_ROOM;
+        }
+        sizing.tookEmpty();
+        return take(key, bucket);
+    }
+
+    private int takeTombstone(final long key, final int bucket) {
+        if (!sizing.takesTombstone()) {
+            return NO_ROOM;
+        }
+        sizing.tookTombstone();
+        return take(key, bucket);
+    }
+
+    private int take(final long key, final int bucket) {
+        cells[bucket] = key;
+        changed();
+        return ~bucket;
+    }
+
+    private int claimSide(final long key) {
+        final int place = findSide(key);
+        if (place >= 0) {
+            return place;
+        }
+        if (!sizing.takesEmpty()) {
+            return NO_ROOM;
+        }
+        sizing.tookEmpty();
+        sides |= 1 << (int) key;
+        changed();
+        return ~(cells.length + (int) key);
+    }
+
+    @Override
+    void release(final int place) {
+        final int side = place - cells.length;
+        if (side < 0) {
+            cells[place] = TOMBSTONE;
+        } else {
+            sides &= ~(1 << side);
+        }
+        sizing.released(side < 0);
+        erased();
+    }
+
+    @Override
+    int probes(final long key) {
+        if (isMarker(key)) {
+            return 1; // of its own place
+        }
+        final int mask = cells.length - 1;
+        int bucket = (int) hashOf(key) & mask;
+        int step = 0;
+        while (cells[bucket] != key) {
+            step++;
+            bucket = bucket + step & mask;
+        }
+        return step + 1;
+    }
+
+    // ---- Places ----
+
+    @Override
+    int next(final int from) {
+        final long[] table = cells;
+        final int buckets = table.length;
+        int place = from;
+        while (place < buckets && isMarker(table[place])) {
+            place++;
+        }
+        while (place >= buckets && !holds(place)) {
+            if (++place >= buckets + SIDES) {
+                return ABSENT;
+            }
+        }
+        return place;
+    }
+
+    @Override
+    long keyAt(final int place) {
+        return place < cells.length ? cells[place] : place - cells.length;
+    }
+
+    @Override
+    boolean holds(final int place) {
+        final int side = place - cells.length;
+        return side < 0 ? !isMarker(cells[place]) : side < SIDES && (sides >>> side & 1) != 0;
+    }
+
+    // ---- All ----
+
+    /// Puts a key into new cells that have no such key and no tombstone.
+    /// @return its place
+    static int settle(final long[] cells, final LongHash hash, final long key) {
+        final int mask = cells.length - 1;
+        int bucket = (int) hashOf(hash, key) & mask;
+        int step = 0;
+        while (cells[bucket] != EMPTY) {
+            step++;
+            bucket = bucket + step & mask;
+        }
+        cells[bucket] = key;
+        return bucket;
+    }
+
+    /// All keys were [settled][#settle] in new cells.
+    void copied(final long[] to) {
+        cells = to;
+        sizing.copied(to.length);
+        changed();
+    }
+
+    @Override
+    void clear(final int buckets) {
+        if (buckets == cells.length) {
+            Arrays.fill(cells, EMPTY);
+        } else {
+            cells = new long[buckets];
+        }
+        sides = 0;
+        sizing.cleared(buckets);
+        changed();
+    }
+
+    @Override
+    DenseKeys copy() {
+        return with(hash, sizing.copy(), cells.clone(), sides);
+    }
+
+    private static DenseKeys with(final LongHash hash, final Sizing sizing, final long[] cells, final int sides) {
+        final DenseKeys keys = new DenseKeys(hash, sizing);
+        keys.cells = cells;
+        keys.sides = sides;
+        return keys;
+    }
+
+    @Override
+    void swap(final Keys with) {
+        final DenseKeys other = (DenseKeys) with;
+        final long[] cellsBefore = cells;
+        cells = other.cells;
+        other.cells = cellsBefore;
+        final int sidesBefore = sides;
+        sides = other.sides;
+        other.sides = sidesBefore;
+        swapShared(other);
+    }
+
+    @Override
+    long bytes() {
+        return Footprint.of(cells);
+    }
+
+    // ---- State ----
+
+    @Override
+    void save(final SavedState to, final String name) {
+        to.put(name + "cells", cells, cells.length);
+        to.putNumbers(name + "sizing", sizing.numbers());
+        to.putNumbers(name + "sides", sides, fingerprint());
+    }
+
+    @Override
+    Keys saved(final SavedState from, final String name) {
+        final long[] numbers = from.numbers(name + "sides");
+        checkFingerprint(numbers[1]);
+        return with(
+                hash, Sizing.ofNumbers(from.numbers(name + "sizing")), from.numbers(name + "cells"), (int) numbers[0]);
+    }
+}

@@ -1,0 +1,195 @@
+package org.denserow.engine.sparse;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Objects;
+import org.denserow.engine.ground.Mix;
+
+/// A map from `long` keys to `int` values; what it shares with other tables stands in [HashTable].
+///
+/// Two maps are equal if they have the same keys with the same values; family, buckets, order and load factors do not
+/// matter.
+///
+/// *Threads*: the owner's, see [HashTable].
+public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMap {
+
+    IntHashMap(final Keys keys) {
+        super(keys);
+    }
+
+    // ---- One key ----
+
+    /// {@return the value of a key}
+    /// @param key any value
+    /// @param missing what to return if the key is absent
+    public abstract int get(long key, int missing);
+
+    /// Sets the value of a key, whether it is there or not.
+    /// @param key any value
+    /// @param value any value
+    /// @return true if the key was absent
+    public abstract boolean put(long key, int value);
+
+    /// Inserts a key that is absent, and changes nothing if it is there.
+    /// @param key any value
+    /// @param value any value
+    /// @return true if the key was absent
+    public final boolean putIfAbsent(final long key, final int value) {
+        final int place = claim(key);
+        if (place < 0) {
+            setValueAt(~place, value);
+        }
+        return place < 0;
+    }
+
+    /// {@return the value of a key, which is inserted if it is absent}
+    /// @param key any value
+    /// @param value of the key if it is absent
+    public final int getOrPut(final long key, final int value) {
+        final int place = claim(key);
+        if (place >= 0) {
+            return valueAt(place);
+        }
+        setValueAt(~place, value);
+        return value;
+    }
+
+    /// Adds to the value of a key; one that is absent is inserted with 0 before.
+    /// @param key any value
+    /// @param difference to add; the sum wraps
+    /// @return the value now
+    public final int add(final long key, final int difference) {
+        final int place = claim(key);
+        final int sum = place < 0 ? difference : valueAt(place) + difference;
+        setValueAt(place < 0 ? ~place : place, sum);
+        return sum;
+    }
+
+    // ---- Several keys ----
+
+    /// Puts all entries of a map; of keys that are in both the value of the other remains.
+    /// @param other any map, this one too
+    public final void putAll(final IntHashMap other) {
+        if (given(other, "other") != this) {
+            makeRoomFor(other);
+            for (final IntEntryCursor it = other.cursor(); it.next(); ) {
+                put(it.key(), it.value());
+            }
+        }
+    }
+
+    /// Inserts the entries of a map whose keys are absent here; of keys that are in both the value of this map remains.
+    /// @param other any map, this one too
+    public final void putAllIfAbsent(final IntHashMap other) {
+        if (given(other, "other") != this) {
+            makeRoomFor(other);
+            for (final IntEntryCursor it = other.cursor(); it.next(); ) {
+                putIfAbsent(it.key(), it.value());
+            }
+        }
+    }
+
+    /// Puts entries that stand in two arrays; of a key that comes several times the last value remains.
+    /// @param keyArray the keys
+    /// @param valueArray the value of each key at the same index
+    /// @param begin index of the first, in `[0, end]`
+    /// @param end index after the last, in `[begin, length]`, of both arrays
+    public final void putAll(final long[] keyArray, final int[] valueArray, final int begin, final int end) {
+        Objects.checkFromToIndex(begin, end, given(keyArray, "keyArray").length);
+        Objects.checkFromToIndex(begin, end, given(valueArray, "valueArray").length);
+        for (int i = begin; i < end; i++) {
+            put(keyArray[i], valueArray[i]);
+        }
+    }
+
+    @Override
+    public final IntEntryCursor cursor() {
+        return new IntEntryCursor(this);
+    }
+
+    // ---- Whole maps ----
+
+    /// Exchanges entries, buckets, load factors and hash function with another map.
+    /// @param other of the same class
+    /// @throws IllegalArgumentException if it is of another class
+    public final void swap(final IntHashMap other) {
+        checkSwap(other);
+        if (other != this) {
+            keys.swap(other.keys);
+            swapValues(other);
+        }
+    }
+
+    /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not written.
+    /// @param to left open; flushed
+    /// @throws IOException if the stream fails
+    public final void write(final OutputStream to) throws IOException {
+        final FormWriter writer = HashForm.begin(to, this, (long) Integer.BYTES * size());
+        for (final IntEntryCursor it = cursor(); it.next(); ) {
+            writer.putInt(it.value());
+        }
+        writer.finish();
+    }
+
+    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash function;
+    /// so the order may be another one.
+    /// @param from left open, read to its end
+    /// @throws IOException if the stream fails, is cut short, goes on after the map, holds something else, or fails a
+    /// check; nothing is changed then
+    public final void read(final InputStream from) throws IOException {
+        final HashForm.Read read = HashForm.read(from, this, Integer.BYTES);
+        final long[] keyArray = read.keys();
+        final int[] valueArray = new int[keyArray.length];
+        read.reader().getInts(valueArray, valueArray.length);
+        read.reader().finish();
+        final IntHashMap fresh = fresh();
+        read.prepare(fresh);
+        fresh.putAll(keyArray, valueArray, 0, keyArray.length);
+        read.checkAll(fresh);
+        swap(fresh);
+    }
+
+    @Override
+    public abstract IntHashMap copy();
+
+    @Override
+    abstract IntHashMap fresh();
+
+    @Override
+    public final boolean equals(final Object object) {
+        if (object == this) {
+            return true;
+        }
+        if (!(object instanceof IntHashMap other) || other.size() != size()) {
+            return false;
+        }
+        for (int place = keys.next(0); place >= 0; place = keys.next(place + 1)) {
+            final int otherPlace = other.keys.find(keys.keyAt(place));
+            if (otherPlace < 0 || other.valueAt(otherPlace) != valueAt(place)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public final int hashCode() {
+        long sum = 0;
+        for (int place = keys.next(0); place >= 0; place = keys.next(place + 1)) {
+            sum += Mix.next(keys.keyAt(place), valueAt(place));
+        }
+        return Long.hashCode(sum);
+    }
+
+    // ---- For subclasses ----
+
+    abstract int valueAt(int place);
+
+    abstract void setValueAt(int place, int value);
+
+    /// Exchanges the values, of maps of one class.
+    abstract void swapValues(IntHashMap other);
+}

@@ -1,0 +1,207 @@
+package org.denserow.engine.sparse;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Objects;
+import org.denserow.engine.ground.Mix;
+
+/// A map from `long` keys to objects; what it shares with other tables stands in [HashTable].
+///
+/// Values are references; null is none. Those of erased keys are let go of. Two maps are equal if they have the same
+/// keys with equal values; family, buckets, order and load factors do not matter.
+///
+/// *Threads*: the owner's, see [HashTable].
+///
+/// @param <V> class of the values
+public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObjectHashMap {
+
+    /// What to do instead of putting null.
+    static final String REMEDY = "a key without a value is absent: erase it";
+
+    ObjectHashMap(final Keys keys) {
+        super(keys);
+    }
+
+    // ---- One key ----
+
+    /// {@return the value of a key}
+    /// @param key any value
+    /// @param missing what to return if the key is absent; not looked at
+    public abstract V get(long key, V missing);
+
+    /// Sets the value of a key, whether it is there or not.
+    /// @param key any value
+    /// @param value not null
+    /// @return true if the key was absent
+    public abstract boolean put(long key, V value);
+
+    /// Inserts a key that is absent, and changes nothing if it is there.
+    /// @param key any value
+    /// @param value not null
+    /// @return true if the key was absent
+    public final boolean putIfAbsent(final long key, final V value) {
+        given(value, "value", REMEDY);
+        final int place = claim(key);
+        if (place < 0) {
+            setValueAt(~place, value);
+        }
+        return place < 0;
+    }
+
+    /// {@return the value of a key, which is inserted if it is absent}
+    /// @param key any value
+    /// @param value of the key if it is absent, not null
+    public final V getOrPut(final long key, final V value) {
+        given(value, "value", REMEDY);
+        final int place = claim(key);
+        if (place >= 0) {
+            return valueAt(place);
+        }
+        setValueAt(~place, value);
+        return value;
+    }
+
+    // ---- Several keys ----
+
+    /// Puts all entries of a map; of keys that are in both the value of the other remains.
+    /// @param other any map, this one too
+    public final void putAll(final ObjectHashMap<? extends V> other) {
+        if (given(other, "other") != this) {
+            makeRoomFor(other);
+            for (final ObjectEntryCursor<? extends V> it = other.cursor(); it.next(); ) {
+                put(it.key(), it.value());
+            }
+        }
+    }
+
+    /// Inserts the entries of a map whose keys are absent here; of keys that are in both the value of this map remains.
+    /// @param other any map, this one too
+    public final void putAllIfAbsent(final ObjectHashMap<? extends V> other) {
+        if (given(other, "other") != this) {
+            makeRoomFor(other);
+            for (final ObjectEntryCursor<? extends V> it = other.cursor(); it.next(); ) {
+                putIfAbsent(it.key(), it.value());
+            }
+        }
+    }
+
+    /// Puts entries that stand in two arrays; of a key that comes several times the last value remains.
+    /// @param keyArray the keys
+    /// @param valueArray the value, not null, of each key at the same index
+    /// @param begin index of the first, in `[0, end]`
+    /// @param end index after the last, in `[begin, length]`, of both arrays
+    public final void putAll(final long[] keyArray, final V[] valueArray, final int begin, final int end) {
+        Objects.checkFromToIndex(begin, end, given(keyArray, "keyArray").length);
+        Objects.checkFromToIndex(begin, end, given(valueArray, "valueArray").length);
+        for (int i = begin; i < end; i++) {
+            given(valueArray[i], "valueArray[i]", REMEDY);
+        }
+        for (int i = begin; i < end; i++) {
+            put(keyArray[i], valueArray[i]);
+        }
+    }
+
+    @Override
+    public final ObjectEntryCursor<V> cursor() {
+        return new ObjectEntryCursor<>(this);
+    }
+
+    // ---- Whole maps ----
+
+    /// Exchanges entries, buckets, load factors and hash function with another map.
+    /// @param other of the same class
+    /// @throws IllegalArgumentException if it is of another class
+    public final void swap(final ObjectHashMap<V> other) {
+        checkSwap(other);
+        if (other != this) {
+            keys.swap(other.keys);
+            swapValues(other);
+        }
+    }
+
+    /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not written.
+    /// @param to left open; flushed
+    /// @param form writes an object
+    /// @throws IOException if the stream or the form fails
+    public final void write(final OutputStream to, final ObjectForm<V> form) throws IOException {
+        final ObjectBytes<V> objects = new ObjectBytes<>(given(form, "form"));
+        for (final ObjectEntryCursor<V> it = cursor(); it.next(); ) {
+            objects.add(it.value());
+        }
+        final FormWriter writer = HashForm.begin(to, this, objects.size());
+        objects.write(writer);
+        writer.finish();
+    }
+
+    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash function;
+    /// so the order may be another one.
+    /// @param from left open, read to its end
+    /// @param form reads an object; it does not change the map
+    /// @throws IOException if the stream or the form fails, is cut short, goes on after the map, holds something else, or fails a
+    /// check; nothing is changed then
+    public final void read(final InputStream from, final ObjectForm<V> form) throws IOException {
+        given(form, "form");
+        final HashForm.Read read = HashForm.read(from, this, Integer.BYTES);
+        final Object[] valueArray = new Object[read.keys().length];
+        for (int i = 0; i < valueArray.length; i++) {
+            valueArray[i] = ObjectBytes.read(read.reader(), form);
+        }
+        read.reader().finish();
+        final ObjectHashMap<V> fresh = fresh();
+        read.prepare(fresh);
+        fresh.putRead(read.keys(), valueArray);
+        read.checkAll(fresh);
+        swap(fresh);
+    }
+
+    @SuppressWarnings("unchecked") // a form of V read them
+    private void putRead(final long[] keyArray, final Object[] valueArray) {
+        for (int i = 0; i < keyArray.length; i++) {
+            put(keyArray[i], (V) valueArray[i]);
+        }
+    }
+
+    @Override
+    public abstract ObjectHashMap<V> copy();
+
+    @Override
+    abstract ObjectHashMap<V> fresh();
+
+    @Override
+    public final boolean equals(final Object object) {
+        if (object == this) {
+            return true;
+        }
+        if (!(object instanceof ObjectHashMap<?> other) || other.size() != size()) {
+            return false;
+        }
+        for (int place = keys.next(0); place >= 0; place = keys.next(place + 1)) {
+            final int otherPlace = other.keys.find(keys.keyAt(place));
+            if (otherPlace < 0 || !other.valueAt(otherPlace).equals(valueAt(place))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public final int hashCode() {
+        long sum = 0;
+        for (int place = keys.next(0); place >= 0; place = keys.next(place + 1)) {
+            sum += Mix.next(keys.keyAt(place), valueAt(place).hashCode());
+        }
+        return Long.hashCode(sum);
+    }
+
+    // ---- For subclasses ----
+
+    abstract V valueAt(int place);
+
+    abstract void setValueAt(int place, V value);
+
+    /// Exchanges the values, of maps of one class.
+    abstract void swapValues(ObjectHashMap<V> other);
+}

@@ -1,0 +1,250 @@
+package org.denserow.engine.sparse;
+
+import java.util.Locale;
+
+/// How many buckets a hash table has, and when that changes: the one place for all tables.
+///
+/// Source: the notes on "too full", "too empty" and tombstones.
+///
+/// A table of `b` buckets takes `limit(b) = floor(b × maxLoad)` keys and tombstones. One insert more of an absent key
+/// that finds no tombstone to take copies the table:
+/// - to twice the buckets, if fewer than an eighth of the limit are tombstones;
+/// - to as many buckets else: without its tombstones it has room again.
+///
+/// Below `minLoad × b` keys the first insert after an [erase][#released] halves the buckets, repeatedly, but not below
+/// 32, and an eighth of the limit stays free. So a copy is followed by many operations before the next one, whatever
+/// the load factors are, and no table grows by tombstones that come and go.
+///
+/// *Invariants*
+/// 1. `buckets` is a power of two in `[4, 2^30]`.
+/// 2. At least one bucket is empty, so each probe sequence ends.
+/// 3. `size + tombstones <= limit`, unless a load factor was lowered since the last insert.
+final class Sizing {
+
+    static final int FEWEST_BUCKETS = 4;
+    static final int DEFAULT_BUCKETS = 32;
+    static final int MOST_BUCKETS = 1 << 30; // an array of twice as many cells does not exist
+
+    private static final int SPARE_PART = 8; // one in so many of the limit is free after a copy
+    private static final double LARGEST_MIN_PART = 0.5; // of the maximum load: a halved table would be too full
+    private static final double DEFAULT_MIN_PART = 0.4;
+
+    int size; // keys
+    int tombstones;
+    private int buckets;
+    private int limit;
+    private int shrinkBelow; // keys; 0 while there is nothing to shrink
+    private boolean considerShrink; // a key was erased, and few are left
+    private int copies;
+    private double minLoad;
+    private double maxLoad;
+
+    /// Sizes an empty table.
+    /// @param keys that fit without a copy; 0 for the default
+    Sizing(final double maxLoad, final int keys) {
+        this(DEFAULT_MIN_PART * maxLoad, maxLoad);
+        checkKeys(keys);
+        cleared(keys == 0 ? DEFAULT_BUCKETS : bucketsFor(keys, FEWEST_BUCKETS));
+    }
+
+    private Sizing(final double minLoad, final double maxLoad) {
+        this.minLoad = minLoad;
+        this.maxLoad = maxLoad;
+    }
+
+    Sizing copy() {
+        return ofNumbers(numbers());
+    }
+
+    // ---- Asked by tables ----
+
+    int buckets() {
+        return buckets;
+    }
+
+    int copies() {
+        return copies;
+    }
+
+    double minLoad() {
+        return minLoad;
+    }
+
+    double maxLoad() {
+        return maxLoad;
+    }
+
+    /// {@return whether a key that is absent may take an empty bucket now}
+    boolean takesEmpty() {
+        return size + tombstones < limit && !considerShrink;
+    }
+
+    /// {@return whether a key that is absent may take the bucket of a tombstone now}
+    boolean takesTombstone() {
+        return !considerShrink;
+    }
+
+    /// How many buckets the table must be copied to before the next insert.
+    /// @return buckets; 0 if there is room now
+    /// @throws IllegalStateException if there are no more buckets
+    int bucketsForNext() {
+        final int shrunk = considerShrink ? shrunk() : buckets;
+        considerShrink = false;
+        if (shrunk < buckets) {
+            return shrunk;
+        }
+        if (size + tombstones < limit) {
+            return 0;
+        }
+        if (size < limit - spare(limit)) {
+            return buckets;
+        }
+        if (size >= limit(MOST_BUCKETS)) {
+            throw new IllegalStateException("a table holds at most " + limit(MOST_BUCKETS) + " keys with maxLoad="
+                    + maxLoad + ": size=" + size + "; raise the maximum load, or divide the keys among several tables");
+        }
+        return bucketsFor(size + 1L, size < limit ? 2 * buckets : buckets);
+    }
+
+    private int shrunk() {
+        int fewer = buckets;
+        while (fewer > DEFAULT_BUCKETS && size < (int) (minLoad * fewer) && size < roomy(fewer / 2)) {
+            fewer /= 2;
+        }
+        return fewer;
+    }
+
+    private int roomy(final int ofBuckets) {
+        final int most = limit(ofBuckets);
+        return most - spare(most);
+    }
+
+    private static int spare(final int limit) {
+        return Math.max(1, limit / SPARE_PART);
+    }
+
+    private int limit(final int ofBuckets) {
+        return (int) (ofBuckets * maxLoad);
+    }
+
+    /// How many buckets the table must be copied to, for [HashTable#resize(int)].
+    /// @return buckets; 0 if it stays as it is
+    int bucketsForHint(final int keys) {
+        checkKeys(keys);
+        if (keys == 0) {
+            final int least = bucketsFor(size, Math.min(buckets, DEFAULT_BUCKETS));
+            return least < buckets || tombstones > 0 ? least : 0;
+        }
+        final long wanted = Math.max(keys, size);
+        final int least = bucketsFor(wanted, buckets);
+        considerShrink = false; // room was asked for
+        return wanted + tombstones > limit ? least : 0;
+    }
+
+    /// {@return the smallest number of buckets with room for some keys}
+    int bucketsFor(final long keys, final int fewest) {
+        long enough = fewest;
+        while (enough <= MOST_BUCKETS && limit((int) enough) < keys) {
+            enough *= 2;
+        }
+        if (enough > MOST_BUCKETS) {
+            throw new IllegalArgumentException("a table has at most " + MOST_BUCKETS + " buckets, room for "
+                    + limit(MOST_BUCKETS) + " keys: keys=" + keys + ", maxLoad=" + maxLoad
+                    + "; divide the keys among several tables");
+        }
+        return (int) enough;
+    }
+
+    private static void checkKeys(final int keys) {
+        if (keys < 0) {
+            throw new IllegalArgumentException("expected keys are counted from 0: keys=" + keys
+                    + "; a difference that became negative, or an int that overflowed?");
+        }
+    }
+
+    // ---- Told by tables ----
+
+    void tookEmpty() {
+        size++;
+    }
+
+    void tookTombstone() {
+        size++;
+        tombstones--;
+    }
+
+    void released(final boolean leavesTombstone) {
+        size--;
+        tombstones += leavesTombstone ? 1 : 0;
+        considerShrink |= size < shrinkBelow;
+    }
+
+    /// All keys were copied to other buckets; tombstones were not.
+    void copied(final int toBuckets) {
+        tombstones = 0;
+        copies++;
+        resized(toBuckets);
+    }
+
+    void cleared(final int toBuckets) {
+        size = 0;
+        tombstones = 0;
+        resized(toBuckets);
+    }
+
+    private void resized(final int toBuckets) {
+        considerShrink = false;
+        buckets = toBuckets;
+        limit = limit(toBuckets);
+        shrinkBelow = toBuckets > DEFAULT_BUCKETS ? (int) (minLoad * toBuckets) : 0;
+    }
+
+    /// Sets the load factors; they count from the next insert or erase on.
+    void loads(final double min, final double max) {
+        if (!(max > 0 && max < 1)) {
+            throw new IllegalArgumentException("the maximum load is a part of the buckets: 0 < maxLoad < 1, maxLoad="
+                    + max + "; one bucket at least stays empty");
+        }
+        if (!(min >= 0 && min <= LARGEST_MIN_PART * max)) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "the minimum load is in [0, maxLoad / 2]: minLoad=%s, maxLoad=%s; a halved table would be"
+                            + " too full; 0 never shrinks",
+                    min,
+                    max));
+        }
+        if ((int) (MOST_BUCKETS * max) <= size) {
+            throw new IllegalArgumentException("the maximum load leaves too little room in " + MOST_BUCKETS
+                    + " buckets: maxLoad=" + max + ", size=" + size + "; choose a larger one");
+        }
+        minLoad = min;
+        maxLoad = max;
+        limit = limit(buckets);
+        shrinkBelow = buckets > DEFAULT_BUCKETS ? (int) (minLoad * buckets) : 0;
+    }
+
+    // ---- State ----
+
+    /// {@return all of it, to be saved}
+    long[] numbers() {
+        return new long[] {
+            size,
+            tombstones,
+            buckets,
+            considerShrink ? 1 : 0,
+            copies,
+            Double.doubleToRawLongBits(minLoad),
+            Double.doubleToRawLongBits(maxLoad)
+        };
+    }
+
+    static Sizing ofNumbers(final long[] numbers) {
+        final Sizing sizing = new Sizing(Double.longBitsToDouble(numbers[5]), Double.longBitsToDouble(numbers[6]));
+        sizing.resized((int) numbers[2]);
+        sizing.size = (int) numbers[0];
+        sizing.tombstones = (int) numbers[1];
+        sizing.considerShrink = numbers[3] != 0;
+        sizing.copies = (int) numbers[4];
+        return sizing;
+    }
+}

@@ -1,0 +1,126 @@
+package org.denserow.engine.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/// Nothing that copies no table allocates.
+abstract class HashAllocationContract {
+
+    private static final int KEYS = 1000;
+    private static final int ROUNDS = 50;
+    private static final int CLEAN_WINDOWS = 3;
+    private static final int MOST_WINDOWS = 60;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
+
+    private final long[] keys = new long[KEYS];
+    private KeySet set;
+    private IntHashMap ints;
+    private LongHashMap longs;
+    private ObjectHashMap<Object> objects;
+    private long sum;
+
+    abstract KeySet set(int expectedKeys);
+
+    abstract IntHashMap ints(int expectedKeys);
+
+    abstract LongHashMap longs(int expectedKeys);
+
+    abstract ObjectHashMap<Object> objects(int expectedKeys);
+
+    @Test
+    @DisplayName("put, insert, replace, add, get, erase, cursors, clear and fill again: 0 bytes")
+    void operations_withRoom_allocateNothing() {
+        define();
+        assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
+        assertTrue(sum != 0);
+        assertEquals(0, set.copies() + ints.copies() + longs.copies() + objects.copies());
+    }
+
+    @Test
+    @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
+    void operations_twinThatAllocates_isCaught() {
+        define();
+        final long bytes = bytesOfWindow(true, CLEAN_WINDOWS);
+        assertTrue(bytes >= 16L * ROUNDS, "bytes=" + bytes);
+    }
+
+    private void define() {
+        set = set(4 * KEYS);
+        ints = ints(4 * KEYS);
+        longs = longs(4 * KEYS);
+        objects = objects(4 * KEYS);
+        set.setLoads(0, set.maxLoad());
+        ints.setLoads(0, ints.maxLoad());
+        longs.setLoads(0, longs.maxLoad());
+        objects.setLoads(0, objects.maxLoad());
+        for (int i = 0; i < KEYS; i++) {
+            keys[i] = (long) i * i - 4; // 0 is one of them
+        }
+    }
+
+    private long bytesOfWindow(final boolean twin, final int mostWindows) {
+        final long thread = Thread.currentThread().threadId();
+        THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
+        long bytes = -1;
+        for (int window = 0, clean = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
+            final long before = THREADS.getThreadAllocatedBytes(thread);
+            for (int round = 0; round < ROUNDS; round++) {
+                operate(round);
+                if (twin) {
+                    escaped = new Object();
+                }
+            }
+            bytes = THREADS.getThreadAllocatedBytes(thread) - before;
+            clean = bytes == 0 ? clean + 1 : 0;
+        }
+        return bytes;
+    }
+
+    private void operate(final int round) {
+        for (final long key : keys) {
+            sum += set.add(key) ? 1 : 0;
+            sum += ints.put(key, round) ? 1 : 0;
+            sum += ints.putIfAbsent(key + 1, 2) ? 1 : 0;
+            sum += ints.getOrPut(key + 2, 1) + ints.add(key, 7);
+            sum += longs.put(key, round) ? 1 : 0;
+            sum += longs.getOrPut(key + 2, 1) + longs.add(key, 7);
+            sum += objects.put(key, this) ? 1 : 0;
+            sum += objects.getOrPut(key + 2, keys) == keys ? 1 : 0;
+        }
+        for (final long key : keys) {
+            sum += ints.get(key, -1) + longs.get(key + 1, -1) + (objects.get(key, keys) == keys ? 1 : 0);
+            sum += set.contains(key + 1) ? 1 : 0;
+            sum += ints.erase(key) ? 1 : 0;
+        }
+        sum += set.eraseAll(keys, 100, 500) + longs.eraseAll(keys, 0, KEYS);
+        walk();
+        if (round % 4 == 0) {
+            set.clearKeepingBuckets();
+            ints.clearKeepingBuckets();
+            longs.clearKeepingBuckets();
+            objects.clearKeepingBuckets();
+        }
+        sum += ints.size() + longs.hashCode() + ints.longestProbe() + set.bucketCount();
+        ints.swap(ints);
+    }
+
+    private void walk() {
+        int place = 0;
+        for (int key = ints.keys.next(0); key >= 0; key = ints.keys.next(key + 1)) {
+            place += ints.valueAt(key);
+        }
+        for (int key = objects.keys.next(0); key >= 0; key = objects.keys.next(key + 1)) {
+            if (key % 3 == 0) {
+                objects.release(key);
+            }
+        }
+        sum += place;
+    }
+}

@@ -1,0 +1,181 @@
+package org.denserow.engine.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jol.info.GraphLayout;
+
+/// What maps to objects have beside the rest.
+abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Integer>> {
+
+    private static final ObjectForm<Integer> FORM = new ObjectForm<>() {
+        @Override
+        public void write(final Integer value, final DataOutput to) throws IOException {
+            to.writeInt(value);
+        }
+
+        @Override
+        public Integer read(final DataInput from) throws IOException {
+            return from.readInt();
+        }
+    };
+
+    abstract ObjectHashMap<Object> ofObjects();
+
+    @Override
+    public boolean put(final ObjectHashMap<Integer> map, final long key, final int value) {
+        return map.put(key, value);
+    }
+
+    @Override
+    public boolean putIfAbsent(final ObjectHashMap<Integer> map, final long key, final int value) {
+        return map.putIfAbsent(key, value);
+    }
+
+    @Override
+    public int value(final ObjectHashMap<Integer> map, final long key) {
+        final Integer value = map.get(key, null);
+        assertNotNull(value);
+        return value;
+    }
+
+    @Override
+    public void putAll(final ObjectHashMap<Integer> map, final ObjectHashMap<Integer> other) {
+        map.putAll(other);
+    }
+
+    @Override
+    public void putAllIfAbsent(final ObjectHashMap<Integer> map, final ObjectHashMap<Integer> other) {
+        map.putAllIfAbsent(other);
+    }
+
+    @Override
+    public void swap(final ObjectHashMap<Integer> map, final ObjectHashMap<Integer> other) {
+        map.swap(other);
+    }
+
+    @Override
+    void write(final ObjectHashMap<Integer> map, final OutputStream to) throws IOException {
+        map.write(to, FORM);
+    }
+
+    @Override
+    void read(final ObjectHashMap<Integer> map, final InputStream from) throws IOException {
+        map.read(from, FORM);
+    }
+
+    @Test
+    @DisplayName("SH-23 BracketInsert: find-or-insert gives the object that is there, else inserts")
+    void getOrPut_absentThenPresent_insertsOnce() {
+        final ObjectHashMap<Object> map = ofObjects();
+        final Object first = new Object();
+        assertSame(first, map.getOrPut(0, first));
+        assertSame(first, map.getOrPut(0, new Object()));
+        assertSame(first, map.get(0, "missing"));
+        assertEquals("missing", map.get(1, "missing"));
+    }
+
+    @Test
+    @DisplayName("SH-23 NormalIterators, ModifyViaIterator: a cursor gives keys with values, and replaces values")
+    void cursor_setValue_isSeenByGet() {
+        final ObjectHashMap<Integer> map = counted(100);
+        for (final ObjectEntryCursor<Integer> it = map.cursor(); it.next(); ) {
+            assertEquals(it.key(), it.value().longValue());
+            it.setValue(it.value() + 1000);
+        }
+        assertEquals(1099, value(map, 99));
+        assertThrows(NullPointerException.class, () -> {
+            final ObjectEntryCursor<Integer> it = map.cursor();
+            it.next();
+            it.setValue(null);
+        });
+    }
+
+    @Test
+    void write_nullForm_isRefused() {
+        final ObjectHashMap<Integer> map = counted(3);
+        assertThrows(NullPointerException.class, () -> map.write(OutputStream.nullOutputStream(), null));
+        assertThrows(NullPointerException.class, () -> map.read(InputStream.nullInputStream(), null));
+    }
+
+    @Test
+    void put_null_isRefused() {
+        final ObjectHashMap<Integer> map = make();
+        final String message =
+                assertThrows(NullPointerException.class, () -> map.put(1, null)).getMessage();
+        assertTrue(message.contains("erase"), message);
+        assertThrows(NullPointerException.class, () -> map.putIfAbsent(1, null));
+        assertThrows(NullPointerException.class, () -> map.getOrPut(1, null));
+        assertThrows(NullPointerException.class, () -> map.putAll(new long[] {1, 2}, new Integer[] {4, null}, 0, 2));
+        assertTrue(map.isEmpty());
+        map.putAll(new long[] {1, 2}, new Integer[] {4, null}, 0, 1);
+        assertEquals(4, value(map, 1));
+    }
+
+    @Test
+    @DisplayName("SH-13 an erased object is let go of: by key, by cursor, by clear in both ways")
+    void erase_object_isLetGo() {
+        checkLetGo(map -> map.erase(0));
+        checkLetGo(map -> map.erase(5));
+        checkLetGo(map -> {
+            for (final KeyCursor it = map.cursor(); it.next(); ) {
+                it.erase();
+            }
+        });
+        checkLetGo(HashTable::clear);
+        checkLetGo(HashTable::clearKeepingBuckets);
+    }
+
+    @Test
+    @DisplayName("SH-23 a walk over the values of a map meets each value once, whatever was erased before")
+    void cursor_values_areMetOnce() {
+        final ObjectHashMap<Integer> map = counted(1000);
+        for (int key = 0; key < 1000; key += 2) {
+            map.erase(key);
+        }
+        int sum = 0;
+        for (final ObjectEntryCursor<Integer> it = map.cursor(); it.next(); ) {
+            sum += it.value();
+        }
+        assertEquals(250_000, sum);
+    }
+
+    private void checkLetGo(final Consumer<ObjectHashMap<Object>> erase) {
+        final ObjectHashMap<Object> map = ofObjects();
+        final byte[] large = new byte[1 << 16];
+        map.put(0, large);
+        map.put(5, large);
+        assertTrue(GraphLayout.parseInstance(map).totalSize() > 1 << 16);
+        erase.accept(map);
+        map.erase(0);
+        map.erase(5);
+        assertTrue(GraphLayout.parseInstance(map).totalSize() < 1 << 12);
+    }
+
+    @Test
+    @DisplayName("SH-23 NestedHashtables: maps in a map")
+    void put_mapsAsValues_areKeptAndCompared() {
+        final ObjectHashMap<Object> outer = ofObjects();
+        final ObjectHashMap<Object> twin = ofObjects();
+        for (int key = 0; key < 100; key++) {
+            outer.put(key, counted(key));
+            twin.put(key, counted(key));
+        }
+        assertEquals(outer, twin);
+        assertEquals(outer.hashCode(), twin.hashCode());
+        ((HashTable) twin.get(50, "")).erase(7);
+        assertFalse(outer.equals(twin));
+    }
+}

@@ -1,0 +1,44 @@
+package org.denserow.stress.jmh.sparse;
+
+/// A map from `long` to `int`, as each rival keeps it. An operation goes over all keys given.
+interface LongToInt {
+
+    /// What a rival returns for a key that is absent.
+    int MISSING = -1;
+
+    /// Becomes an empty map of the least size.
+    void anew();
+
+    /// Becomes an empty map with room for so many keys.
+    void anew(int keys);
+
+    /// Puts each key, with its index as value.
+    void put(long[] keys);
+
+    /// {@return the sum of the values of keys, [#MISSING] for each that is absent}
+    long get(long[] keys);
+
+    /// {@return how many keys were there; they are not now}
+    int remove(long[] keys);
+
+    /// Removes a key that is there, or puts one that is not: each key in turn, twice.
+    void toggle(long[] keys);
+
+    /// {@return the sum of all keys and values}
+    long sum();
+
+    /// {@return how many keys there are}
+    int size();
+
+    /// {@return the rival of a name}
+    static LongToInt of(final String rival) {
+        return switch (rival) {
+            case "denserow" -> new DenseRival();
+            case "plain" -> new PlainMap();
+            case "agrona" -> new AgronaMap();
+            case "fastutil" -> new FastutilMap();
+            case "hashMap" -> new JavaHashMap();
+            default -> throw new IllegalArgumentException("no such rival: rival=" + rival);
+        };
+    }
+}
