@@ -97,7 +97,7 @@ final class ChunkExecutor {
 
     private static void endInline(final long beginNanos, final SerialCutoff cutoff) {
         if (beginNanos != 0) {
-            cutoff.learn(System.nanoTime() - beginNanos);
+            cutoff.learnInline(System.nanoTime() - beginNanos);
         }
     }
 
@@ -156,7 +156,7 @@ final class ChunkExecutor {
         }
         if (cutoff.isAdaptive() && own > 0) {
             final double chunkNanos = (double) ownNanos / own; // those of the others as much as its own
-            cutoff.learn((long) (chunkNanos * chunks));
+            cutoff.learnParallel((long) (chunkNanos * chunks), System.nanoTime() - beginNanos);
         }
     }
 

@@ -181,14 +181,19 @@ public final class Schedule {
             } else if (segment.cutoff.inline()) {
                 final long beginNanos = System.nanoTime();
                 run.inline(segment.begin, segment.end);
-                learn(segment.cutoff, System.nanoTime() - beginNanos);
-            } else {
-                final long busyNanos =
-                        segment.cutoff.isAdaptive() ? jobs.executor().busyNanos() : 0;
-                run.parallel(segment.begin, segment.end);
-                if (segment.cutoff.isAdaptive()) {
-                    learn(segment.cutoff, jobs.executor().busyNanos() - busyNanos);
+                if (learns(segment.cutoff)) {
+                    segment.cutoff.learnInline(System.nanoTime() - beginNanos);
                 }
+            } else if (segment.cutoff.isAdaptive()) {
+                final long busyNanos = jobs.executor().busyNanos();
+                final long beginNanos = System.nanoTime();
+                run.parallel(segment.begin, segment.end);
+                if (learns(segment.cutoff)) {
+                    final long nanos = System.nanoTime() - beginNanos;
+                    segment.cutoff.learnParallel(jobs.executor().busyNanos() - busyNanos, nanos);
+                }
+            } else {
+                run.parallel(segment.begin, segment.end);
             }
         } finally {
             running = false;
@@ -199,10 +204,8 @@ public final class Schedule {
         }
     }
 
-    private void learn(final SerialCutoff cutoff, final long serialNanos) {
-        if (cutoff.isAdaptive() && run.failures().isEmpty()) {
-            cutoff.learn(serialNanos);
-        }
+    private boolean learns(final SerialCutoff cutoff) {
+        return cutoff.isAdaptive() && run.failures().isEmpty();
     }
 
     private void runBoundary(final Segment segment) {

@@ -12,8 +12,13 @@ package org.denserow.jobs;
 /// work; of a schedule, what all workers paid together. Start inline; go parallel above 10 microseconds, back inline
 /// below half of that. The gap keeps work near the limit from changing over on every run.
 ///
+/// From there to 200 microseconds other workers may cost more than they save: they wake late, and the rows come from
+/// the cache of another core. So both ways are tried there, and the one with the shorter elapsed time is kept; the other
+/// one is tried again every 64 runs, since work changes. Above 200 microseconds a run is always parallel.
+///
 /// ## Cost
-/// [#adaptive()]: two readings of `System.nanoTime` per dispatch that has a choice (several workers, several chunks).
+/// [#adaptive()]: two or three readings of `System.nanoTime` per dispatch that has a choice (several workers, several
+/// chunks); in the range of trials one run in 64 goes the slower way.
 /// [#off()]: none. Neither allocates per dispatch.
 ///
 /// ## Threads
@@ -27,10 +32,21 @@ public final class SerialCutoff {
     /// Serial cost below which parallel work goes back to the caller.
     static final long INLINE_BELOW_NANOS = PARALLEL_ABOVE_NANOS / 2;
 
+    /// Serial cost above which nothing is tried any more: work is run in parallel.
+    static final long TRIED_BELOW_NANOS = 200_000;
+
+    /// Runs from one trial of the slower way to the next.
+    static final int TRIAL_RUNS = 64;
+
     private static final SerialCutoff OFF = new SerialCutoff(false);
+    private static final int FADE_SHIFT = 3; // a time that was measured once counts an eighth more with each run
+    private static final long UNKNOWN = Long.MAX_VALUE >> 1;
 
     private final boolean adaptive;
     private boolean parallel;
+    private long inlineNanos = UNKNOWN; // elapsed, the shortest of late
+    private long parallelNanos = UNKNOWN;
+    private int runs; // since the last trial
 
     private SerialCutoff(final boolean adaptive) {
         this.adaptive = adaptive;
@@ -56,12 +72,41 @@ public final class SerialCutoff {
         return !parallel;
     }
 
-    /// Learns from a run that ended without failure. Only for an adaptive cut-off.
+    /// Learns from an inline run that ended without failure. Only for an adaptive cut-off.
+    ///
+    /// @param nanos what it took
+    void learnInline(final long nanos) {
+        inlineNanos = shortest(inlineNanos, nanos);
+        decide(nanos, PARALLEL_ABOVE_NANOS);
+    }
+
+    /// Learns from a parallel run that ended without failure. Only for an adaptive cut-off.
     ///
     /// @param serialNanos what it would have taken on one thread
-    void learn(final long serialNanos) {
+    /// @param nanos what it took
+    void learnParallel(final long serialNanos, final long nanos) {
+        parallelNanos = shortest(parallelNanos, nanos);
+        decide(serialNanos, INLINE_BELOW_NANOS - 1);
+    }
+
+    /// One slow run in between, of a thread that lost its core, says little: the shortest time counts, until later ones
+    /// are longer all along.
+    private static long shortest(final long before, final long nanos) {
+        return before == UNKNOWN ? nanos : Math.min(nanos, before + (before >> FADE_SHIFT) + 1);
+    }
+
+    private void decide(final long serialNanos, final long inlineUpTo) {
         assert adaptive : "the shared cut-off has no state";
-        parallel = serialNanos > (parallel ? INLINE_BELOW_NANOS - 1 : PARALLEL_ABOVE_NANOS);
+        if (serialNanos <= inlineUpTo || serialNanos >= TRIED_BELOW_NANOS) {
+            parallel = serialNanos > inlineUpTo;
+            inlineNanos = UNKNOWN; // another kind of work than the one that was compared
+            parallelNanos = UNKNOWN;
+            runs = 0;
+            return;
+        }
+        final boolean isBetter = parallelNanos == UNKNOWN || inlineNanos != UNKNOWN && parallelNanos < inlineNanos;
+        runs = runs == TRIAL_RUNS - 1 ? 0 : runs + 1;
+        parallel = isBetter == (runs != 0);
     }
 
     @Override

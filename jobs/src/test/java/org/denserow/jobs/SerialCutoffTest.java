@@ -18,6 +18,8 @@ class SerialCutoffTest {
 
     private static final long ABOVE = SerialCutoff.PARALLEL_ABOVE_NANOS;
     private static final long BELOW = SerialCutoff.INLINE_BELOW_NANOS;
+    private static final int MANY =
+            4 * SerialCutoff.TRIAL_RUNS + SerialCutoff.TRIAL_RUNS / 4; // ends between two trials
 
     @Test
     void limits_stated_areTenAndFiveMicroseconds() {
@@ -33,24 +35,99 @@ class SerialCutoffTest {
     @Test
     void learn_inlineAtLimit_staysInlineAndAboveGoesParallel() {
         final SerialCutoff cutoff = SerialCutoff.adaptive();
-        cutoff.learn(ABOVE);
+        cutoff.learnInline(ABOVE);
         assertTrue(cutoff.inline());
-        cutoff.learn(ABOVE + 1);
+        cutoff.learnInline(ABOVE + 1);
         assertFalse(cutoff.inline());
     }
 
     @Test
     void learn_parallelBetweenLimits_staysParallelAndBelowGoesInline() {
         final SerialCutoff cutoff = SerialCutoff.adaptive();
-        cutoff.learn(ABOVE + 1);
-        cutoff.learn(ABOVE);
+        cutoff.learnInline(ABOVE + 1);
+        cutoff.learnParallel(ABOVE, ABOVE / 2);
         assertFalse(cutoff.inline());
-        cutoff.learn(BELOW);
+        cutoff.learnParallel(BELOW, BELOW / 2);
         assertFalse(cutoff.inline(), "exactly at the lower limit");
-        cutoff.learn(BELOW - 1);
+        cutoff.learnParallel(BELOW - 1, BELOW / 2);
         assertTrue(cutoff.inline());
-        cutoff.learn(BELOW);
+        cutoff.learnInline(BELOW);
         assertTrue(cutoff.inline(), "between the limits it stays where it is");
+    }
+
+    @Test
+    void learn_parallelIsSlowerThanInline_goesBackAndTriesEvery64Runs() {
+        final SerialCutoff cutoff = SerialCutoff.adaptive();
+        int parallel = 0;
+        for (int run = 0; run < 10 * SerialCutoff.TRIAL_RUNS; run++) {
+            if (cutoff.inline()) {
+                cutoff.learnInline(30_000);
+            } else {
+                parallel++;
+                cutoff.learnParallel(30_000, 35_000);
+            }
+        }
+        assertEquals(10, parallel);
+    }
+
+    @Test
+    void learn_parallelIsFaster_staysThereAndTriesInlineEvery64Runs() {
+        final SerialCutoff cutoff = SerialCutoff.adaptive();
+        int inline = 0;
+        for (int run = 0; run < 10 * SerialCutoff.TRIAL_RUNS; run++) {
+            if (cutoff.inline()) {
+                inline++;
+                cutoff.learnInline(30_000);
+            } else {
+                cutoff.learnParallel(30_000, 20_000);
+            }
+        }
+        assertEquals(1 + 9, inline, "the first run, and the trials");
+    }
+
+    @Test
+    void learn_oneSlowRunInBetween_changesNothing() {
+        final SerialCutoff cutoff = SerialCutoff.adaptive();
+        cutoff.learnInline(30_000);
+        cutoff.learnParallel(30_000, 20_000);
+        cutoff.learnParallel(30_000, 900_000); // its thread lost the core
+        assertFalse(cutoff.inline());
+    }
+
+    @Test
+    void learn_workChanges_theOtherWayIsFoundAgain() {
+        final SerialCutoff cutoff = SerialCutoff.adaptive();
+        for (int run = 0; run < MANY; run++) {
+            learn(cutoff, 30_000, 35_000);
+        }
+        assertTrue(cutoff.inline());
+        int inline = 0;
+        for (int run = 0; run < MANY; run++) {
+            inline += cutoff.inline() ? 1 : 0;
+            learn(cutoff, 150_000, 80_000);
+        }
+        assertFalse(cutoff.inline());
+        assertTrue(inline < 2 * SerialCutoff.TRIAL_RUNS, "inline=" + inline);
+    }
+
+    private static void learn(final SerialCutoff cutoff, final long serialNanos, final long parallelNanos) {
+        if (cutoff.inline()) {
+            cutoff.learnInline(serialNanos);
+        } else {
+            cutoff.learnParallel(serialNanos, parallelNanos);
+        }
+    }
+
+    @Test
+    void learn_longWork_isAlwaysParallel() {
+        final SerialCutoff cutoff = SerialCutoff.adaptive();
+        cutoff.learnInline(SerialCutoff.TRIED_BELOW_NANOS);
+        for (int run = 0; run < 2 * SerialCutoff.TRIAL_RUNS; run++) {
+            assertFalse(cutoff.inline());
+            cutoff.learnParallel(SerialCutoff.TRIED_BELOW_NANOS, 10 * SerialCutoff.TRIED_BELOW_NANOS);
+        }
+        cutoff.learnParallel(SerialCutoff.TRIED_BELOW_NANOS - 1, SerialCutoff.TRIED_BELOW_NANOS);
+        assertTrue(cutoff.inline(), "shorter work is compared");
     }
 
     @Test
@@ -82,7 +159,7 @@ class SerialCutoffTest {
     @Test
     void dispatch_largeWorkOrOff_takesOtherWorkers() {
         final SerialCutoff adaptive = SerialCutoff.adaptive();
-        adaptive.learn(1_000_000);
+        adaptive.learnInline(1_000_000);
         try (JobSystem jobs = JobSystem.withWorkers(2)) {
             for (final SerialCutoff cutoff : List.of(adaptive, SerialCutoff.off())) {
                 final CountDownLatch both = new CountDownLatch(2);
@@ -130,7 +207,7 @@ class SerialCutoffTest {
                                 },
                                 cutoff));
                 assertEquals(4, failure.chunk());
-                cutoff.learn(ABOVE + 1); // the second round runs in parallel
+                cutoff.learnInline(ABOVE + 1); // the second round runs in parallel
             }
         }
     }
