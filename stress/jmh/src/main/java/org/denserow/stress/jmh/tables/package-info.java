@@ -7,6 +7,8 @@
 /// | `TargetTable` | a table of targets, and whether they are met |
 /// | `JobsTargets`, `StorageTargets`, `FleuryTargets`, `BitsTargets` | what they are of |
 /// | [DensityPlot][org.denserow.stress.jmh.tables.DensityPlot] | the program that draws the plot of bitfields |
+/// | [FramesPlot][org.denserow.stress.jmh.tables.FramesPlot] | the program that draws how many frames took how long |
+/// | [BoundaryPlot][org.denserow.stress.jmh.tables.BoundaryPlot] | the program that draws the time of a boundary against churn |
 /// | `Result` | one result of a JSON file |
 ///
 /// Threads: one.
