@@ -95,8 +95,8 @@ public final class Compaction {
         walk.list();
         try {
             if (slots.isPinned()) {
-                release();
-                tellDeaths();
+                release(0);
+                tellDeaths(0);
             } else {
                 compact(gone, split);
             }
@@ -113,16 +113,13 @@ public final class Compaction {
     void expire(final int oldest) {
         final int end = slots.end();
         final int kept = end - oldest;
-        for (int at = 0; at << 6 < oldest; at++) {
-            doomWord(at, oldest - (at << 6) >= Long.SIZE ? -1L : ~(-1L << oldest));
-        }
         try {
-            release();
+            release(oldest);
             beginShift(oldest, end);
             move();
             slots.closed(kept);
             parts.clear(kept, end);
-            tellDeaths();
+            tellDeaths(oldest);
             beginShift(oldest, end);
             tellMoves();
         } finally {
@@ -170,7 +167,7 @@ public final class Compaction {
             followActive(activeLeft, active);
             split.clock().addFollowers(begin);
         } else {
-            activeLeft = active - release();
+            activeLeft = active - release(0);
             beginActive(activeLeft, active);
             move();
         }
@@ -185,7 +182,7 @@ public final class Compaction {
             parts.clear(endLeft, end);
         }
         final long begin = split.clock().now();
-        tellDeaths();
+        tellDeaths(0);
         beginActive(activeLeft, active);
         tellMoves();
         beginPending(activeLeft, active, endLeft, end);
@@ -196,7 +193,7 @@ public final class Compaction {
     /// What is neither column nor tag follows what happened to the active region, and is told on one thread.
     private void followActive(final int activeLeft, final int active) {
         if (parts.tellsOthers()) {
-            walk.beginDoomed(0);
+            beginDeaths(0);
             while (walk.takeDeaths(MoveList.CAPACITY) > 0) {
                 parts.vacated(batch, false);
             }
@@ -209,13 +206,20 @@ public final class Compaction {
 
     // ---- Deaths ----
 
+    /// Begins with the first rows, and then come doomed ones: there are some of one kind only.
+    private void beginDeaths(final int oldest) {
+        walk.open(0, oldest);
+        walk.beginDoomed(0);
+    }
+
     /// Takes the rows out of the identity, but closes no gap.
     ///
+    /// @param oldest the first rows, which go though they are not doomed
     /// @return how many of them were active in a dense type
-    private int release() {
+    private int release(final int oldest) {
         final int active = slots.active();
         int wereActive = 0;
-        walk.beginDoomed(0);
+        beginDeaths(oldest);
         while (walk.takeDeaths(MoveList.CAPACITY) > 0) {
             final int[] rows = batch.from();
             for (int i = 0; i < batch.count(); i++) {
@@ -229,7 +233,7 @@ public final class Compaction {
     }
 
     private void buryAll() {
-        walk.beginDoomed(0);
+        beginDeaths(0);
         while (listsDeaths() && walk.takeDeaths(MoveList.CAPACITY) > 0) {
             bury(batch.from(), batch.count());
         }
@@ -259,8 +263,8 @@ public final class Compaction {
         }
     }
 
-    private void tellDeaths() {
-        walk.beginDoomed(0);
+    private void tellDeaths(final int oldest) {
+        beginDeaths(oldest);
         while (parts.tellsUsers() && walk.takeDeaths(MoveList.CAPACITY) > 0) {
             parts.tellVacated(batch);
         }

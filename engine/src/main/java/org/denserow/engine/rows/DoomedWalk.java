@@ -30,7 +30,7 @@ final class DoomedWalk {
     private long living;
     private int livingEnd;
 
-    // Places to be filled before those of doomed rows.
+    // Rows that come before doomed ones.
     private int openRow;
     private int openEnd;
 
@@ -86,7 +86,7 @@ final class DoomedWalk {
         living = livingIn(livingWord) & -1L << begin;
     }
 
-    /// Says which places are filled first.
+    /// Says which rows come first: as places to be filled, or as rows that go.
     void open(final int begin, final int end) {
         openRow = begin;
         openEnd = end;
@@ -94,11 +94,11 @@ final class DoomedWalk {
 
     // ---- Batches ----
 
-    /// Takes the next doomed rows.
+    /// Takes the next rows that go: those of the range that was opened, then doomed ones.
     ///
     /// @return how many
     int takeDeaths(final int most) {
-        final int rows = takeDoomed(batch.from(), 0, most);
+        final int rows = takeDoomed(batch.from(), takeOpen(batch.from(), most), most);
         System.arraycopy(batch.from(), 0, batch.to(), 0, rows);
         batch.fill(rows);
         return rows;
@@ -110,13 +110,19 @@ final class DoomedWalk {
     int takeMoves(final int most) {
         final int moves = takeLiving(batch.from(), most);
         final int[] to = batch.to();
-        int open = 0;
-        while (open < moves && openRow < openEnd) {
-            to[open++] = openRow++;
-        }
-        takeDoomed(to, open, moves);
+        takeDoomed(to, takeOpen(to, moves), moves);
         batch.fill(moves);
         return moves;
+    }
+
+    /// @return the place after the last
+    private int takeOpen(final int[] into, final int limit) {
+        final int end = Math.min(limit, into.length);
+        int place = 0;
+        while (place < end && openRow < openEnd) {
+            into[place++] = openRow++;
+        }
+        return place;
     }
 
     /// @return the place after the last
