@@ -173,6 +173,34 @@ class CommandBufferTest {
     }
 
     @Test
+    void rollback_streamsThatAnEarlierChunkWrote_keepAllOfIt() {
+        final RunList runs = new RunList();
+        putOneOfEach(1);
+        buffer.savepoint(); // a message is over, another one follows
+        putOneOfEach(2);
+        buffer.end(KEY, runs);
+        buffer.values.made(wide, 0).put(3, 1, 2, 3); // the next chunk, which writes something else
+        buffer.rollback(map.slots());
+        for (final CommandStream stream :
+                List.of(buffer.values.made(first, 0), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
+            assertEquals(2, stream.length(), "stream=" + stream.number());
+        }
+    }
+
+    @Test
+    void rollback_firstMessageOfAChunk_forgetsTheDelayOfTheChunkBefore() {
+        final RunList runs = new RunList();
+        buffer.delayed(5).put(1);
+        buffer.savepoint();
+        buffer.end(KEY, runs);
+        buffer.delayed(3).put(1); // fails
+        buffer.rollback(map.slots());
+        final int before = buffer.delayed.length();
+        buffer.delayed(5).put(1);
+        assertEquals(before + 2, buffer.delayed.length(), "a command and its delay");
+    }
+
+    @Test
     void rollback_streamsThatOnlyTheFailingMessageWrote_areAsBefore() {
         final RunList runs = new RunList();
         for (int chunk = 0; chunk < 3; chunk++) { // what was saved for the chunk before counts no more
