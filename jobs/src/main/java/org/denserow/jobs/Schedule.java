@@ -93,6 +93,7 @@ public final class Schedule {
                     node.count,
                     node.job,
                     rebuilt,
+                    node.due,
                     List.of(flags(outdated, byPart)));
             for (final int later : graph.edges[i]) {
                 predecessors[later]++;

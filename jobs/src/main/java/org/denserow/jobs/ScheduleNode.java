@@ -1,6 +1,7 @@
 package org.denserow.jobs;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 /// One node of a built schedule: what it runs, who waits for it, how many it still waits for.
@@ -46,15 +47,18 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     private final IntSupplier count;
     private final ChunkJob job;
     private final Derived rebuilt; // null: no rebuild
+    private final BooleanSupplier due; // of a rebuild: whether its part is wanted
     private final Derived[] outdated; // what is stale once this node ran
     private final PaddedLong waitingFor = new PaddedLong();
     private int predecessors;
     private ScheduleNode[] successors = {};
     private ScheduleRun run;
+    private boolean rebuilds; // in this run; written by begin, read by end
 
     /// @param index place in canonical order
     /// @param worker who runs it, or [#ANY_WORKER]
     /// @param rebuilt what it rebuilds, or null
+    /// @param due of a rebuild: whether its part is wanted
     ScheduleNode(
             final int index,
             final String name,
@@ -63,6 +67,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
             final IntSupplier count,
             final ChunkJob job,
             final Derived rebuilt,
+            final BooleanSupplier due,
             final List<Derived> outdated) {
         this.index = index;
         this.name = name;
@@ -71,6 +76,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         this.count = count;
         this.job = job;
         this.rebuilt = rebuilt;
+        this.due = due;
         this.outdated = outdated.toArray(Derived[]::new);
     }
 
@@ -128,17 +134,24 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     ///
     /// @return how many chunks to run; 0 also when it is skipped, has nothing to rebuild, or its count threw
     int begin() {
-        if (run.failures().skips(index, ScheduleFailure.NO_CHUNK) || rebuilt != null && !rebuilt.stale) {
+        rebuilds = false;
+        if (run.failures().skips(index, ScheduleFailure.NO_CHUNK)) {
             return 0;
         }
-        for (final Derived derived : outdated) {
-            derived.flag();
-        }
         try {
+            if (rebuilt != null && !(rebuilt.stale && due.getAsBoolean())) {
+                return 0;
+            }
+            rebuilds = rebuilt != null;
             final int chunks = count.getAsInt();
             if (chunks < 0) {
                 throw new IllegalArgumentException(
                         "chunks must be >= 0: chunks=" + chunks + ", node=" + name + ChunkTable.NEGATIVE);
+            }
+            if (chunks > 0 || rebuilds) { // a rebuild without chunks is complete; a writer without chunks writes nothing
+                for (final Derived derived : outdated) {
+                    derived.flag();
+                }
             }
             return chunks;
         } catch (final Throwable t) {
@@ -162,7 +175,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
 
     /// Ends the node, on one thread, before its successors are released. After a failed run everything is flagged.
     void end() {
-        if (rebuilt != null) {
+        if (rebuilds) {
             rebuilt.stale = false;
         }
     }
