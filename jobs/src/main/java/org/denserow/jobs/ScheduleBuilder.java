@@ -38,7 +38,7 @@ public final class ScheduleBuilder {
         final BitSet reads = new BitSet(); // numbers of resources
         final BitSet writes = new BitSet();
         final List<String> after = new ArrayList<>();
-        BooleanSupplier due = ALWAYS; // of a rebuild
+        BooleanSupplier wanted = ALWAYS; // of a rebuild
         private final ScheduleBuilder builder;
 
         private Node(
@@ -93,18 +93,18 @@ public final class ScheduleBuilder {
         /// Lets a rebuild run only while somebody wants its part. Otherwise the part stays as it is, and stale: it is
         /// built when it is wanted next.
         ///
-        /// @param wanted asked when the rebuild would start, on the thread that would run it; readers whose count is 0
+        /// @param isWanted asked when the rebuild would start, on the thread that would run it; readers whose count is 0
         ///     need no part
         /// @return this
         /// @throws IllegalArgumentException if it is no rebuild
         /// @throws IllegalStateException if the schedule is built
-        public Node when(final BooleanSupplier wanted) {
+        public Node when(final BooleanSupplier isWanted) {
             builder.checkOpen();
             if (kind != ScheduleNode.Kind.REBUILD) {
                 throw new IllegalArgumentException("only a rebuild waits until its part is wanted: node=" + name
                         + "; let the count of the node be 0 when there is nothing to do");
             }
-            due = Objects.requireNonNull(wanted, "wanted");
+            wanted = Objects.requireNonNull(isWanted, "isWanted");
             return this;
         }
 

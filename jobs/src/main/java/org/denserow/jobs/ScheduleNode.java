@@ -33,7 +33,13 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     /// A derived part: stale after its sources changed, until its rebuild ran.
     static final class Derived {
 
+        private final BooleanSupplier wanted;
         private boolean stale = true; // two writers of two sources may both set it: the same value
+
+        /// @param wanted whether somebody will read it; asked when its rebuild would start
+        Derived(final BooleanSupplier wanted) {
+            this.wanted = wanted;
+        }
 
         void flag() {
             stale = true;
@@ -47,7 +53,6 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     private final IntSupplier count;
     private final ChunkJob job;
     private final Derived rebuilt; // null: no rebuild
-    private final BooleanSupplier due; // of a rebuild: whether its part is wanted
     private final Derived[] outdated; // what is stale once this node ran
     private final PaddedLong waitingFor = new PaddedLong();
     private int predecessors;
@@ -58,7 +63,6 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     /// @param index place in canonical order
     /// @param worker who runs it, or [#ANY_WORKER]
     /// @param rebuilt what it rebuilds, or null
-    /// @param due of a rebuild: whether its part is wanted
     ScheduleNode(
             final int index,
             final String name,
@@ -67,7 +71,6 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
             final IntSupplier count,
             final ChunkJob job,
             final Derived rebuilt,
-            final BooleanSupplier due,
             final List<Derived> outdated) {
         this.index = index;
         this.name = name;
@@ -76,7 +79,6 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         this.count = count;
         this.job = job;
         this.rebuilt = rebuilt;
-        this.due = due;
         this.outdated = outdated.toArray(Derived[]::new);
     }
 
@@ -139,7 +141,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
             return 0;
         }
         try {
-            if (rebuilt != null && !(rebuilt.stale && due.getAsBoolean())) {
+            if (rebuilt != null && !(rebuilt.stale && rebuilt.wanted.getAsBoolean())) {
                 return 0;
             }
             rebuilds = rebuilt != null;
