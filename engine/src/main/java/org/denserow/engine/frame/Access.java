@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.DerivedPart;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.RowStore;
@@ -81,12 +82,17 @@ final class Access {
             throw new IllegalArgumentException("the rows keep this tag themselves: system=" + system + ", writes="
                     + part.name() + "; change the rows, or define a tag of your own");
         }
+        if (part instanceof Derived<?>) {
+            throw new IllegalArgumentException("a derived part is made from its sources, nobody writes it: system="
+                    + system + ", writes=" + part.name() + "; write a source, and declare that you read the part");
+        }
     }
 
     private void checkScatters(final Part<?, ?> part) {
         final String instead = switch (part) {
             case Column<?> column -> "";
             case Tag tag -> "use .setsAnywhere or .clearsAnywhere: the rows of one word belong to several chunks";
+            case Derived<?> derived -> "nobody writes what is derived: write a source of it";
             default -> DerivedPart.of(part).insteadOfScattering();
         };
         if (!instead.isEmpty()) {

@@ -141,7 +141,7 @@ public final class SystemBuilder {
 
     /// Declares parts whose rows the system reads, of any type, in any chunk.
     ///
-    /// @param parts columns, tags and claims
+    /// @param parts columns, tags, claims and derived parts
     /// @return this
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder reads(final Part<?, ?>... parts) {

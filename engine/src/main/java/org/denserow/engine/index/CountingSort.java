@@ -1,6 +1,7 @@
 package org.denserow.engine.index;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// Groups rows by an `int` key in `[0, keys)`: a stable counting sort over plain arrays, made in chunks of rows. Rows
 /// ascend within a group, so the result does not depend on the number of chunks.
@@ -29,6 +30,7 @@ final class CountingSort {
     private int keys;
     private int chunks;
     private int[][] counts = {}; // of a chunk, by key; after scanning: the place of its next row of that key
+    private int outside;
     private int[] begins = {0};
     private int[] rows = {};
 
@@ -86,11 +88,8 @@ final class CountingSort {
 
     /// Turns the counts of all chunks into places; every chunk has been counted.
     void scan() {
-        if (chunks == 1) {
-            scan(counts[0], begins, keys);
-        } else {
-            scan(counts, chunks, begins, keys);
-        }
+        final int all = chunks == 1 ? scan(counts[0], begins, keys) : scan(counts, chunks, begins, keys);
+        outside = all - begins[keys];
     }
 
     /// Places the rows of a chunk; the counts have been scanned.
@@ -120,7 +119,16 @@ final class CountingSort {
 
     /// {@return rows that exist and are in no group, since their key is outside}
     int outside() {
-        return chunks == 0 ? 0 : counts[chunks - 1][keys] - begins[keys]; // the last chunk has placed its last one there
+        return outside;
+    }
+
+    /// Names its arrays.
+    void arrays(final Consumer<Object> to) {
+        for (final int[] ofChunk : counts) {
+            to.accept(ofChunk);
+        }
+        to.accept(begins);
+        to.accept(rows);
     }
 
     // ---- Hot ----
@@ -155,7 +163,7 @@ final class CountingSort {
         }
     }
 
-    private static void scan(final int[] counts, final int[] begins, final int keys) {
+    private static int scan(final int[] counts, final int[] begins, final int keys) {
         int place = 0;
         for (int key = 0; key <= keys; key++) {
             final int count = counts[key];
@@ -163,9 +171,10 @@ final class CountingSort {
             counts[key] = place;
             place += count;
         }
+        return place;
     }
 
-    private static void scan(final int[][] counts, final int chunks, final int[] begins, final int keys) {
+    private static int scan(final int[][] counts, final int chunks, final int[] begins, final int keys) {
         int place = 0;
         for (int key = 0; key <= keys; key++) {
             begins[key] = place;
@@ -176,6 +185,7 @@ final class CountingSort {
                 place += count;
             }
         }
+        return place;
     }
 
     private static void place(

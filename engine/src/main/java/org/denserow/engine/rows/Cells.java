@@ -67,6 +67,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     @Override
     public final A values() {
         rows.checkOwner(name);
+        touch();
         return cells;
     }
 
@@ -105,6 +106,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
             replaceBy(newArray(length));
         }
         from.copyTo(name, cells);
+        touch();
         clear(rows.end(), rows.capacity());
     }
 
