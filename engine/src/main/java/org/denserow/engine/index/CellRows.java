@@ -1,6 +1,7 @@
 package org.denserow.engine.index;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// Rows by the cell that they are in, with copies of their places in cell order: cell `c` has the rows
 /// `rows()[begins()[c]]` to `rows()[begins()[c + 1]]`, and element `k` of a copy is the place of row `rows()[k]`. Cells
@@ -8,7 +9,7 @@ import java.util.Arrays;
 /// and counted.
 ///
 /// It is made anew from arrays of coordinates by [#fit(int, int)], [#count(int, Object[], long[])] of each chunk,
-/// [#scan()], [#place(int, long[])] of each chunk and [#gather(int, Object[])] of each chunk. The result depends on the
+/// [#scan()], [#place(int, long[])] of each chunk and [#gather(Object[], int, int)] of all places. The result depends on the
 /// coordinates only: rows ascend within a cell.
 ///
 /// *Arrays of coordinates*: all `double[]` or all `float[]`. With stride 1 there is one for each axis; else all axes
@@ -29,26 +30,16 @@ final class CellRows {
     private final CountingSort sort = new CountingSort();
     private final Object[] copies;
     private int[] cellOf = {};
-    private int chunks = 1;
 
     /// @param isDouble whether arrays are `double[]`, not `float[]`
     /// @param stride 1, or as many as there are axes
-    /// @param axes 2 or 3
-    /// @throws IllegalArgumentException if there are too many cells
-    CellRows(final boolean isDouble, final int stride, final Axis... axes) {
-        assert axes.length == 2 || axes.length == 3 : axes.length;
+    CellRows(final boolean isDouble, final int stride, final GridShape shape) {
+        final Axis[] axes = shape.axes();
         assert stride == 1 || stride == axes.length && !isDouble : stride;
-        long product = 1;
-        for (final Axis axis : axes) {
-            product *= axis.cells; // below 2^48 when it is refused
-            if (product > Axis.MAX_CELLS) {
-                throw Axis.tooManyCells("axes=" + Arrays.toString(axes));
-            }
-        }
         this.axes = axes;
         this.isDouble = isDouble;
         this.stride = stride;
-        this.cells = (int) product;
+        this.cells = shape.cells();
         this.copies = new Object[stride == 1 ? axes.length : 1];
         fit(0, 1);
     }
@@ -58,7 +49,6 @@ final class CellRows {
     /// @param rows rows in `[0, rows)` are looked at
     /// @param chunks at least 1
     void fit(final int rows, final int chunks) {
-        this.chunks = chunks;
         sort.fit(rows, cells, chunks);
         final int length = sort.rows().length;
         if (cellOf.length < length || copies[0] == null) {
@@ -97,6 +87,16 @@ final class CellRows {
         }
     }
 
+    /// {@return the first row of a chunk, a multiple of 64}
+    int beginRow(final int chunk) {
+        return sort.beginRow(chunk);
+    }
+
+    /// {@return the row behind the last one of a chunk}
+    int endRow(final int chunk) {
+        return sort.endRow(chunk);
+    }
+
     /// Turns the counts of all chunks into places.
     void scan() {
         sort.scan();
@@ -109,14 +109,12 @@ final class CellRows {
         sort.place(chunk, cellOf, words);
     }
 
-    /// Copies a part of the places, in cell order; as many parts as chunks.
+    /// Copies the places of the rows that stand in a range of the cell order.
     ///
-    /// @param part in `[0, chunks)`
     /// @param from as counted
-    void gather(final int part, final Object[] from) {
-        final int grouped = sort.grouped();
-        final int begin = (int) ((long) grouped * part / chunks);
-        final int end = (int) ((long) grouped * (part + 1) / chunks);
+    /// @param begin the first, in `[0, grouped()]`
+    /// @param end behind the last one, in `[begin, grouped()]`
+    void gather(final Object[] from, final int begin, final int end) {
         for (int a = 0; a < axes.length; a++) {
             if (isDouble) {
                 gather((double[]) from[a], axes[a], sort.rows(), (double[]) copies[a], begin, end);
@@ -155,6 +153,15 @@ final class CellRows {
     /// {@return the copies of places of an axis, or of all axes with a stride above 1}
     Object copies(final int axis) {
         return copies[stride == 1 ? axis : 0];
+    }
+
+    /// Names its arrays.
+    void arrays(final Consumer<Object> to) {
+        sort.arrays(to);
+        to.accept(cellOf);
+        for (final Object copy : copies) {
+            to.accept(copy);
+        }
     }
 
     /// {@return one place; for code that is not hot}

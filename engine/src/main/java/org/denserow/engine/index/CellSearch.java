@@ -1,5 +1,7 @@
 package org.denserow.engine.index;
 
+import java.util.function.IntUnaryOperator;
+
 /// Exact answers about the rows near a place: how many there are within a radius, and which are the nearest. Within is
 /// what has `dx * dx + dy * dy (+ dz * dz) <= radius * radius` in double precision; on a torus the shortest way round.
 ///
@@ -11,6 +13,7 @@ final class CellSearch {
     private static final double ROWS_FIRST = 2; // of a first search, times those wanted, where rows are even
 
     private final CellRows cells;
+    private final IntUnaryOperator slotOf;
     private final CellWalk walk;
     private final Squares squares = new Squares();
     private final double room; // area or volume of all cells
@@ -18,12 +21,13 @@ final class CellSearch {
     // The nearest so far
     private int[] foundRows;
     private double[] foundSquares;
-    private int[] slots;
     private int wanted;
     private int found;
 
-    CellSearch(final CellRows cells) {
+    /// @param slotOf the slot of a row, asked where two distances are equal
+    CellSearch(final CellRows cells, final IntUnaryOperator slotOf) {
         this.cells = cells;
+        this.slotOf = slotOf;
         this.walk = new CellWalk(cells);
         double product = 1;
         for (final Axis axis : cells.axes) {
@@ -66,7 +70,6 @@ final class CellSearch {
     /// @param z 0 in a plane
     /// @param wanted most rows, at least 0 and at most the length of both arrays
     /// @param radius the largest distance; may be infinite
-    /// @param rowSlots the slot of each row, or null if it is the row
     /// @param rows takes the rows
     /// @param squared takes their squared distances
     /// @return how many there are
@@ -77,13 +80,11 @@ final class CellSearch {
             final double z,
             final int wanted,
             final double radius,
-            final int[] rowSlots,
             final int[] rows,
             final double[] squared) {
         this.wanted = wanted;
         this.foundRows = rows;
         this.foundSquares = squared;
-        this.slots = rowSlots;
         double reach = firstReach(x, y, z);
         do {
             if (reach < radius) {
@@ -102,7 +103,6 @@ final class CellSearch {
         } while (found < wanted);
         this.foundRows = null;
         this.foundSquares = null;
-        this.slots = null;
         return found;
     }
 
@@ -150,10 +150,7 @@ final class CellSearch {
 
     private boolean isBefore(final int row, final double square, final int place) {
         return square < foundSquares[place]
-                || square == foundSquares[place] && slot(row) < slot(foundRows[place]);
+                || square == foundSquares[place] && slotOf.applyAsInt(row) < slotOf.applyAsInt(foundRows[place]);
     }
 
-    private int slot(final int row) {
-        return slots == null ? row : slots[row];
-    }
 }

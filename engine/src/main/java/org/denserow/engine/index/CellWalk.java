@@ -184,7 +184,8 @@ final class CellWalk {
         splitEnd = 0;
     }
 
-    private void stop() {
+    /// Ends the walk.
+    void stop() {
         spans[X] = 0;
         splitEnd = 0;
     }

@@ -79,7 +79,7 @@ final class PlaneOfRows {
                     : Axis.bounded("axis", begin, begin + side[a], cell[a]);
         }
         final int kind = random.nextInt(3);
-        final CellRows cells = new CellRows(kind == 0, kind == 2 ? dimensions : 1, axes);
+        final CellRows cells = new CellRows(kind == 0, kind == 2 ? dimensions : 1, new GridShape(axes));
         return new PlaneOfRows(random, axes, cell, side, cells, random.nextInt(random.nextInt(8) == 0 ? 600 : 90));
     }
 
@@ -140,9 +140,9 @@ final class PlaneOfRows {
         for (int chunk = 0; chunk < chunks; chunk++) {
             cells.place(chunk, words);
         }
-        for (int chunk = 0; chunk < chunks; chunk++) {
-            cells.gather(chunk, from);
-        }
+        final int half = cells.grouped() / 2;
+        cells.gather(from, half, cells.grouped());
+        cells.gather(from, 0, half);
     }
 
     boolean exists(final int row) {
