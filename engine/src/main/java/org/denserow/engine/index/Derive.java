@@ -2,11 +2,16 @@ package org.denserow.engine.index;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Selection;
@@ -81,6 +86,97 @@ public final class Derive {
         given(selection, "selection", "pass a tag, or tags combined");
         Members.checkOf(rows, rows.name() + '.' + name, selection);
         return new RowListing(rows, name, selection);
+    }
+
+    /// Puts rows into the cells of a plane.
+    ///
+    /// @param name unique within the type
+    /// @param x a column of this type
+    /// @param y another one
+    /// @param shape of a plane or a torus
+    /// @return the grid, of all active rows
+    /// @throws IllegalArgumentException also if the shape is one of space, or the columns are the same
+    public Grid grid(final String name, final DoubleColumn x, final DoubleColumn y, final GridShape shape) {
+        return gridOf(name, shape, x, y);
+    }
+
+    /// As [#grid(String, DoubleColumn, DoubleColumn, GridShape)], of columns of `float`; queries are in `double`.
+    ///
+    /// @param name unique within the type
+    /// @param x a column of this type, no vectors
+    /// @param y another one
+    /// @param shape of a plane or a torus
+    /// @return the grid, of all active rows
+    /// @throws IllegalArgumentException also if the shape is one of space, or the columns are the same or of vectors
+    public Grid grid(final String name, final FloatColumn x, final FloatColumn y, final GridShape shape) {
+        return gridOf(name, shape, x, y);
+    }
+
+    /// Puts rows into the cells of space.
+    ///
+    /// @param name unique within the type
+    /// @param x a column of this type
+    /// @param y another one
+    /// @param z another one
+    /// @param shape of space
+    /// @return the grid, of all active rows
+    /// @throws IllegalArgumentException also if the shape is one of a plane, or columns are the same
+    public Grid grid(
+            final String name,
+            final DoubleColumn x,
+            final DoubleColumn y,
+            final DoubleColumn z,
+            final GridShape shape) {
+        return gridOf(name, shape, x, y, z);
+    }
+
+    /// As [#grid(String, DoubleColumn, DoubleColumn, DoubleColumn, GridShape)], of columns of `float`; queries are in
+    /// `double`.
+    ///
+    /// @param name unique within the type
+    /// @param x a column of this type, no vectors
+    /// @param y another one
+    /// @param z another one
+    /// @param shape of space
+    /// @return the grid, of all active rows
+    /// @throws IllegalArgumentException also if the shape is one of a plane, or columns are the same or of vectors
+    public Grid grid(
+            final String name, final FloatColumn x, final FloatColumn y, final FloatColumn z, final GridShape shape) {
+        return gridOf(name, shape, x, y, z);
+    }
+
+    /// Puts rows into the cells of a plane, or of space, by one column of vectors.
+    ///
+    /// @param name unique within the type
+    /// @param place a column of this type, with a stride of 2 or 3
+    /// @param shape with as many dimensions
+    /// @return the grid, of all active rows
+    /// @throws IllegalArgumentException also if the shape has other dimensions than the column
+    public Grid grid(final String name, final FloatColumn place, final GridShape shape) {
+        return gridOf(name, shape, place);
+    }
+
+    private Grid gridOf(final String name, final GridShape shape, final Column<?>... coordinates) {
+        int dimensions = 0;
+        for (final Column<?> each : coordinates) {
+            check(name, given(each, "coordinate", "pass a column of coordinates"));
+            dimensions += each.stride();
+            if (coordinates.length > 1 && (each.stride() > 1 || Collections.frequency(List.of(coordinates), each) > 1)) {
+                throw new IllegalArgumentException("each coordinate has a column of its own: part=" + rows.name() + '.'
+                        + name + ", column=" + each.name() + "; pass one column for each axis, or one of vectors only");
+            }
+        }
+        if (dimensions != given(shape, "shape", "pass a GridShape").dimensions()) {
+            throw new IllegalArgumentException("a grid has a coordinate for each axis: part=" + rows.name() + '.' + name
+                    + ", coordinates=" + dimensions + ", axes=" + shape.dimensions()
+                    + "; pass a shape of " + (dimensions == 3 ? "space" : "a plane") + ", or other columns");
+        }
+        return new RowGrid(
+                rows,
+                name,
+                shape,
+                () -> checkDefinable.accept(name),
+                Arrays.stream(coordinates).map(each -> (Cells<?>) each).toArray(Cells<?>[]::new));
     }
 
     private void check(final String name, final Column<?> source) {
