@@ -112,6 +112,24 @@ final class Access {
         }
     }
 
+    /// Refuses to write tags of own rows, for a system over groups.
+    void checkNoTags(final String over) {
+        for (final Part<?, ?> part : writes) {
+            if (part instanceof Tag) {
+                throw new IllegalArgumentException("rows of one word belong to several groups: system=" + system
+                        + ", over=" + over + ", writes=" + part.name()
+                        + "; declare .setsAnywhere or .clearsAnywhere, or record commands.tag");
+            }
+        }
+    }
+
+    /// Adds what the system runs over, unless it was declared as read.
+    void addReadOnce(final Part<?, ?> part) {
+        if (!contains(reads, part)) {
+            addRead(part);
+        }
+    }
+
     /// Refuses to write objects, for a system that touches dead rows.
     void checkNoObjects(final String over) {
         for (final Part<?, ?> part : writes) {

@@ -4,7 +4,10 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.index.Grouped;
 import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.Rebuilt;
+import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Layout;
@@ -67,6 +70,17 @@ public final class SystemBuilder {
         /// @param list its rows
         /// @param commands records structural changes
         void run(Listed list, Commands commands);
+    }
+
+    /// The body of a system over groups of rows; run once per chunk.
+    @FunctionalInterface
+    public interface GroupsBody {
+
+        /// Runs one chunk.
+        ///
+        /// @param groups its groups
+        /// @param commands records structural changes
+        void run(Groups groups, Commands commands);
     }
 
     /// The body of an exclusive system.
@@ -351,6 +365,21 @@ public final class SystemBuilder {
             }
         }
         add(new Over.SelectedRows(map, selection, body));
+    }
+
+    /// Runs over the groups of a part, whole ones, and adds the system; it reads the part. It may write columns of the
+    /// rows of its groups, their keys and places among them: who reads the part then sees it as it was.
+    ///
+    /// @param part buckets or a grid, of this simulation
+    /// @param body run once per chunk
+    /// @throws IllegalArgumentException if a declaration does not fit the type, or the system writes a tag
+    public void over(final Grouped<?> part, final GroupsBody body) {
+        checkOpen();
+        given(body, "body", "say what the system does");
+        final RowStore map = checked(types.mapOf(part));
+        access.checkNoTags(part.name());
+        access.addReadOnce(part);
+        add(new Over.GroupedRows(map, part, (RowGroups) Rebuilt.of(part), body));
     }
 
     /// Runs alone, on the owner, at a boundary of its own, and adds the system: everything that was recorded so far is
