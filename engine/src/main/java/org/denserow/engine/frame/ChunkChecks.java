@@ -19,6 +19,7 @@ import org.denserow.engine.storage.Part;
 /// |---|---|
 /// | nothing, or that it reads | no row |
 /// | writes | its own rows, or those of its groups |
+/// | writes by group | the rows of the groups of its own rows |
 /// | scatters | rows that no other chunk of the system has changed |
 /// | sets or clears anywhere; writes claims | any row |
 ///
@@ -39,6 +40,7 @@ final class ChunkChecks {
     private enum Access {
         NONE,
         OWN_ROWS,
+        OWN_GROUPS,
         ROWS_ONCE,
         ANY_ROW
     }
@@ -108,6 +110,9 @@ final class ChunkChecks {
         if (system.access.writesOwnRows(part)) {
             return Access.OWN_ROWS;
         }
+        if (system.access.groupsOf(part) != null) {
+            return Access.OWN_GROUPS;
+        }
         if (system.access.scatters(part)) {
             return Access.ROWS_ONCE;
         }
@@ -133,6 +138,12 @@ final class ChunkChecks {
                 } else {
                     checkOwnRows(copy, system, chunk);
                 }
+            }
+            case OWN_GROUPS -> {
+                final RowGroups groups = system.access.groupsOf(copy.part);
+                final int begin = Math.min(groups.groups(), chunk * system.chunkRows);
+                final int end = Math.min(groups.groups(), Math.min(system.rows, begin + system.chunkRows));
+                checkGroups(copy, groups, begin, Math.max(begin, end), system, chunk);
             }
             case ROWS_ONCE -> checkRowsOnce(copy, changedBy[c], system, chunk);
             case ANY_ROW -> copy.accept(0, copy.rows());

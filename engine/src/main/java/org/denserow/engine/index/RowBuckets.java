@@ -213,6 +213,11 @@ final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGr
     }
 
     @Override
+    public boolean areRowsOf(final RowStore type) {
+        return target == null || target == type;
+    }
+
+    @Override
     public void reserve() {
         members.reserve(workers());
         fit(rows.capacity());

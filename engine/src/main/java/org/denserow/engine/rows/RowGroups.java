@@ -14,4 +14,11 @@ public interface RowGroups {
 
     /// {@return rows, group by group}
     int[] order();
+
+    /// {@return whether the groups have the numbers of rows of a type: of any, unless handles name them}
+    ///
+    /// @param type any type
+    default boolean areRowsOf(final RowStore type) {
+        return true;
+    }
 }

@@ -155,6 +155,63 @@ class DerivedGroupsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    @DisplayName("a system over keys writes the rows of its own groups")
+    void writesGrouped_overKeys_reachesTheRowsOfItsGroups(final int workers) {
+        try (Simulation sim = Trial.parallel(workers)) {
+            final Table stops = sim.define("stop", Layout.dense(KEYS));
+            final Table trips = sim.define("trip", Layout.dense(ROWS));
+            final IntColumn key = trips.ints("key");
+            final IntColumn fare = trips.ints("fare");
+            final Buckets byKey = trips.derive().buckets("byKey", key, KEYS);
+            sim.system("first").writesGrouped(byKey, fare).grain(64).over(stops, (rows, commands) -> {
+                final Buckets.Groups groups = rows.read(byKey);
+                for (int stop = rows.begin(); stop < rows.end(); stop++) {
+                    if (groups.count(stop) > 0) {
+                        rows.write(fare)[groups.rows()[groups.begin(stop)]]++;
+                    }
+                }
+            });
+            for (int stop = 0; stop < KEYS; stop++) {
+                stops.create();
+            }
+            fill(trips, key, new Random(7));
+            sim.run(2);
+            final boolean[] isMet = new boolean[KEYS];
+            for (int row = 0; row < ROWS; row++) {
+                final int of = key.values()[row];
+                assertEquals(of < KEYS && !isMet[of] ? 2 : 0, fare.values()[row], "row " + row);
+                if (of < KEYS) {
+                    isMet[of] = true;
+                }
+            }
+        }
+    }
+
+    @Test
+    void writesGrouped_whatDoesNotFit_isRefused() {
+        try (Simulation sim = Trial.parallel(1)) {
+            final Table stops = sim.define("stop", Layout.dense(10));
+            final Table trips = sim.define("trip", Layout.dense(10));
+            final Table other = sim.define("other", Layout.dense(10));
+            final IntColumn count = stops.ints("count");
+            final IntColumn fare = trips.ints("fare");
+            final Buckets byHome = trips.derive().buckets("byHome", trips.handles("home", stops));
+            final Tag late = trips.tag("late");
+            assertThrows(IllegalArgumentException.class, () -> sim.system("of stops")
+                    .writesGrouped(byHome, count));
+            assertThrows(IllegalArgumentException.class, () -> sim.system("a tag").writesGrouped(byHome, late));
+            assertThrows(IllegalArgumentException.class, () -> sim.system("twice")
+                    .writes(fare)
+                    .writesGrouped(byHome, fare));
+            final SystemBuilder elsewhere = sim.system("elsewhere").writesGrouped(byHome, fare);
+            assertThrows(IllegalArgumentException.class, () -> elsewhere.over(other, (rows, commands) -> {}));
+            assertThrows(IllegalArgumentException.class, () -> elsewhere.over(byHome, (groups, commands) -> {}));
+            elsewhere.over(stops, (rows, commands) -> {});
+        }
+    }
+
     @Test
     void over_whatDoesNotFit_isRefused() {
         try (Simulation sim = Trial.parallel(1)) {

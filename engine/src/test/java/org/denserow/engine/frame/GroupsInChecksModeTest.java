@@ -64,6 +64,30 @@ class GroupsInChecksModeTest {
     }
 
     @Test
+    void writesGrouped_rowOfAnotherGroup_isNamed() {
+        final Table keys = sim.define("key", Layout.dense(KEYS));
+        for (int row = 0; row < KEYS; row++) {
+            keys.create();
+        }
+        final int[] wrong = {-1};
+        sim.system("first").writesGrouped(byKey, fare).grain(64).over(keys, (rows, commands) -> {
+            final Buckets.Groups groups = rows.read(byKey);
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                rows.write(fare)[groups.rows()[groups.begin(row)]]++;
+            }
+            if (wrong[0] >= 0) {
+                rows.write(fare)[wrong[0]]++;
+            }
+        });
+        sim.run(2);
+        assertEquals(2, fare.values()[5]);
+        wrong[0] = KEYS; // its key is outside
+        final String told = Trial.causeOfStep(sim).getMessage();
+        assertTrue(told.contains("none of its groups [0, 20)"), told);
+        assertTrue(told.contains("row=" + KEYS), told);
+    }
+
+    @Test
     void write_rowInNoGroup_isNamed() {
         sim.system("walk").writes(fare).grain(64).over(byKey, (groups, commands) -> groups.write(fare)[KEYS] = 9);
         final String told = Trial.causeOfStep(sim).getMessage();
