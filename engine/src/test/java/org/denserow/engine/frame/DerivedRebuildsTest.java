@@ -44,8 +44,9 @@ class DerivedRebuildsTest {
         sim.system("read")
                 .reads(byKey, byHome, lateByKey, lates)
                 .over(trips, (rows, commands) -> rows.read(byKey).keys());
-        sim.system("read again").reads(byKey, key).over(trips, (rows, commands) -> rows.read(byKey)
-                .keys());
+        sim.system("read again")
+                .reads(byKey, key)
+                .over(trips, (rows, commands) -> rows.read(byKey).keys());
         sim.system("alone").exclusive((world, commands) -> {
             if (writes) {
                 world.write(key)[0] = 3;
