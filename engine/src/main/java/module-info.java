@@ -10,6 +10,7 @@
 /// | `slots`, not exported | who lives where, without columns |
 /// | `storage` | columns, tags and layouts as users see them |
 /// | `rows`, not exported | the arrays behind them, and the steps of which boundaries are made |
+/// | `index` | rows grouped by key, and lists of rows, made anew when they are read |
 /// | `map` | the handle map as a container that stands alone |
 /// | `command`, not exported | recording, playback, boundaries |
 /// | `snapshot` | a copy of a simulation |
@@ -22,6 +23,7 @@ module org.denserow.engine {
     exports org.denserow.engine.bits;
     exports org.denserow.engine.frame;
     exports org.denserow.engine.handle;
+    exports org.denserow.engine.index;
     exports org.denserow.engine.inspect;
     exports org.denserow.engine.map;
     exports org.denserow.engine.snapshot;

@@ -18,6 +18,7 @@ import org.denserow.engine.frame.SystemDescription;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.index.Derived;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
@@ -97,6 +98,7 @@ class InspectorTest {
                 case ObjectColumn<?> objects -> objects.cellType().getSimpleName();
                 case Tag tag -> tag.isKept() ? "kept tag" : "tag";
                 case Claims claims -> "claims of " + target(claims.claimants());
+                case Derived<?> derived -> "derived";
             };
         }
 
@@ -132,6 +134,7 @@ class InspectorTest {
                 case Column<?> column -> name + '=' + cells(column, row);
                 case Tag tag -> tag.bits().get(row) ? name : "";
                 case Claims claims -> ""; // empty between frames
+                case Derived<?> derived -> ""; // made for systems
             };
         }
 

@@ -63,7 +63,7 @@ public final class Schedule {
     Schedule(final ScheduleBuilder declared, final ScheduleGraph graph) {
         this.jobs = declared.jobs;
         final Map<Integer, ScheduleNode.Derived> byPart = new HashMap<>();
-        declared.rebuilds.keySet().forEach(part -> byPart.put(part, new ScheduleNode.Derived()));
+        declared.rebuilds.forEach((part, rebuild) -> byPart.put(part, new ScheduleNode.Derived(rebuild.wanted)));
         this.derived = byPart.values().toArray(ScheduleNode.Derived[]::new);
         for (int resource = 0; resource < declared.resources.size(); resource++) {
             final BitSet outdated = (BitSet) graph.parts.builtFrom(resource).clone();

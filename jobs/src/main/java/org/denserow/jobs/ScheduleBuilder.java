@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 /// Declares the nodes of one [Schedule], in order; see there for what they mean.
@@ -20,6 +21,7 @@ import java.util.function.IntSupplier;
 public final class ScheduleBuilder {
 
     private static final IntSupplier ONE = () -> 1;
+    private static final BooleanSupplier ALWAYS = () -> true;
 
     /// A boundary, and with it the segment that it ends.
     record Boundary(String name, Runnable action) {}
@@ -36,6 +38,7 @@ public final class ScheduleBuilder {
         final BitSet reads = new BitSet(); // numbers of resources
         final BitSet writes = new BitSet();
         final List<String> after = new ArrayList<>();
+        BooleanSupplier wanted = ALWAYS; // of a rebuild
         private final ScheduleBuilder builder;
 
         private Node(
@@ -84,6 +87,24 @@ public final class ScheduleBuilder {
             refuse("after");
             builder.checkOpen();
             after.addAll(List.of(names));
+            return this;
+        }
+
+        /// Lets a rebuild run only while somebody wants its part. Otherwise the part stays as it is, and stale: it is
+        /// built when it is wanted next.
+        ///
+        /// @param isWanted asked when the rebuild would start, on the thread that would run it; readers whose count is 0
+        ///     need no part
+        /// @return this
+        /// @throws IllegalArgumentException if it is no rebuild
+        /// @throws IllegalStateException if the schedule is built
+        public Node when(final BooleanSupplier isWanted) {
+            builder.checkOpen();
+            if (kind != ScheduleNode.Kind.REBUILD) {
+                throw new IllegalArgumentException("only a rebuild waits until its part is wanted: node=" + name
+                        + "; let the count of the node be 0 when there is nothing to do");
+            }
+            wanted = Objects.requireNonNull(isWanted, "isWanted");
             return this;
         }
 

@@ -1,6 +1,7 @@
 package org.denserow.jobs;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 /// One node of a built schedule: what it runs, who waits for it, how many it still waits for.
@@ -32,7 +33,13 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     /// A derived part: stale after its sources changed, until its rebuild ran.
     static final class Derived {
 
+        private final BooleanSupplier wanted;
         private boolean stale = true; // two writers of two sources may both set it: the same value
+
+        /// @param wanted whether somebody will read it; asked when its rebuild would start
+        Derived(final BooleanSupplier wanted) {
+            this.wanted = wanted;
+        }
 
         void flag() {
             stale = true;
@@ -51,6 +58,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     private int predecessors;
     private ScheduleNode[] successors = {};
     private ScheduleRun run;
+    private boolean rebuilds; // in this run; written by begin, read by end
 
     /// @param index place in canonical order
     /// @param worker who runs it, or [#ANY_WORKER]
@@ -128,17 +136,25 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     ///
     /// @return how many chunks to run; 0 also when it is skipped, has nothing to rebuild, or its count threw
     int begin() {
-        if (run.failures().skips(index, ScheduleFailure.NO_CHUNK) || rebuilt != null && !rebuilt.stale) {
+        rebuilds = false;
+        if (run.failures().skips(index, ScheduleFailure.NO_CHUNK)) {
             return 0;
         }
-        for (final Derived derived : outdated) {
-            derived.flag();
-        }
         try {
+            if (rebuilt != null && !(rebuilt.stale && rebuilt.wanted.getAsBoolean())) {
+                return 0;
+            }
+            rebuilds = rebuilt != null;
             final int chunks = count.getAsInt();
             if (chunks < 0) {
                 throw new IllegalArgumentException(
                         "chunks must be >= 0: chunks=" + chunks + ", node=" + name + ChunkTable.NEGATIVE);
+            }
+            if (chunks > 0
+                    || rebuilds) { // a rebuild without chunks is complete; a writer without chunks writes nothing
+                for (final Derived derived : outdated) {
+                    derived.flag();
+                }
             }
             return chunks;
         } catch (final Throwable t) {
@@ -162,7 +178,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
 
     /// Ends the node, on one thread, before its successors are released. After a failed run everything is flagged.
     void end() {
-        if (rebuilt != null) {
+        if (rebuilds) {
             rebuilt.stale = false;
         }
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,61 @@ class RebuildTest {
             schedule.changed("grid");
             assertEquals(List.of("fill", "look", "again"), run(schedule));
             assertEquals(List.of("look", "again"), run(schedule));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void run_partNotWanted_staysStaleUntilItIs(final int workers) {
+        try (JobSystem jobs = JobSystem.withWorkers(workers)) {
+            final AtomicBoolean wanted = new AtomicBoolean();
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.rebuild("count", "counts", () -> 1, says("count"))
+                    .reads("position")
+                    .when(wanted::get);
+            builder.rebuild("fill", "grid", () -> 0, says("fill"))
+                    .reads("counts", "position")
+                    .when(wanted::get);
+            builder.rebuild("sort", "order", () -> 1, says("sort"))
+                    .reads("grid")
+                    .when(wanted::get);
+            builder.dispatch("look", () -> wanted.get() ? 1 : 0, says("look")).reads("order");
+            final Schedule schedule = builder.build();
+            assertEquals(List.of(), run(schedule));
+            assertEquals(List.of(), run(schedule));
+            wanted.set(true);
+            assertEquals(List.of("count", "sort", "look"), run(schedule), "also behind a phase without chunks");
+            assertEquals(List.of("look"), run(schedule));
+            wanted.set(false);
+            schedule.changed("position");
+            assertEquals(List.of(), run(schedule));
+            wanted.set(true);
+            assertEquals(List.of("count", "sort", "look"), run(schedule), "told while nobody wanted it");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void run_writerWithoutChunks_makesNothingStale(final int workers) {
+        try (JobSystem jobs = JobSystem.withWorkers(workers)) {
+            final AtomicBoolean writes = new AtomicBoolean();
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.rebuild("fill", "grid", () -> 1, says("fill")).reads("position");
+            builder.dispatch("move", () -> writes.get() ? 1 : 0, says("move")).writes("position");
+            builder.single("look", says("look")).reads("grid");
+            final Schedule schedule = builder.build();
+            assertEquals(List.of("fill", "look"), run(schedule));
+            assertEquals(List.of("look"), run(schedule));
+            writes.set(true);
+            assertEquals(List.of("move", "fill", "look"), run(schedule));
+        }
+    }
+
+    @Test
+    void when_noRebuild_isRefused() {
+        try (JobSystem jobs = JobSystem.withWorkers(1)) {
+            final ScheduleBuilder.Node node = Schedule.on(jobs).single("look", says("look"));
+            assertThrows(IllegalArgumentException.class, () -> node.when(() -> true));
         }
     }
 

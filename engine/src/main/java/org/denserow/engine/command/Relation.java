@@ -68,6 +68,7 @@ final class Relation {
 
     private void clear(final long[] references, final int row) {
         references[row] = Handle.NULL;
+        column.touch();
         if (map.laps().keepsChanged()) {
             map.laps().markChanged(row);
         }

@@ -250,7 +250,9 @@ final class ValuePlayback {
         if (stream.part() instanceof Cells<?> column) {
             set(tasks, buffer, column, stream.targets(), stream.values(), begin, end);
         } else {
-            tag(tasks, stream.targets(), begin, end, ((RowTag) stream.part()).field());
+            final RowTag tag = (RowTag) stream.part();
+            tag.touch();
+            tag(tasks, stream.targets(), begin, end, tag.field());
         }
     }
 
@@ -262,6 +264,7 @@ final class ValuePlayback {
             final int[] values,
             final int begin,
             final int end) {
+        column.touch();
         tasks.sets += end - begin;
         tasks.stale += sets.play(buffer, column, targets, values, begin, end);
     }

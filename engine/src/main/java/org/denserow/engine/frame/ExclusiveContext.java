@@ -8,7 +8,10 @@ import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.index.Derived;
+import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
@@ -85,6 +88,11 @@ final class ExclusiveContext implements Chunk, TallyTerms {
             throw new IllegalArgumentException("the rows keep this tag themselves: system=" + system.name()
                     + ", writes=" + part.name() + "; change the rows, or define a tag of your own");
         }
+        if (part instanceof Cells<?> column) {
+            column.touch();
+        } else if (part instanceof RowTag tag) {
+            tag.touch();
+        }
         return writing.view(part, 0, Integer.MAX_VALUE, Reach.OWN);
     }
 
@@ -94,6 +102,11 @@ final class ExclusiveContext implements Chunk, TallyTerms {
         if (!log.isPlace(type) || !log.type(type).map().owns(part)) {
             throw new IllegalArgumentException(
                     "a part must be of this simulation: system=" + system.name() + ", part=" + part.name());
+        }
+        if (part instanceof Derived<?>) {
+            throw new IllegalStateException("a derived part is made for systems that declare it: exclusive system="
+                    + system.name() + ", part=" + part.name() + "; it may be out of date here: look through its"
+                    + " sources, or let a system read it and keep in a column what this one needs");
         }
         MissedLaps.checkReads(
                 system.name(), system.every(), part, log.type(type).map());

@@ -1,6 +1,8 @@
 package org.denserow.engine.frame;
 
 import java.util.Collection;
+import org.denserow.engine.index.Derived;
+import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
@@ -24,6 +26,13 @@ final class MissedLaps {
 
     /// {@return whether a part holds what lives one lap}
     static boolean livesOneLap(final Part<?, ?> part, final RowStore map) {
+        if (part instanceof Derived<?>) {
+            for (final Part<?, ?> source : Rebuilt.of(part).sources()) {
+                if (source instanceof Tag tag && tag.livesOneLap()) {
+                    return true;
+                }
+            }
+        }
         return part instanceof Tag tag && tag.livesOneLap()
                 || map.layout().kind() == Layout.Kind.EVENTS && map.owns(part);
     }

@@ -2,8 +2,10 @@ package org.denserow.engine.frame;
 
 import java.util.Arrays;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.DerivedPart;
 import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.TagView;
@@ -11,13 +13,16 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// What a body reaches parts through: the array of a column, a view of a tag; the views are kept and used again.
+/// What a body reaches parts through: the array of a column, a view of a tag or of a derived part; the views are kept and
+/// used again.
 ///
-/// *Threads*: those of one chunk at a time. Nothing is allocated once every tag was asked for.
+/// *Threads*: those of one chunk at a time. Nothing is allocated once every tag and derived part was asked for.
 final class PartViews {
 
     private final CommandLog log;
     private TagView[][] tags = {}; // by type, then tag
+    private Rebuilt<?>[] derived = {}; // that were asked for
+    private Object[] derivedViews = {}; // of them
 
     PartViews(final CommandLog log) {
         this.log = log;
@@ -35,8 +40,29 @@ final class PartViews {
             bits.limit(writableBegin, writableEnd, reach);
             return (V) bits;
         }
+        if (part instanceof Derived<?>) {
+            return (V) derivedView(Rebuilt.of(part));
+        }
         final DerivedPart<?, ?> derived = DerivedPart.of(part);
         return (V) (writableBegin == writableEnd ? derived.reading() : derived.writing());
+    }
+
+    private <R> R derivedView(final Rebuilt<R> part) {
+        int place = 0;
+        while (place < derived.length && derived[place] != part) { // a system reads few
+            place++;
+        }
+        if (place == derived.length) {
+            derived = Arrays.copyOf(derived, place + 1);
+            derived[place] = part;
+            derivedViews = Arrays.copyOf(derivedViews, place + 1);
+        }
+        @SuppressWarnings("unchecked") // made by this part
+        final R view = part.view((R) derivedViews[place]);
+        if (derivedViews[place] != view) {
+            derivedViews[place] = view;
+        }
+        return view;
     }
 
     private TagView bits(final RowStore map, final Tag tag) {

@@ -46,6 +46,15 @@ final class Selected {
         return tags;
     }
 
+    RowStore map() {
+        return map;
+    }
+
+    /// Whether a chunk of the segment uses it, where the segment is open.
+    boolean isUsed() {
+        return isUsed;
+    }
+
     boolean isShared() {
         return isShared;
     }
@@ -59,7 +68,7 @@ final class Selected {
         }
     }
 
-    /// Makes room for the rows of a segment whose chunk tables are made; a shared one's bits are void then.
+    /// Makes room for the rows of a segment whose chunk tables are made.
     void prepare(final int segment) {
         isUsed = false;
         for (int i = 0; i < users.size(); i++) { // an iterator would be garbage in every frame
@@ -83,9 +92,9 @@ final class Selected {
         }
     }
 
-    /// Chunks of a shared evaluation; none when no system of the segment runs over it.
+    /// Chunks of a shared evaluation.
     int chunks() {
-        return isUsed ? JobSystem.chunks(map.activeEnd(), GRAIN) : 0;
+        return JobSystem.chunks(map.activeEnd(), GRAIN);
     }
 
     /// Evaluates one chunk of a shared one; the last one to the end of its word.

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.denserow.engine.bits.Bitfield;
-import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.command.ChunkKey;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
@@ -39,13 +38,12 @@ final class SystemPlan {
     private final List<SystemNode> declared; // in order of declaration
     private final SystemNode[][] segments; // systems in order of declaration
     private final Selected[] selections; // by system: how its rows are found; null unless it runs over a selection
-    private final Selected[] shared;
+    private final Rebuilds rebuilds;
     private final Written[][] written; // by segment
     private final Schedule schedule;
     private final CommandLog log;
     private final Tallies tallies;
     private final ChunkContext[] contexts;
-    private final ChunkBits[] scratch; // of shared selections, by worker
     private final ChunkChecks checks; // null unless in checks mode
     private final int[] creators; // by type: systems that create its rows
     private final int[][] created; // by segment: types whose rows its systems create
@@ -76,8 +74,6 @@ final class SystemPlan {
             final IntConsumer onBoundary) {
         this.tallies = tallies;
         this.contexts = workers.contexts();
-        this.scratch = new ChunkBits[contexts.length];
-        Arrays.setAll(scratch, worker -> new ChunkBits());
         this.log = log;
         final List<SystemNode> systems = declared.systems();
         this.declared = systems;
@@ -110,10 +106,7 @@ final class SystemPlan {
                 log.boundaries().prepare(type);
             }
         }
-        this.shared = Arrays.stream(selections)
-                .filter(each -> each != null && each.isShared())
-                .distinct()
-                .toArray(Selected[]::new);
+        this.rebuilds = new Rebuilds(systems, selections, contexts.length);
         this.written = new Written[segments.length][];
         final Set<Bitfield> summarized = levels(selections);
         Arrays.setAll(written, i -> written(segments[i], summarized));
@@ -129,15 +122,7 @@ final class SystemPlan {
         if (!options.serialCutoff()) {
             builder.withoutSerialCutoff();
         }
-        for (int i = 0; i < shared.length; i++) {
-            final Selected each = shared[i];
-            builder.rebuild(
-                            each + " #" + i,
-                            each,
-                            each::chunks,
-                            (chunk, worker) -> each.evaluate(chunk, scratch[worker]))
-                    .reads((Object[]) each.tags());
-        }
+        rebuilds.declareTo(builder);
         for (int i = 0; i < segments.length; i++) {
             if (i > 0) {
                 final int boundary = i;
@@ -259,12 +244,7 @@ final class SystemPlan {
             key = system.cut(runs, key);
             mostChunksRun = Math.max(mostChunksRun, system.chunks);
         }
-        for (final Selected each : shared) {
-            each.prepare(number);
-            for (final Tag tag : each.tags()) {
-                schedule.changed(tag); // by what was applied at the boundary
-            }
-        }
+        rebuilds.open(number, schedule);
         for (final RowStore map : claimed[number]) {
             map.schema().beginSegment();
         }
@@ -360,20 +340,11 @@ final class SystemPlan {
                 }
             }
         }
-        for (final Selected each : shared) {
-            for (final ChunkBits ofWorker : scratch) {
-                each.reserve(ofWorker);
-            }
-        }
+        rebuilds.reserve(log.type(type).map(), schedule);
     }
 
     void arrays(final Consumer<Object> to) {
-        for (final Selected each : shared) {
-            each.arrays(to);
-        }
-        for (final ChunkBits ofWorker : scratch) {
-            ofWorker.arrays(to);
-        }
+        rebuilds.arrays(to);
     }
 
     /// {@return the most chunks that a system has had in a frame; no part of the state}

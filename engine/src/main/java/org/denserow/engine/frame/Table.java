@@ -8,6 +8,8 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.index.Derive;
+import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
@@ -157,7 +159,7 @@ public final class Table {
     ///     destroyed that are neither dense nor pinned
     public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
-        checkSame("a target", "column", name, "target", target);
+        SameSimulation.check(log, "a target", "column=" + map.name() + "." + name, "target", target);
         final HandleColumn column = map.schema()
                 .handles(name, target.map.type(), given(whenGone, "whenGone", "pass KEEP, CLEAR or DESTROY"));
         log.cascades().add((HandleCells) column);
@@ -178,8 +180,13 @@ public final class Table {
     /// @throws IllegalArgumentException also if the claimants are a table of another simulation
     public Claims claims(final String name, final Table claimants) {
         checkSchema(name);
-        checkSame("claimants", "claims", name, "claimants", claimants);
+        SameSimulation.check(log, "claimants", "claims=" + map.name() + "." + name, "claimants", claimants);
         return map.schema().claims(name, claimants.map);
+    }
+
+    /// {@return where parts of this type are derived from its columns and tags: rows grouped by key, and lists}
+    public Derive derive() {
+        return new Derive(map, type -> log.map(type), part -> state.checkDefinable(map.name() + '.' + part));
     }
 
     /// {@return a new tag, clear in every row}
@@ -247,10 +254,11 @@ public final class Table {
     }
 
     /// {@return all parts that the type has now, a new unmodifiable list: columns, tags and claims in order of their
-    ///     definition, then [#created()] and [#changed()] as far as they are kept; see [Definition]}
+    ///     definition, then [#created()] and [#changed()] as far as they are kept, then derived parts; see [Definition]}
     public List<Part<?, ?>> parts() {
         final List<Part<?, ?>> parts = map.schema().allParts();
         parts.addAll(List.of(map.laps().tags()));
+        map.schema().rebuilt().forEach(each -> parts.add((Derived<?>) each));
         return Collections.unmodifiableList(parts);
     }
 
@@ -427,14 +435,6 @@ public final class Table {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
         }
         return destroyed;
-    }
-
-    private void checkSame(
-            final String rule, final String kind, final String part, final String role, final Table other) {
-        if (given(other, role).state != state) {
-            throw new IllegalArgumentException(rule + " must be a table of the same simulation: " + kind + "="
-                    + map.name() + "." + part + ", " + role + "=" + other.name());
-        }
     }
 
     private void checkSchema(final String part) {

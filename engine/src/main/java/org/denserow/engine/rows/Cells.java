@@ -67,6 +67,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     @Override
     public final A values() {
         rows.checkOwner(name);
+        touch();
         return cells;
     }
 

@@ -13,6 +13,21 @@ import org.denserow.engine.storage.RowLookup;
 /// *Threads*: told by whoever changes the rows: the owner, or the one thread that plays the type back.
 abstract class Follower {
 
+    private boolean isTouched = true; // many workers may set it at once: the same value
+
+    /// Values may have become others, by whoever is not a system: what is made from them is no longer right. That rows
+    /// came, went, moved or were put back is told by the rows.
+    public final void touch() {
+        isTouched = true;
+    }
+
+    /// {@return whether it was touched since the call before}
+    public final boolean takeTouched() {
+        final boolean wasTouched = isTouched;
+        isTouched = false;
+        return wasTouched;
+    }
+
     /// Rows begin to exist; their columns and tags are filled.
     abstract void created(int beginRow, int endRow, RowState state);
 

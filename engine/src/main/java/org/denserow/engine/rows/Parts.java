@@ -31,6 +31,7 @@ final class Parts {
     private Cells<?>[] columns = {};
     private RowTag[] tags = {};
     private DerivedPart<?, ?>[] derived = {}; // among the others
+    private Rebuilt<?>[] rebuilt = {};
     private Follower[] others = {};
     private UserFollower[] users = {};
     private Follower[] followers = {}; // columns, tags, others, those of users
@@ -55,6 +56,9 @@ final class Parts {
             checkFree(full, tag.name());
         }
         for (final DerivedPart<?, ?> each : derived) {
+            checkFree(full, each.name());
+        }
+        for (final Rebuilt<?> each : rebuilt) {
             checkFree(full, each.name());
         }
         if (part.equals(LIVE) || part.equals(CREATED) || part.equals(CHANGED)) {
@@ -106,6 +110,11 @@ final class Parts {
         return added;
     }
 
+    void add(final Rebuilt<?> added) {
+        rebuilt = Arrays.copyOf(rebuilt, rebuilt.length + 1);
+        rebuilt[rebuilt.length - 1] = added;
+    }
+
     StagedRows add(final StagedRows buffer) {
         buffers = Arrays.copyOf(buffers, buffers.length + 1);
         buffers[buffers.length - 1] = buffer;
@@ -146,6 +155,10 @@ final class Parts {
 
     DerivedPart<?, ?>[] derived() {
         return derived;
+    }
+
+    Rebuilt<?>[] rebuilt() {
+        return rebuilt;
     }
 
     // ---- What rows do ----

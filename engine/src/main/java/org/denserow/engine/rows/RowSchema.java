@@ -205,6 +205,11 @@ public final class RowSchema {
         return all;
     }
 
+    /// {@return the parts that are made anew from others; a new list}
+    public List<Rebuilt<?>> rebuilt() {
+        return List.of(parts.rebuilt());
+    }
+
     /// {@return how many columns there are; their numbers are below it}
     public int columnCount() {
         return parts.columns().length;

@@ -222,9 +222,10 @@ public final class RowStore {
         if (part instanceof Cells<?> column) { // no switch: every command with a part asks
             return column.rows == rows;
         }
-        return part instanceof RowTag tag
-                ? tag.rows == rows
-                : DerivedPart.of(part).rows() == rows;
+        if (part instanceof RowTag tag) {
+            return tag.rows == rows;
+        }
+        return Rebuilt.isOf(part, this);
     }
 
     /// {@return whether the list is the one of this type}

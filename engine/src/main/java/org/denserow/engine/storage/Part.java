@@ -1,10 +1,12 @@
 package org.denserow.engine.storage;
 
-/// Anything a system declares that it reads or writes: a column, a tag or claims.
+import org.denserow.engine.index.Derived;
+
+/// Anything a system declares that it reads or writes: a column, a tag, claims, or a part that is derived from these.
 ///
 /// @param <R> what a reading chunk gets
 /// @param <W> what a writing chunk gets
-public sealed interface Part<R, W> permits Column, Tag, Claims {
+public sealed interface Part<R, W> permits Column, Tag, Claims, Derived {
 
     /// {@return its full name, `type.part`}
     String name();

@@ -24,7 +24,7 @@ public class RebuildEndStress {
         private final ScheduleNode writer;
 
         Pair() {
-            final ScheduleNode.Derived part = new ScheduleNode.Derived();
+            final ScheduleNode.Derived part = new ScheduleNode.Derived(() -> true);
             rebuild = node(0, ScheduleNode.Kind.REBUILD, ScheduleNode.ANY_WORKER, part, List.of());
             writer = node(1, ScheduleNode.Kind.PINNED, WRITERS_WORKER, null, List.of(part));
             rebuild.connect(0, new ScheduleNode[] {writer});

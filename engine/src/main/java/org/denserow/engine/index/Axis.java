@@ -1,0 +1,146 @@
+package org.denserow.engine.index;
+
+/// One axis of a grid: which cell a coordinate is in. A *bounded* axis has cells from a first to a last coordinate, and
+/// what lies before or behind is in the border cell; a *ring* repeats itself.
+///
+/// The cell of a place never decreases as the place increases, whatever is rounded. So the rows between two places are
+/// all in the cells from that of the one to that of the other, and a search is exact as long as it asks this class.
+///
+/// *Place*: a coordinate as the grid keeps it. Of a bounded axis it is the coordinate; of a ring the one in
+/// `[0, period)` that stands for it. A coordinate that is NaN or infinite has no place, which is a NaN.
+///
+/// *Threads*: immutable.
+final class Axis {
+
+    /// Most cells of a grid, 2^24.
+    static final int MAX_CELLS = 1 << 24;
+
+    private static final double EVEN = 0x1p-40; // a length this near to a whole number of cells is that number
+
+    final int cells;
+    final double period; // 0 of a bounded axis
+    private final double origin; // where cell 0 begins
+    private final double inverse; // cells per unit
+    private final double low; // coordinates in [low, high) are places
+    private final double high;
+
+    private Axis(final int cells, final double period, final double origin, final double inverse) {
+        this.cells = cells;
+        this.period = period;
+        this.origin = origin;
+        this.inverse = inverse;
+        this.low = period > 0 ? 0 : -Double.MAX_VALUE;
+        this.high = period > 0 ? period : Double.POSITIVE_INFINITY;
+    }
+
+    /// {@return an axis with border cells; the last cell may extend beyond `end`}
+    ///
+    /// @param name of the axis, for messages
+    /// @param begin where cell 0 begins
+    /// @param end what the cells reach at least
+    /// @param cell length of a cell
+    /// @throws IllegalArgumentException if a number is not finite, `end` is not behind `begin`, the length of a cell is
+    ///     not positive, or there are too many cells
+    static Axis bounded(final String name, final double begin, final double end, final double cell) {
+        if (!(begin < end) || !isFinite(begin) || !isFinite(end) || !isFinite(end - begin)) {
+            throw new IllegalArgumentException("a grid ends behind its begin: axis=" + name + ", begin=" + begin
+                    + ", end=" + end + "; the two are probably exchanged, or one was not computed yet: pass finite"
+                    + " bounds, begin first");
+        }
+        return new Axis(cells(name, Math.ceil((end - begin) / checkCell(name, cell) * (1 - EVEN))), 0, begin, 1 / cell);
+    }
+
+    /// {@return a ring of whole cells, each as long as asked for or a little longer}
+    ///
+    /// @param name of the axis, for messages
+    /// @param period after which the axis repeats itself
+    /// @param cell least length of a cell; a longer one than the period makes one cell
+    /// @throws IllegalArgumentException if a number is not finite and positive, or there are too many cells
+    static Axis ring(final String name, final double period, final double cell) {
+        if (!(period > 0) || !isFinite(4 * period) || !isFinite(MAX_CELLS / period)) {
+            throw new IllegalArgumentException("a torus has sides of a positive finite length: axis=" + name
+                    + ", length=" + period + "; it was probably not computed yet: pass the size of the world");
+        }
+        final int cells = cells(name, Math.floor(period / checkCell(name, cell) * (1 + EVEN)));
+        return new Axis(cells, period, 0, cells / period);
+    }
+
+    private static double checkCell(final String name, final double cell) {
+        if (!(cell > 0) || !isFinite(cell) || !isFinite(1 / cell)) {
+            throw new IllegalArgumentException("a cell has a positive finite length: axis=" + name + ", cell=" + cell
+                    + "; it was probably not computed yet: pass about the radius of most queries");
+        }
+        return cell;
+    }
+
+    private static int cells(final String name, final double cells) {
+        if (!(cells <= MAX_CELLS)) {
+            throw tooManyCells("axis=" + name + ", cells=" + cells);
+        }
+        return Math.max(1, (int) cells);
+    }
+
+    static IllegalArgumentException tooManyCells(final String what) {
+        return new IllegalArgumentException("a grid has at most " + MAX_CELLS + " cells: " + what
+                + "; cells are probably smaller than they need to be: pass a larger cell, or bounds that most rows are"
+                + " in");
+    }
+
+    private static boolean isFinite(final double value) {
+        return value - value == 0;
+    }
+
+    boolean isRing() {
+        return period > 0;
+    }
+
+    /// {@return the length of a cell}
+    double cellLength() {
+        return 1 / inverse;
+    }
+
+    /// {@return how far a place is from the cells, 0 inside}
+    double distanceTo(final double place) {
+        return isRing() ? 0 : Math.max(0, Math.max(origin - place, place - (origin + cells / inverse)));
+    }
+
+    // ---- Hot ----
+
+    /// {@return the place of a coordinate, NaN if it has none}
+    double place(final double coordinate) {
+        return coordinate >= low && coordinate < high ? coordinate : placeOutside(coordinate);
+    }
+
+    /// {@return the place of a coordinate as a float, NaN if it has none}
+    float place(final float coordinate) {
+        return coordinate >= low && coordinate < high ? coordinate : floatPlaceOutside(coordinate);
+    }
+
+    /// {@return the cell of a place, in `[0, cells)`}
+    ///
+    /// @param place no NaN; an infinite one is in a border cell
+    int cell(final double place) {
+        // Truncation is as good as floor: what differs is below 0, and goes to cell 0.
+        final int cell = (int) ((place - origin) * inverse);
+        return Math.max(0, Math.min(cell, cells - 1));
+    }
+
+    private double placeOutside(final double coordinate) {
+        if (period == 0 || !isFinite(coordinate)) {
+            return Double.NaN;
+        }
+        final double rest = coordinate % period; // exact, with the sign of the coordinate
+        final double place = rest < 0 ? rest + period : Math.abs(rest); // not -0.0
+        return place < period ? place : 0; // a rest so near to 0 that the sum is rounded up
+    }
+
+    private float floatPlaceOutside(final float coordinate) {
+        final float place = (float) placeOutside(coordinate);
+        return place >= high ? 0 : place;
+    }
+
+    @Override
+    public String toString() {
+        return isRing() ? "ring of " + period + ", cells=" + cells : "from " + origin + ", cells=" + cells;
+    }
+}

@@ -1,0 +1,218 @@
+package org.denserow.engine.index;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/// Rows by the cell that they are in, with copies of their places in cell order: cell `c` has the rows
+/// `rows()[begins()[c]]` to `rows()[begins()[c + 1]]`, and element `k` of a copy is the place of row `rows()[k]`. Cells
+/// of one row of cells (all x of one y and z) follow each other. A row without a place (NaN, infinite) is in no cell,
+/// and counted.
+///
+/// It is made anew from arrays of coordinates by [#fit(int, int)], [#count(int, Object[], long[])] of each chunk,
+/// [#scan()], [#place(int, long[])] of each chunk and [#gather(Object[], int, int)] of all places. The result depends on the
+/// coordinates only: rows ascend within a cell.
+///
+/// *Arrays of coordinates*: all `double[]` or all `float[]`. With stride 1 there is one for each axis; else all axes
+/// have the same one, the coordinates of a row beside each other.
+///
+/// *Cost*: the passes of a counting sort and one per axis; nothing is allocated once the arrays fit.
+///
+/// *Threads*: chunks of one step run on any threads at the same time; each step is complete before the next begins.
+final class CellRows {
+
+    private static final int NO_CELL = Integer.MIN_VALUE; // stays negative whatever another axis adds
+    private static final int BLOCK = 1024; // rows that stay in the cache between the passes of the axes
+
+    final Axis[] axes;
+    final boolean isDouble;
+    final int stride;
+    private final int cells;
+    private final CountingSort sort = new CountingSort();
+    private final Object[] copies;
+    private int[] cellOf = {};
+
+    /// @param isDouble whether arrays are `double[]`, not `float[]`
+    /// @param stride 1, or as many as there are axes
+    CellRows(final boolean isDouble, final int stride, final GridShape shape) {
+        final Axis[] axes = shape.axes();
+        assert stride == 1 || stride == axes.length && !isDouble : stride;
+        this.axes = axes;
+        this.isDouble = isDouble;
+        this.stride = stride;
+        this.cells = shape.cells();
+        this.copies = new Object[stride == 1 ? axes.length : 1];
+        fit(0, 1);
+    }
+
+    /// Takes sizes for the next run; what arrays held is lost if they grow.
+    ///
+    /// @param rows rows in `[0, rows)` are looked at
+    /// @param chunks at least 1
+    void fit(final int rows, final int chunks) {
+        sort.fit(rows, cells, chunks);
+        final int length = sort.rows().length;
+        if (cellOf.length < length || copies[0] == null) {
+            cellOf = new int[length];
+            final int values = Math.multiplyExact(stride, length);
+            for (int i = 0; i < copies.length; i++) {
+                copies[i] = isDouble ? new double[values] : new float[values];
+            }
+        }
+    }
+
+    /// Finds the cells of the rows of a chunk, and counts them.
+    ///
+    /// @param from arrays of coordinates, by axis
+    /// @param words which rows exist, as [CountingSort#count(int, int[], long[])] has them
+    void count(final int chunk, final Object[] from, final long[] words) {
+        final int end = sort.endRow(chunk);
+        for (int begin = sort.beginRow(chunk); begin < end; begin += BLOCK) {
+            findCells(from, begin, Math.min(end, begin + BLOCK));
+        }
+        sort.count(chunk, cellOf, words);
+    }
+
+    private void findCells(final Object[] from, final int begin, final int end) {
+        Arrays.fill(cellOf, begin, end, 0);
+        int pitch = 1;
+        for (int a = 0; a < axes.length; a++) {
+            if (isDouble) {
+                addCells((double[]) from[a], axes[a], pitch, cellOf, begin, end);
+            } else if (stride == 1) {
+                addCells((float[]) from[a], 1, 0, axes[a], pitch, cellOf, begin, end);
+            } else {
+                addCells((float[]) from[0], stride, a, axes[a], pitch, cellOf, begin, end);
+            }
+            pitch *= axes[a].cells;
+        }
+    }
+
+    /// {@return the first row of a chunk, a multiple of 64}
+    int beginRow(final int chunk) {
+        return sort.beginRow(chunk);
+    }
+
+    /// {@return the row behind the last one of a chunk}
+    int endRow(final int chunk) {
+        return sort.endRow(chunk);
+    }
+
+    /// Turns the counts of all chunks into places.
+    void scan() {
+        sort.scan();
+    }
+
+    /// Puts the rows of a chunk into their cells.
+    ///
+    /// @param words as counted
+    void place(final int chunk, final long[] words) {
+        sort.place(chunk, cellOf, words);
+    }
+
+    /// Copies the places of the rows that stand in a range of the cell order.
+    ///
+    /// @param from as counted
+    /// @param begin the first, in `[0, grouped()]`
+    /// @param end behind the last one, in `[begin, grouped()]`
+    void gather(final Object[] from, final int begin, final int end) {
+        for (int a = 0; a < axes.length; a++) {
+            if (isDouble) {
+                gather((double[]) from[a], axes[a], sort.rows(), (double[]) copies[a], begin, end);
+            } else if (stride == 1) {
+                gather((float[]) from[a], 1, 0, axes[a], sort.rows(), (float[]) copies[a], begin, end);
+            } else {
+                gather((float[]) from[0], stride, a, axes[a], sort.rows(), (float[]) copies[0], begin, end);
+            }
+        }
+    }
+
+    // ---- The result, valid until the next run ----
+
+    int[] begins() {
+        return sort.begins();
+    }
+
+    int[] rows() {
+        return sort.rows();
+    }
+
+    /// {@return rows that are in a cell}
+    int grouped() {
+        return sort.grouped();
+    }
+
+    /// {@return rows that have no place}
+    int outside() {
+        return sort.outside();
+    }
+
+    int cells() {
+        return cells;
+    }
+
+    /// {@return the copies of places of an axis, or of all axes with a stride above 1}
+    Object copies(final int axis) {
+        return copies[stride == 1 ? axis : 0];
+    }
+
+    /// Names its arrays.
+    void arrays(final Consumer<Object> to) {
+        sort.arrays(to);
+        to.accept(cellOf);
+        for (final Object copy : copies) {
+            to.accept(copy);
+        }
+    }
+
+    /// {@return one place; for code that is not hot}
+    double placeAt(final int axis, final int k) {
+        return isDouble ? ((double[]) copies[axis])[k]
+                : stride == 1 ? ((float[]) copies[axis])[k] : ((float[]) copies[0])[stride * k + axis];
+    }
+
+    // ---- Hot ----
+
+    private static void addCells(
+            final double[] from, final Axis axis, final int pitch, final int[] cellOf, final int begin, final int end) {
+        for (int row = begin; row < end; row++) {
+            final double place = axis.place(from[row]);
+            cellOf[row] = place == place ? cellOf[row] + axis.cell(place) * pitch : NO_CELL;
+        }
+    }
+
+    private static void addCells(
+            final float[] from,
+            final int stride,
+            final int offset,
+            final Axis axis,
+            final int pitch,
+            final int[] cellOf,
+            final int begin,
+            final int end) {
+        for (int row = begin; row < end; row++) {
+            final float place = axis.place(from[stride * row + offset]);
+            cellOf[row] = place == place ? cellOf[row] + axis.cell(place) * pitch : NO_CELL;
+        }
+    }
+
+    private static void gather(
+            final double[] from, final Axis axis, final int[] rows, final double[] to, final int begin, final int end) {
+        for (int k = begin; k < end; k++) {
+            to[k] = axis.place(from[rows[k]]);
+        }
+    }
+
+    private static void gather(
+            final float[] from,
+            final int stride,
+            final int offset,
+            final Axis axis,
+            final int[] rows,
+            final float[] to,
+            final int begin,
+            final int end) {
+        for (int k = begin; k < end; k++) {
+            to[stride * k + offset] = axis.place(from[stride * rows[k] + offset]);
+        }
+    }
+}

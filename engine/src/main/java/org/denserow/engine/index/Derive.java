@@ -1,0 +1,195 @@
+package org.denserow.engine.index;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Selection;
+
+/// Derives parts from the columns and tags of one type; see [Derived]. They have names, as columns have, unlike those of
+/// all other parts of the type.
+///
+/// Every method throws `IllegalArgumentException` if the name is blank or taken, or a source is of another type; and
+/// `IllegalStateException` after the first frame began.
+///
+/// *Threads*: the owner's, before the first frame.
+public final class Derive {
+
+    /// Most groups of [#buckets(String, IntColumn, int)]: a worker counts in 4 bytes for each.
+    public static final int MAX_KEYS = 1 << 28;
+
+    private final RowStore rows;
+    private final IntFunction<RowStore> types;
+    private final Consumer<String> checkDefinable;
+
+    /// For the engine: a table hands one out.
+    ///
+    /// @param rows the type
+    /// @param types finds a type of the same simulation by its number
+    /// @param checkDefinable throws once nothing is defined any more; is told what is to be defined
+    @SuppressWarnings("exports") // who cannot name the rows cannot call it
+    public Derive(final RowStore rows, final IntFunction<RowStore> types, final Consumer<String> checkDefinable) {
+        this.rows = rows;
+        this.types = types;
+        this.checkDefinable = checkDefinable;
+    }
+
+    /// Groups rows by an `int`.
+    ///
+    /// @param name unique within the type
+    /// @param key a column of this type
+    /// @param keys how many groups: keys are in `[0, keys)`, others are in no group; in `[1, MAX_KEYS]`
+    /// @return the groups, of all active rows
+    public Buckets buckets(final String name, final IntColumn key, final int keys) {
+        check(name, given(key, "key", "pass the column of keys"));
+        if (keys < 1 || keys > MAX_KEYS) {
+            throw new IllegalArgumentException("buckets have 1 to " + MAX_KEYS + " keys: part=" + rows.name() + '.'
+                    + name + ", keys=" + keys + "; for keys from a larger range use a hash of them, or a table of"
+                    + " what they name and a handle column");
+        }
+        return new RowBuckets(rows, name, (Cells<?>) key, keys, null, () -> checkDefinable.accept(name));
+    }
+
+    /// Groups rows by the row of another type, or of the same, that a handle names: group `r` are the rows that refer to
+    /// row `r` of the target, active or pending.
+    ///
+    /// @param name unique within the type
+    /// @param key a column of this type, with one target type
+    /// @return the groups, of all active rows
+    public Buckets buckets(final String name, final HandleColumn key) {
+        check(name, given(key, "key", "pass the column of handles"));
+        if (key.target() == HandleColumn.ANY_TYPE) {
+            throw new IllegalArgumentException("handles of one type name groups: part=" + rows.name() + '.' + name
+                    + ", key=" + key.name() + ", which takes handles of any type; define it with its target");
+        }
+        return new RowBuckets(
+                rows, name, (Cells<?>) key, 0, types.apply(key.target()), () -> checkDefinable.accept(name));
+    }
+
+    /// Lists the rows of a selection.
+    ///
+    /// @param name unique within the type
+    /// @param selection a tag, or tags combined, of this type
+    /// @return the list
+    public Listing listing(final String name, final Selection selection) {
+        checkDefinable.accept(name);
+        given(selection, "selection", "pass a tag, or tags combined");
+        Members.checkOf(rows, rows.name() + '.' + name, selection);
+        return new RowListing(rows, name, selection);
+    }
+
+    /// Puts rows into the cells of a plane.
+    ///
+    /// @param name unique within the type
+    /// @param x a column of this type
+    /// @param y another one
+    /// @param shape of a plane or a torus
+    /// @return the grid, of all active rows
+    /// @throws IllegalArgumentException also if the shape is one of space, or the columns are the same
+    public Grid grid(final String name, final DoubleColumn x, final DoubleColumn y, final GridShape shape) {
+        return gridOf(name, shape, x, y);
+    }
+
+    /// As [#grid(String, DoubleColumn, DoubleColumn, GridShape)], of columns of `float`; queries are in `double`.
+    ///
+    /// @param name unique within the type
+    /// @param x a column of this type, no vectors
+    /// @param y another one
+    /// @param shape of a plane or a torus
+    /// @return the grid, of all active rows
+    /// @throws IllegalArgumentException also if the shape is one of space, or the columns are the same or of vectors
+    public Grid grid(final String name, final FloatColumn x, final FloatColumn y, final GridShape shape) {
+        return gridOf(name, shape, x, y);
+    }
+
+    /// Puts rows into the cells of space.
+    ///
+    /// @param name unique within the type
+    /// @param x a column of this type
+    /// @param y another one
+    /// @param z another one
+    /// @param shape of space
+    /// @return the grid, of all active rows
+    /// @throws IllegalArgumentException also if the shape is one of a plane, or columns are the same
+    public Grid grid(
+            final String name,
+            final DoubleColumn x,
+            final DoubleColumn y,
+            final DoubleColumn z,
+            final GridShape shape) {
+        return gridOf(name, shape, x, y, z);
+    }
+
+    /// As [#grid(String, DoubleColumn, DoubleColumn, DoubleColumn, GridShape)], of columns of `float`; queries are in
+    /// `double`.
+    ///
+    /// @param name unique within the type
+    /// @param x a column of this type, no vectors
+    /// @param y another one
+    /// @param z another one
+    /// @param shape of space
+    /// @return the grid, of all active rows
+    /// @throws IllegalArgumentException also if the shape is one of a plane, or columns are the same or of vectors
+    public Grid grid(
+            final String name, final FloatColumn x, final FloatColumn y, final FloatColumn z, final GridShape shape) {
+        return gridOf(name, shape, x, y, z);
+    }
+
+    /// Puts rows into the cells of a plane, or of space, by one column of vectors.
+    ///
+    /// @param name unique within the type
+    /// @param place a column of this type, with a stride of 2 or 3
+    /// @param shape with as many dimensions
+    /// @return the grid, of all active rows
+    /// @throws IllegalArgumentException also if the shape has other dimensions than the column
+    public Grid grid(final String name, final FloatColumn place, final GridShape shape) {
+        return gridOf(name, shape, place);
+    }
+
+    private Grid gridOf(final String name, final GridShape shape, final Column<?>... coordinates) {
+        int dimensions = 0;
+        for (final Column<?> each : coordinates) {
+            check(name, given(each, "coordinate", "pass a column of coordinates"));
+            dimensions += each.stride();
+            if (coordinates.length > 1
+                    && (each.stride() > 1 || Collections.frequency(List.of(coordinates), each) > 1)) {
+                throw new IllegalArgumentException("each coordinate has a column of its own: part=" + rows.name() + '.'
+                        + name + ", column=" + each.name() + "; pass one column for each axis, or one of vectors only");
+            }
+        }
+        if (dimensions != given(shape, "shape", "pass a GridShape").dimensions()) {
+            throw new IllegalArgumentException("a grid has a coordinate for each axis: part=" + rows.name() + '.' + name
+                    + ", coordinates=" + dimensions + ", axes=" + shape.dimensions()
+                    + "; pass a shape of " + (dimensions == 3 ? "space" : "a plane") + ", or other columns");
+        }
+        return new RowGrid(
+                rows,
+                name,
+                shape,
+                () -> checkDefinable.accept(name),
+                Arrays.stream(coordinates).map(each -> (Cells<?>) each).toArray(Cells<?>[]::new));
+    }
+
+    private void check(final String name, final Column<?> source) {
+        checkDefinable.accept(name);
+        if (!rows.owns(source)) {
+            throw new IllegalArgumentException("a part is derived from columns of its own type: part=" + rows.name()
+                    + '.' + name + ", source=" + source.name() + "; derive it where the column is defined");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Derive{" + rows.name() + '}';
+    }
+}

@@ -1,0 +1,19 @@
+/// Parts that are derived from others: rows grouped by key or by place, and lists of rows. A table gives them out, systems
+/// declare that they read them, and the schedule makes them anew when a source has changed.
+///
+/// | part | of | what a chunk gets |
+/// |---|---|---|
+/// | [org.denserow.engine.index.Buckets] | a column of `int` or of handles | the rows of each group, and columns in that order |
+/// | [org.denserow.engine.index.Grid] | columns of coordinates | the rows near a place, and columns in order of cells |
+/// | [org.denserow.engine.index.Listing] | a selection | its rows as a list |
+///
+/// [org.denserow.engine.index.Derive] is where they come from. Nobody writes a derived part, and none is part of hashes
+/// and snapshots: the state is that of the sources.
+///
+/// ## Inside
+/// A part is a face that users see, and behind it a `Rebuilt` of package `rows`, which is what the schedule knows: sources,
+/// phases with chunks, a view for each worker. `CountingSort` and, for grids,
+/// `CellRows` know arrays only.
+///
+/// *Threads*: parts are defined by the owner, before the first frame; chunks read their views.
+package org.denserow.engine.index;
