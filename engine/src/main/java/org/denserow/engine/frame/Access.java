@@ -9,11 +9,15 @@ import java.util.stream.Stream;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.DerivedPart;
 import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.Rebuilt;
+import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.ScheduleBuilder;
 
@@ -27,11 +31,15 @@ final class Access {
     /// One tag that a system writes on rows anywhere.
     private record Scattered(Tag tag, Reach reach) {}
 
+    /// One column of which a system writes the rows of some groups.
+    private record Grouping(Part<?, ?> column, Rebuilt<?> by) {}
+
     private final String system;
     private Part<?, ?>[] reads = {};
     private Part<?, ?>[] writes = {};
     private Part<?, ?>[] scatters = {}; // columns whose rows it writes anywhere
     private Scattered[] scattered = {};
+    private Grouping[] grouped = {}; // of the scattered columns, those of which it writes the groups of its rows
 
     Access(final String system) {
         this.system = system;
@@ -60,6 +68,16 @@ final class Access {
         checkNew(tag);
         checkWritable(tag);
         scattered = with(scattered, new Scattered(tag, reach));
+    }
+
+    void addGrouped(final Part<?, ?> column, final Rebuilt<?> by) {
+        if (!by.rows().owns(column)) {
+            throw new IllegalArgumentException("a column is written by groups of its own rows: system=" + system
+                    + ", writesGrouped=" + column.name() + ", by=" + by + "; pass a column of type "
+                    + by.rows().name());
+        }
+        addScattered(column);
+        grouped = with(grouped, new Grouping(column, by));
     }
 
     private static <T> T[] with(final T[] before, final T added) {
@@ -109,6 +127,51 @@ final class Access {
                         "a system writes rows of the type that it runs over: system=" + system + ", over=" + map.name()
                                 + ", writes=" + part.name() + "; record commands.set instead, or declare .scatters");
             }
+        }
+    }
+
+    /// Refuses to run over a selection by a tag that is set or cleared anywhere.
+    void checkSelects(final Selection selection) {
+        for (final Tag tag : TagExpression.of(selection).tags()) {
+            if (isScattered(tag)) {
+                throw new IllegalArgumentException("a system does not run over a tag that it sets or clears anywhere:"
+                        + " system=" + system + ", tag=" + tag + ", over=" + selection
+                        + "; which rows a chunk finds would depend on timing, use a second tag");
+            }
+        }
+    }
+
+    /// Refuses to write tags of own rows, and columns by group, for a system over groups.
+    void checkOverGroups(final String over) {
+        if (grouped.length > 0) {
+            throw new IllegalArgumentException("a system over keys writes by group, one over groups writes its rows:"
+                    + " system=" + system + ", over=" + over + ", writesGrouped=" + grouped[0].column.name()
+                    + "; declare .writes");
+        }
+        for (final Part<?, ?> part : writes) {
+            if (part instanceof Tag) {
+                throw new IllegalArgumentException("rows of one word belong to several groups: system=" + system
+                        + ", over=" + over + ", writes=" + part.name()
+                        + "; declare .setsAnywhere or .clearsAnywhere, or record commands.tag");
+            }
+        }
+    }
+
+    /// Refuses to write by groups that are of other rows than the system runs over.
+    void checkGroupedBy(final RowStore map) {
+        for (final Grouping each : grouped) {
+            if (!((RowGroups) each.by).areRowsOf(map)) {
+                throw new IllegalArgumentException("handles group by the rows that they name: system=" + system
+                        + ", over=" + map.name() + ", writesGrouped=" + each.column.name() + ", by=" + each.by
+                        + "; run over the type that the handles name");
+            }
+        }
+    }
+
+    /// Adds what the system runs over, unless it was declared as read.
+    void addReadOnce(final Part<?, ?> part) {
+        if (!contains(reads, part)) {
+            addRead(part);
         }
     }
 
@@ -191,6 +254,16 @@ final class Access {
     /// Whether its chunks write rows of a part anywhere, each row in one chunk only.
     boolean scatters(final Part<?, ?> part) {
         return contains(scatters, part);
+    }
+
+    /// The groups of which its chunks write a column, each those of its own rows; null if it does not.
+    RowGroups groupsOf(final Part<?, ?> column) {
+        for (final Grouping each : grouped) {
+            if (each.column == column) {
+                return (RowGroups) each.by;
+            }
+        }
+        return null;
     }
 
     /// Whether its chunks write rows of a part anywhere, in a way that does not depend on their order.

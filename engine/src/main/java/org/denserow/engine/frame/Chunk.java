@@ -6,7 +6,7 @@ import org.denserow.engine.storage.Part;
 /// exclusive system gets all rows as one chunk and needs no declarations: nothing runs beside it.
 ///
 /// *Threads*: valid on the worker that runs the body, while the body runs.
-public sealed interface Chunk permits Range, Rows, Listed, ExclusiveContext {
+public sealed interface Chunk permits Range, Rows, Listed, Groups, ExclusiveContext {
 
     /// The part for reading; rows of other chunks may be read too, since nobody writes the part meanwhile.
     ///

@@ -5,6 +5,7 @@ import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Part;
 
@@ -17,7 +18,8 @@ import org.denserow.engine.storage.Part;
 /// | the system declares | a chunk may change |
 /// |---|---|
 /// | nothing, or that it reads | no row |
-/// | writes | its own rows |
+/// | writes | its own rows, or those of its groups |
+/// | writes by group | the rows of the groups of its own rows |
 /// | scatters | rows that no other chunk of the system has changed |
 /// | sets or clears anywhere; writes claims | any row |
 ///
@@ -38,6 +40,7 @@ final class ChunkChecks {
     private enum Access {
         NONE,
         OWN_ROWS,
+        OWN_GROUPS,
         ROWS_ONCE,
         ANY_ROW
     }
@@ -86,7 +89,7 @@ final class ChunkChecks {
         context.run(system, chunk);
         LostWrites.check(log, "system=" + system.name + ", chunk=" + chunk);
         for (int c = 0; c < copies.length; c++) {
-            check(c, system, chunk);
+            check(c, system, chunk, context);
         }
         if (Checks.ORDER && system.chunks > 1) {
             checkOrder(system, chunk, context);
@@ -107,6 +110,9 @@ final class ChunkChecks {
         if (system.access.writesOwnRows(part)) {
             return Access.OWN_ROWS;
         }
+        if (system.access.groupsOf(part) != null) {
+            return Access.OWN_GROUPS;
+        }
         if (system.access.scatters(part)) {
             return Access.ROWS_ONCE;
         }
@@ -115,7 +121,7 @@ final class ChunkChecks {
 
     // ---- What a chunk has changed ----
 
-    private void check(final int c, final SystemNode system, final int chunk) {
+    private void check(final int c, final SystemNode system, final int chunk, final ChunkContext context) {
         final PartCopy copy = copies[c];
         switch (accesses[c]) {
             case NONE ->
@@ -126,7 +132,19 @@ final class ChunkChecks {
                         "declare it, and take it from rows.write: an array that was kept escapes the check",
                         system,
                         chunk);
-            case OWN_ROWS -> checkOwnRows(copy, system, chunk);
+            case OWN_ROWS -> {
+                if (system.over instanceof Over.GroupedRows grouped) {
+                    checkGroups(copy, grouped.groups(), context.begin(), context.end(), system, chunk);
+                } else {
+                    checkOwnRows(copy, system, chunk);
+                }
+            }
+            case OWN_GROUPS -> {
+                final RowGroups groups = system.access.groupsOf(copy.part);
+                final int begin = Math.min(groups.groups(), chunk * system.chunkRows);
+                final int end = Math.min(groups.groups(), Math.min(system.rows, begin + system.chunkRows));
+                checkGroups(copy, groups, begin, Math.max(begin, end), system, chunk);
+            }
             case ROWS_ONCE -> checkRowsOnce(copy, changedBy[c], system, chunk);
             case ANY_ROW -> copy.accept(0, copy.rows());
         }
@@ -144,6 +162,29 @@ final class ChunkChecks {
                 system,
                 chunk);
         copy.accept(begin, end);
+    }
+
+    private static void checkGroups(
+            final PartCopy copy,
+            final RowGroups groups,
+            final int begin,
+            final int end,
+            final SystemNode system,
+            final int chunk) {
+        final boolean[] own = new boolean[copy.rows()];
+        for (int at = groups.begins()[begin]; at < groups.begins()[end]; at++) {
+            own[groups.order()[at]] = true;
+        }
+        for (int row = copy.firstChange(0, copy.rows()); row >= 0; row = copy.firstChange(row + 1, copy.rows())) {
+            refuse(
+                    copy,
+                    own[row] ? -1 : row,
+                    "a chunk changed a row that is in none of its groups [" + begin + ", " + end + ")",
+                    "stay within them, or declare .scatters(…)",
+                    system,
+                    chunk);
+            copy.accept(row, row + 1);
+        }
     }
 
     private static void checkRowsOnce(

@@ -12,15 +12,16 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.LiveList;
 import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// One worker's chunk: all faces, [Range], [Rows] and [Listed], over the chunk that the worker runs now; reused for
+/// One worker's chunk: all faces, [Range], [Rows], [Listed] and [Groups], over the chunk that the worker runs now; reused for
 /// all.
 ///
 /// *Threads*: its worker's. Nothing is allocated once every tag was asked for.
-final class ChunkContext implements Range, Rows, Listed, TallyTerms {
+final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     private final FrameState state;
     private final Recorder recorder;
@@ -44,6 +45,7 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
     private int end;
     private int from; // in the list of the system
     private int to;
+    private RowGroups groups; // of the system, if it runs over some
     private long chunksRun;
     private WorkerMeter meter; // null unless the report is detailed
     private long digest; // of the last chunk; in order mode only
@@ -141,6 +143,13 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
             from = ((LiveList) listed.list()).placeOf(begin);
             to = ((LiveList) listed.list()).placeOf(end);
         }
+        if (node.over instanceof Over.GroupedRows grouped) {
+            begin = grouped.firstGroup(chunk, node.chunks);
+            end = grouped.firstGroup(chunk + 1, node.chunks);
+            if (groups != grouped.groups()) {
+                groups = grouped.groups();
+            }
+        }
         chunksRun++;
         recorder.begin(node.firstKey + chunk);
         commands[node.ordinal].begin();
@@ -159,6 +168,8 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
             all.body().run(this, ofSystem);
         } else if (over instanceof Over.SelectedRows selected) {
             selected.body().run(this, ofSystem);
+        } else if (over instanceof Over.GroupedRows grouped) {
+            grouped.body().run(this, ofSystem);
         } else {
             ((Over.ListedRows) over).body().run(this, ofSystem);
         }
@@ -210,6 +221,9 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
             return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
         access.checkWrites(part);
+        if (system.over instanceof Over.GroupedRows) { // no tags of own rows, so no limit is asked for
+            return views.view(part, 0, Integer.MAX_VALUE, reach);
+        }
         return views.view(part, begin, end, reach);
     }
 
@@ -320,10 +334,22 @@ final class ChunkContext implements Range, Rows, Listed, TallyTerms {
         isChosen = true;
     }
 
-    // ---- Listed ----
+    // ---- Groups ----
+
+    @Override
+    public int first(final int group) {
+        Objects.checkFromToIndex(begin, group, end);
+        running();
+        return groups.begins()[group];
+    }
+
+    // ---- Listed, and groups ----
 
     @Override
     public int[] rows() {
+        if (running().over instanceof Over.GroupedRows) {
+            return groups.order();
+        }
         return ((LiveList) ((Over.ListedRows) system.over).list()).refreshed();
     }
 

@@ -16,6 +16,9 @@ record Grain(int set) {
 
     /// The default rule.
     static int ofRows(final int rows) {
+        if (rows < 0) {
+            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows);
+        }
         final int share = (int) (((long) rows + SystemBuilder.DEFAULT_CHUNKS - 1) / SystemBuilder.DEFAULT_CHUNKS);
         final int bounded =
                 Math.clamp(share, SystemBuilder.MIN_DEFAULT_GRAIN, SystemBuilder.MAX_DEFAULT_GRAIN); // powers of two

@@ -1,10 +1,12 @@
 package org.denserow.engine.frame;
 
+import org.denserow.engine.index.Grouped;
+import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 
-/// What a system runs over, and its body for rows of that kind: one of three.
+/// What a system runs over, and its body for rows of that kind: one of four.
 sealed interface Over {
 
     /// All active rows of a type.
@@ -39,6 +41,41 @@ sealed interface Over {
         @Override
         public String toString() {
             return "list";
+        }
+    }
+
+    /// The rows of a type by groups.
+    ///
+    /// @param by whose groups they are
+    /// @param groups the same, as arrays
+    /// @param body run once per chunk
+    record GroupedRows(RowStore map, Grouped<?> by, RowGroups groups, SystemBuilder.GroupsBody body) implements Over {
+
+        @Override
+        public String toString() {
+            return "groups of " + by.name();
+        }
+
+        /// The first group of a chunk: rows are shared out evenly, groups stay whole. O(log groups).
+        ///
+        /// @param chunk in `[0, chunks]`
+        int firstGroup(final int chunk, final int chunks) {
+            final int[] begins = groups.begins();
+            final int count = groups.groups();
+            if (chunk == chunks) {
+                return count;
+            }
+            final int wanted = (int) ((long) begins[count] * chunk / chunks);
+            int before = -1; // the last group that begins before
+            for (int beyond = count; beyond - before > 1; ) {
+                final int middle = before + beyond >>> 1;
+                if (begins[middle] < wanted) {
+                    before = middle;
+                } else {
+                    beyond = middle;
+                }
+            }
+            return before + 1;
         }
     }
 

@@ -2,9 +2,12 @@ package org.denserow.engine.frame;
 
 import static org.denserow.engine.ground.Given.given;
 
-import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.index.Buckets;
+import org.denserow.engine.index.Grouped;
 import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.Rebuilt;
+import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Layout;
@@ -69,6 +72,17 @@ public final class SystemBuilder {
         void run(Listed list, Commands commands);
     }
 
+    /// The body of a system over groups of rows; run once per chunk.
+    @FunctionalInterface
+    public interface GroupsBody {
+
+        /// Runs one chunk.
+        ///
+        /// @param groups its groups
+        /// @param commands records structural changes
+        void run(Groups groups, Commands commands);
+    }
+
     /// The body of an exclusive system.
     @FunctionalInterface
     public interface ExclusiveBody {
@@ -86,7 +100,7 @@ public final class SystemBuilder {
     private final SystemList systems;
     private final String name;
     private final Access access;
-    private final List<SystemNode.Creator> creators = new ArrayList<>();
+    private final CreatorList creators;
     private final int grainUnlessSet; // 0: the rows decide
     private int grain; // 0: not set
     private int every = 1;
@@ -106,6 +120,7 @@ public final class SystemBuilder {
         this.systems = systems;
         this.name = name;
         this.access = new Access(name);
+        this.creators = new CreatorList(name);
         this.grainUnlessSet = grainUnlessSet;
     }
 
@@ -133,9 +148,6 @@ public final class SystemBuilder {
     /// @return rows per chunk, a multiple of 64
     /// @throws IllegalArgumentException if `rows` is negative
     public static int defaultGrain(final int rows) {
-        if (rows < 0) {
-            throw new IllegalArgumentException("rows must be >= 0: rows=" + rows);
-        }
         return Grain.ofRows(rows);
     }
 
@@ -179,6 +191,24 @@ public final class SystemBuilder {
         for (final Part<?, ?> part : given(columns, "columns")) {
             checkOurs(part);
             access.addScattered(part);
+        }
+        return this;
+    }
+
+    /// Declares columns that a system over keys writes by group: a chunk writes the columns for the rows of the groups
+    /// whose numbers are its own rows, and no others. With handles the system runs over the type that they name. It is
+    /// [#scatters(Part...)] that checks mode can check; the system reads the part as well.
+    ///
+    /// @param by the groups
+    /// @param columns of the type whose rows are grouped
+    /// @return this
+    /// @throws IllegalArgumentException if a column is declared twice, or is none of that type
+    public SystemBuilder writesGrouped(final Buckets by, final Part<?, ?>... columns) {
+        checkOurs(by);
+        access.addReadOnce(by);
+        for (final Part<?, ?> column : given(columns, "columns")) {
+            checkOurs(column);
+            access.addGrouped(column, Rebuilt.of(by));
         }
         return this;
     }
@@ -234,19 +264,7 @@ public final class SystemBuilder {
     public SystemBuilder creates(final Table table, final int atLeastPerChunk) {
         checkOpen();
         types.check(table);
-        if (atLeastPerChunk < 0) {
-            throw new IllegalArgumentException("atLeastPerChunk must be >= 0: atLeastPerChunk=" + atLeastPerChunk);
-        }
-        if (!table.map().layout().kind().creates()) {
-            throw new IllegalArgumentException("fixed rows are not created: system=" + name + ", creates="
-                    + table.name() + "; use Layout.dense for rows that come and go");
-        }
-        final int type = table.place();
-        if (creators.stream().anyMatch(creator -> creator.type() == type)) {
-            throw new IllegalArgumentException(
-                    "a type is declared once per system: system=" + name + ", creates=" + table.name());
-        }
-        creators.add(new SystemNode.Creator(type, table.type(), atLeastPerChunk));
+        creators.add(table, atLeastPerChunk);
         return this;
     }
 
@@ -343,14 +361,23 @@ public final class SystemBuilder {
         given(body, "body", "say what the system does");
         final RowStore map = checked(types.mapOf(selection));
         MissedLaps.checkOver(name, every, map, TagExpression.of(selection).tags());
-        for (final Tag tag : TagExpression.of(selection).tags()) {
-            if (access.isScattered(tag)) {
-                throw new IllegalArgumentException("a system does not run over a tag that it sets or clears anywhere:"
-                        + " system=" + name + ", tag=" + tag + ", over=" + selection
-                        + "; which rows a chunk finds would depend on timing, use a second tag");
-            }
-        }
+        access.checkSelects(selection);
         add(new Over.SelectedRows(map, selection, body));
+    }
+
+    /// Runs over the groups of a part, whole ones, and adds the system; it reads the part. It may write columns of the
+    /// rows of its groups, their keys and places among them: who reads the part then sees it as it was.
+    ///
+    /// @param part buckets or a grid, of this simulation
+    /// @param body run once per chunk
+    /// @throws IllegalArgumentException if a declaration does not fit the type, or the system writes a tag
+    public void over(final Grouped<?> part, final GroupsBody body) {
+        checkOpen();
+        given(body, "body", "say what the system does");
+        final RowStore map = checked(types.mapOf(part));
+        access.checkOverGroups(part.name());
+        access.addReadOnce(part);
+        add(new Over.GroupedRows(map, part, (RowGroups) Rebuilt.of(part), body));
     }
 
     /// Runs alone, on the owner, at a boundary of its own, and adds the system: everything that was recorded so far is
@@ -379,6 +406,7 @@ public final class SystemBuilder {
 
     private RowStore checked(final RowStore map) {
         access.checkWritesRowsOf(map);
+        access.checkGroupedBy(map);
         grain().checkedChunks(name, map.capacity());
         return map;
     }
@@ -416,6 +444,6 @@ public final class SystemBuilder {
     }
 
     SystemNode.Creator[] creators() {
-        return creators.toArray(SystemNode.Creator[]::new);
+        return creators.toArray();
     }
 }

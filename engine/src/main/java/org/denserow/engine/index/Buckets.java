@@ -21,7 +21,7 @@ import org.denserow.engine.storage.Selection;
 /// with handles 4 more per row, and the cells of carried columns once more.
 ///
 /// *Threads*: as [Derived].
-public sealed interface Buckets extends Derived<Buckets.Groups> permits RowBuckets {
+public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBuckets {
 
     /// Groups these rows only.
     ///

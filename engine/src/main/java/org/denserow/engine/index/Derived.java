@@ -23,7 +23,7 @@ import org.denserow.engine.storage.Part;
 /// *Threads*: the view is the chunk's, while its body runs.
 ///
 /// @param <R> the view that a chunk gets
-public sealed interface Derived<R> extends Part<R, Void> permits Buckets, Grid, Listing {
+public sealed interface Derived<R> extends Part<R, Void> permits Grouped, Listing {
 
     /// {@return how often it was made; no part of the state}
     long rebuilds();

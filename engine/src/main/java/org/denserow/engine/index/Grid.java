@@ -22,7 +22,7 @@ import org.denserow.engine.storage.Selection;
 /// cell and worker.
 ///
 /// *Threads*: as [Derived].
-public sealed interface Grid extends Derived<Grid.Near> permits RowGrid {
+public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
 
     /// Takes these rows only.
     ///

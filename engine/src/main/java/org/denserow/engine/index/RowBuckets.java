@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.Rebuilt;
+import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.Column;
@@ -27,7 +28,7 @@ import org.denserow.engine.storage.Selection;
 /// not depend on how many.
 ///
 /// *Threads*: as [Rebuilt].
-final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets {
+final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGroups {
 
     private static final int COUNT = 0;
     private static final int SCAN = 1;
@@ -194,6 +195,26 @@ final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets {
     @Override
     public Groups view(final Groups reused) {
         return (reused == null ? new Groups(carried) : reused).aim(keys, sort.begins(), sort.rows());
+    }
+
+    @Override
+    public int groups() {
+        return keys;
+    }
+
+    @Override
+    public int[] begins() {
+        return sort.begins();
+    }
+
+    @Override
+    public int[] order() {
+        return sort.rows();
+    }
+
+    @Override
+    public boolean areRowsOf(final RowStore type) {
+        return target == null || target == type;
     }
 
     @Override

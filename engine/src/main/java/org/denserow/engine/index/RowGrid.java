@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.Rebuilt;
+import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
@@ -25,7 +26,7 @@ import org.denserow.engine.storage.Selection;
 /// A chunk counts every cell, so there are few chunks where cells are many.
 ///
 /// *Threads*: as [Rebuilt].
-final class RowGrid extends Rebuilt<Grid.Near> implements Grid {
+final class RowGrid extends Rebuilt<Grid.Near> implements Grid, RowGroups {
 
     private static final int COUNT = 0;
     private static final int SCAN = 1;
@@ -206,6 +207,21 @@ final class RowGrid extends Rebuilt<Grid.Near> implements Grid {
     @Override
     public Near view(final Near reused) {
         return reused == null ? new Near(this, cells) : reused.begun();
+    }
+
+    @Override
+    public int groups() {
+        return shape.cells();
+    }
+
+    @Override
+    public int[] begins() {
+        return cells.begins();
+    }
+
+    @Override
+    public int[] order() {
+        return cells.rows();
     }
 
     @Override

@@ -106,7 +106,6 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
             replaceBy(newArray(length));
         }
         from.copyTo(name, cells);
-        touch();
         clear(rows.end(), rows.capacity());
     }
 

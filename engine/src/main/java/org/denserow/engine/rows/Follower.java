@@ -16,7 +16,7 @@ abstract class Follower {
     private boolean isTouched = true; // many workers may set it at once: the same value
 
     /// Values may have become others, by whoever is not a system: what is made from them is no longer right. That rows
-    /// came, went or moved is told by the rows.
+    /// came, went, moved or were put back is told by the rows.
     public final void touch() {
         isTouched = true;
     }

@@ -139,7 +139,6 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     void load(final SavedState from) {
         resizeToMap();
         loaded(from.copyTo(name, bits.words()));
-        touch();
     }
 
     /// {@return words in which a row may have the tag}

@@ -17,7 +17,7 @@ class DerivedModelTest {
     private static final int FRAMES = 60;
 
     /// Runs frames that fail now and then and snapshots that are put back, and returns both hashes after each.
-    private static List<Long> run(
+    static List<Long> run(
             final DerivedScenario.Kind kind, final int workers, final boolean reads, final long seed) {
         final DerivedScenario scenario = new DerivedScenario(kind, workers, reads);
         final Random random = new Random(seed);

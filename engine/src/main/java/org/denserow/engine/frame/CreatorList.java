@@ -1,0 +1,38 @@
+package org.denserow.engine.frame;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The types whose rows one system declares that it creates.
+///
+/// *Threads*: the owner's, before the first frame.
+final class CreatorList {
+
+    private final String system;
+    private final List<SystemNode.Creator> creators = new ArrayList<>();
+
+    CreatorList(final String system) {
+        this.system = system;
+    }
+
+    /// Adds a type of the simulation.
+    void add(final Table table, final int atLeastPerChunk) {
+        if (atLeastPerChunk < 0) {
+            throw new IllegalArgumentException("atLeastPerChunk must be >= 0: atLeastPerChunk=" + atLeastPerChunk);
+        }
+        if (!table.map().layout().kind().creates()) {
+            throw new IllegalArgumentException("fixed rows are not created: system=" + system + ", creates="
+                    + table.name() + "; use Layout.dense for rows that come and go");
+        }
+        final int type = table.place();
+        if (creators.stream().anyMatch(creator -> creator.type() == type)) {
+            throw new IllegalArgumentException(
+                    "a type is declared once per system: system=" + system + ", creates=" + table.name());
+        }
+        creators.add(new SystemNode.Creator(type, table.type(), atLeastPerChunk));
+    }
+
+    SystemNode.Creator[] toArray() {
+        return creators.toArray(SystemNode.Creator[]::new);
+    }
+}
