@@ -37,12 +37,7 @@ final class CellLoops {
     }
 
     static void addCells(
-            final double[] zs,
-            final Axis axis,
-            final int pitch,
-            final int[] cellOf,
-            final int begin,
-            final int end) {
+            final double[] zs, final Axis axis, final int pitch, final int[] cellOf, final int begin, final int end) {
         for (int row = begin; row < end; row++) {
             final double z = axis.place(zs[row]);
             cellOf[row] = z == z ? cellOf[row] + axis.cell(z) * pitch : NO_CELL;

@@ -167,7 +167,8 @@ final class CellRows {
 
     /// {@return one place; for code that is not hot}
     double placeAt(final int axis, final int k) {
-        return isDouble ? ((double[]) copies[axis])[k]
+        return isDouble
+                ? ((double[]) copies[axis])[k]
                 : stride == 1 ? ((float[]) copies[axis])[k] : ((float[]) copies[0])[stride * k + axis];
     }
 }

@@ -161,7 +161,8 @@ public final class Derive {
         for (final Column<?> each : coordinates) {
             check(name, given(each, "coordinate", "pass a column of coordinates"));
             dimensions += each.stride();
-            if (coordinates.length > 1 && (each.stride() > 1 || Collections.frequency(List.of(coordinates), each) > 1)) {
+            if (coordinates.length > 1
+                    && (each.stride() > 1 || Collections.frequency(List.of(coordinates), each) > 1)) {
                 throw new IllegalArgumentException("each coordinate has a column of its own: part=" + rows.name() + '.'
                         + name + ", column=" + each.name() + "; pass one column for each axis, or one of vectors only");
             }
