@@ -76,8 +76,7 @@ final class CellWalk {
             throw new IllegalArgumentException("a radius is not negative: radius=" + radius
                     + "; it was probably computed from rows that have no place: pass 0 or more");
         }
-        final double reach =
-                radius > MAX_RADIUS ? Double.POSITIVE_INFINITY : radius + radius * ROUNDED + UNDERFLOW;
+        final double reach = radius > MAX_RADIUS ? Double.POSITIVE_INFINITY : radius + radius * ROUNDED + UNDERFLOW;
         isSplit = false;
         if (around(X, px, reach) && around(Y, py, reach) && (axes.length == 2 || around(Z, pz, reach))) {
             start();
