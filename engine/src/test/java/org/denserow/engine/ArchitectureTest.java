@@ -44,10 +44,11 @@ class ArchitectureTest {
         "slots, 'ground bits handle'",
         "storage, 'ground state handle'",
         "rows, 'ground state bits handle slots storage org.denserow.jobs'",
+        "index, 'ground state bits handle slots storage rows'",
         "map, 'ground state handle slots storage rows'",
         "command, 'ground state bits handle slots storage rows org.denserow.jobs'",
         "snapshot, 'ground state'",
-        "frame, 'ground state bits handle slots storage rows command snapshot org.denserow.jobs com.sun.management'",
+        "frame, 'ground state bits handle slots storage rows index command snapshot org.denserow.jobs com.sun.management'",
         "inspect, 'ground handle storage frame'"
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
@@ -71,8 +72,20 @@ class ArchitectureTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {
-                "jobs", "engine.ground", "engine.state", "engine.bits", "engine.sparse", "engine.handle",
-                "engine.slots", "engine.storage", "engine.rows", "engine.map", "engine.command", "engine.snapshot", "engine.frame",
+                "jobs",
+                "engine.ground",
+                "engine.state",
+                "engine.bits",
+                "engine.sparse",
+                "engine.handle",
+                "engine.slots",
+                "engine.storage",
+                "engine.rows",
+                "engine.index",
+                "engine.map",
+                "engine.command",
+                "engine.snapshot",
+                "engine.frame",
                 "engine.inspect"
             })
     @DisplayName("in no package do more than 12 classes depend on each other in a circle")
