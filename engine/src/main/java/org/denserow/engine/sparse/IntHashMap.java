@@ -14,7 +14,7 @@ import org.denserow.engine.ground.Mix;
 /// matter.
 ///
 /// *Threads*: the owner's, see [HashTable].
-public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMap {
+public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMap, SparseIntHashMap {
 
     IntHashMap(final Keys keys) {
         super(keys);

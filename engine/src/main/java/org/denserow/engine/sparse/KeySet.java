@@ -14,7 +14,7 @@ import org.denserow.engine.state.SavedState;
 /// Two sets are equal if they have the same keys; family, buckets, order and load factors do not matter.
 ///
 /// *Threads*: the owner's, see [HashTable].
-public abstract sealed class KeySet extends HashTable permits DenseHashSet {
+public abstract sealed class KeySet extends HashTable permits DenseHashSet, SparseHashSet {
 
     KeySet(final Keys keys) {
         super(keys);

@@ -14,7 +14,7 @@ import org.denserow.engine.ground.Mix;
 /// matter.
 ///
 /// *Threads*: the owner's, see [HashTable].
-public abstract sealed class LongHashMap extends HashTable permits DenseLongHashMap {
+public abstract sealed class LongHashMap extends HashTable permits DenseLongHashMap, SparseLongHashMap {
 
     LongHashMap(final Keys keys) {
         super(keys);

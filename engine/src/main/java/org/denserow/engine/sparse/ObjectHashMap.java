@@ -16,7 +16,7 @@ import org.denserow.engine.ground.Mix;
 /// *Threads*: the owner's, see [HashTable].
 ///
 /// @param <V> class of the values
-public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObjectHashMap {
+public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObjectHashMap, SparseObjectHashMap {
 
     /// What to do instead of putting null.
     static final String REMEDY = "a key without a value is absent: erase it";
