@@ -35,11 +35,12 @@ public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEnt
         int next = place < 0 ? ~place : place + 1;
         if (next >= end) {
             next = keys.next(next);
-            onKey = next >= 0;
-            if (!onKey) {
+            if (next < 0) {
+                onKey = false;
                 return false;
             }
         }
+        onKey = true;
         place = next;
         end = keys.end(next);
         key = keys.keyAt(next);
