@@ -5,7 +5,7 @@
 /// | [Tables][org.denserow.stress.jmh.tables.Tables] | the program: finds the places in the README and fills them |
 /// | `Pivot` | a table over two parameters |
 /// | `TargetTable` | a table of targets, and whether they are met |
-/// | `JobsTargets`, `StorageTargets`, `FleuryTargets`, `BitsTargets` | what they are of |
+/// | `JobsTargets`, `StorageTargets`, `FleuryTargets`, `BitsTargets`, `CommandsTargets`, `SparseTargets` | what they are of |
 /// | [DensityPlot][org.denserow.stress.jmh.tables.DensityPlot] | the program that draws the plot of bitfields |
 /// | `Result` | one result of a JSON file |
 ///
