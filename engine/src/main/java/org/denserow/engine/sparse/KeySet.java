@@ -72,8 +72,8 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
         HashForm.begin(to, this, 0).finish();
     }
 
-    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash function;
-    /// so the order may be another one.
+    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash
+    /// function; so the order may be another one.
     /// @param from left open, read to its end
     /// @throws IOException if the stream fails, is cut short, goes on after the set, holds something else, or fails a
     /// check; nothing is changed then

@@ -85,6 +85,11 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         return grown;
     }
 
+    /// Makes the first array of a block.
+    final void begin(final int block, final int cells) {
+        blocks()[block] = newArray(cells);
+    }
+
     /// Replaces the array of a full block by a longer one, with a gap where a value is to be inserted.
     final void grow(final int block, final int position, final int count) {
         blocks()[block] = grown(blocks()[block], position, count);

@@ -2,9 +2,10 @@ package org.denserow.engine.sparse;
 
 /// A set of `long` keys, packed under a bitmap: small, 8 bytes a key and about half a byte a bucket.
 ///
-/// By default at most four fifths of the buckets have a key, at least about a third once keys were erased: 9 to 11 bytes
-/// a key, all slack included, while it grows. A copy lets the old arrays go one by one, so its peak is below old and new
-/// together; if memory ends during it, or the hash function throws, the set is empty afterwards.
+/// By default at most four fifths of the buckets have a key, at least about a third once keys were erased: 8.5 to 9.1
+/// bytes a key while it grows, all slack included, once there are some thousands. A copy lets the old arrays go one by
+/// one, so its peak is below old and new together; if memory ends during it, or the hash function throws, the set may
+/// be empty afterwards.
 ///
 /// *Cost*: beside [HashTable], an insert and an erase move up to 511 keys of a block, and an insert into a full block
 /// allocates an array that is 16 longer. An erase gives no memory back before the next copy or `clear`.

@@ -2,11 +2,13 @@ package org.denserow.engine.sparse;
 
 import org.denserow.engine.state.SavedState;
 
-/// A map from `long` keys to `int` values, packed under a bitmap: small, 12 bytes an entry and about half a byte a bucket.
+/// A map from `long` keys to `int` values, packed under a bitmap: small, 12 bytes an entry and about half a byte a
+/// bucket.
 ///
-/// By default at most four fifths of the buckets have a key, at least about a third once keys were erased: 13 to 15 bytes an
-/// entry, all slack included, while it grows. A copy lets the old arrays go one by one, so its peak is below old and new
-/// together; if memory ends during it, or the hash function throws, the map is empty afterwards.
+/// By default at most four fifths of the buckets have a key, at least about a third once keys were erased: 12.6 to 13.3
+/// bytes an entry while it grows, all slack included, once there are some thousands. A copy lets the old arrays go one
+/// by one, so its peak is below old and new together; if memory ends during it, or the hash function throws, the map
+/// may be empty afterwards.
 ///
 /// *Cost*: beside [HashTable], an insert and an erase move up to 511 keys and values of a block, and an insert into a
 /// full block allocates arrays that are 16 longer. An erase gives no memory back before the next copy or `clear`.

@@ -8,8 +8,8 @@ import org.denserow.engine.state.SavedState;
 /// of a map. A second bitmap marks tombstones, which take no other memory. A place is a block and the key's position in
 /// it, so who has found a key has found its value, and a walk from place to place looks at no bitmap.
 ///
-/// An erased key makes those behind it in its block move down. The cells that become free so keep the places of the keys
-/// that were erased, the last one first, until keys are inserted: by them a cursor knows what moved
+/// An erased key makes those behind it in its block move down. The cells that become free so keep the places of the
+/// keys that were erased, the last one first, until keys are inserted: by them a cursor knows what moved
 /// ([#follow(int,int)]).
 ///
 /// A copy goes block by block, and lets each old block go before the next: never more than one of them stands twice.
@@ -27,6 +27,7 @@ final class SparseKeys extends Keys {
     private PackedLongs keys;
     private long[] tombstones;
     private final Packed<?> values; // null of a set
+    private SparseKeys filled; // by a copy that is under way
 
     /// No keys, in new buckets.
     /// @param values empty ones, which are made to follow; null for none
@@ -253,28 +254,28 @@ final class SparseKeys extends Keys {
 
     /// Copies keys and values to new buckets.
     void rebuild(final int buckets) {
-        final SparseKeys copy = new SparseKeys(hash, sizing, values == null ? null : values.fresh(0));
-        copy.renew(buckets);
-        boolean complete = false;
+        filled = new SparseKeys(hash, sizing, values == null ? null : values.fresh(0));
         try {
+            filled.renew(buckets);
+            final int few = Math.max(1, sizing.size / filled.groups.blocks() - Packed.GROWTH); // most blocks get more
             for (int block = 0; block < groups.blocks(); block++) {
-                move(block, copy);
+                move(block, filled, Packed.cells(few));
             }
-            complete = true;
+            exchange(filled);
+            sizing.copied(buckets);
+            changed();
         } finally {
-            if (!complete) {
+            filled = null;
+            if (groups.assigned() != sizing.size) {
                 clear(Math.min(groups.size(), Sizing.DEFAULT_BUCKETS)); // half of the keys would be worse
             }
         }
-        exchange(copy);
-        sizing.copied(buckets);
-        changed();
     }
 
-    private void move(final int block, final SparseKeys to) {
+    private void move(final int block, final SparseKeys to, final int firstCells) {
         final int count = groups.count(block);
         for (int position = 0; position < count; position++) {
-            final int place = to.settle(keys.get(block, position));
+            final int place = to.settle(keys.get(block, position), firstCells);
             if (values != null) {
                 values.copyValue(Packed.place(block, position), to.values, place);
             }
@@ -287,13 +288,20 @@ final class SparseKeys extends Keys {
     }
 
     /// Inserts a key that is absent where there are no tombstones.
-    private int settle(final long key) {
+    private int settle(final long key, final int firstCells) {
         final int mask = groups.size() - 1;
         int bucket = (int) hashOf(key) & mask;
         int step = 0;
         while (groups.test(bucket)) {
             step++;
             bucket = bucket + step & mask;
+        }
+        final int block = Packed.block(bucket);
+        if (keys.array(block) == null) {
+            keys.begin(block, firstCells);
+            if (values != null) {
+                values.begin(block, firstCells);
+            }
         }
         return insert(key, bucket);
     }
@@ -343,7 +351,11 @@ final class SparseKeys extends Keys {
 
     @Override
     long bytes() {
-        return groups.bytes() + Footprint.of(tombstones) + keys.bytes() + (values == null ? 0 : values.bytes());
+        return groups.bytes()
+                + Footprint.of(tombstones)
+                + keys.bytes()
+                + (values == null ? 0 : values.bytes())
+                + (filled == null ? 0 : filled.bytes());
     }
 
     // ---- State ----

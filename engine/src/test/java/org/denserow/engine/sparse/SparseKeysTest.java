@@ -46,7 +46,8 @@ class SparseKeysTest {
     }
 
     @Test
-    @DisplayName("SH-13 random keys erased during a walk, by the cursor and behind it: each other key comes once, in order")
+    @DisplayName(
+            "SH-13 random keys erased during a walk, by the cursor and behind it: each other key comes once, in order")
     void cursor_randomErasures_meetsTheRestInOrder() {
         final long seed = Seed.next();
         final SplittableRandom random = new SplittableRandom(seed);
