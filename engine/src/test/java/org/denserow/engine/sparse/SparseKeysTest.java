@@ -128,25 +128,70 @@ class SparseKeysTest {
     }
 
     @Test
-    @DisplayName("a copy that ends in the middle leaves an empty table, not half of one")
-    void rebuild_hashThrows_tableIsEmpty() {
-        final boolean[] fails = {false};
+    @DisplayName("a copy that ends in the middle leaves an empty table, not half of one; at its begin, all of it")
+    void rebuild_hashThrows_tableIsEmptyOrAsItWas() {
+        final int[] left = {Integer.MAX_VALUE};
         final SparseIntHashMap map = new SparseIntHashMap(0, key -> {
-            if (fails[0] && key == 400) {
+            if (left[0]-- == 0) {
                 throw new IllegalStateException("of the hash function");
             }
             return LongHash.MIXING.of(key);
         });
         for (int key = 0; key < 800; key++) {
-            map.put(key, key);
+            map.put(key, 3 * key);
         }
-        fails[0] = true;
+        left[0] = 5;
+        assertThrows(IllegalStateException.class, () -> map.resize(10_000));
+        assertEquals(counted(800), map);
+        assertEquals(1024, map.bucketCount());
+        final long bytes = map.bytes();
+        left[0] = 5;
+        assertThrows(IllegalStateException.class, () -> map.resize(10_000));
+        assertEquals(bytes, map.bytes(), "what it had filled is let go of");
+        left[0] = 700;
         assertThrows(IllegalStateException.class, () -> map.resize(10_000));
         assertTrue(map.isEmpty());
         assertFalse(map.cursor().next());
         assertEquals(32, map.bucketCount());
         map.put(5, 6);
         assertEquals(6, map.get(5, 0));
+    }
+
+    @Test
+    @DisplayName("SH-23 Equals, InsertRange, Swap: content counts and not the family; only arrays of one are exchanged")
+    void equals_otherFamily_isEqual() {
+        final IntHashMap sparse = counted(3000);
+        final IntHashMap dense = new DenseIntHashMap();
+        dense.putAll(sparse);
+        checkEqual(dense, sparse);
+        final LongHashMap longs = new SparseLongHashMap();
+        longs.put(0, Long.MIN_VALUE);
+        final LongHashMap denseLongs = new DenseLongHashMap();
+        denseLongs.putAll(longs);
+        checkEqual(denseLongs, longs);
+        final ObjectHashMap<String> objects = new SparseObjectHashMap<>();
+        objects.put(1, "one");
+        final ObjectHashMap<String> denseObjects = new DenseObjectHashMap<>();
+        denseObjects.putAllIfAbsent(objects);
+        checkEqual(denseObjects, objects);
+        final KeySet set = new DenseHashSet();
+        set.addAll(new long[] {0, 1, -1}, 0, 3);
+        final KeySet sparseSet = new SparseHashSet();
+        sparseSet.addAll(set);
+        checkEqual(set, sparseSet);
+        dense.put(7, 0);
+        assertFalse(dense.equals(sparse));
+        final String message = assertThrows(IllegalArgumentException.class, () -> dense.swap(sparse))
+                .getMessage();
+        assertTrue(message.contains("this=DenseIntHashMap, other=SparseIntHashMap"), message);
+        assertEquals(3000, sparse.size());
+        assertEquals(21, sparse.get(7, -1));
+    }
+
+    private static void checkEqual(final HashTable table, final HashTable other) {
+        assertEquals(table, other);
+        assertEquals(other, table);
+        assertEquals(table.hashCode(), other.hashCode());
     }
 
     @Test
