@@ -8,7 +8,8 @@ import java.util.ConcurrentModificationException;
 /// erased does not come. After anything else that changes keys (an insert of a new key, `resize`, `clear`, `swap`,
 /// `load`) the cursor is void and says so.
 ///
-/// *Cost*: O(buckets + keys) for a walk; nothing allocates but the cursor. *Threads*: the table's.
+/// *Cost*: of a walk O(buckets + keys), of a sparse table O(buckets / 512 + keys); nothing allocates but the cursor.
+/// *Threads*: the table's.
 public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEntryCursor {
 
     private final HashTable table;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.state.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,11 @@ import org.junit.jupiter.api.Test;
 class SparseKeysTest {
 
     private static SparseIntHashMap counted(final int keys) {
-        final SparseIntHashMap map = new SparseIntHashMap();
+        return counted(keys, LongHash.MIXING);
+    }
+
+    private static SparseIntHashMap counted(final int keys, final LongHash hash) {
+        final SparseIntHashMap map = new SparseIntHashMap(0, hash);
         for (int key = 0; key < keys; key++) {
             map.put(key, 3 * key);
         }
@@ -52,7 +57,8 @@ class SparseKeysTest {
         final long seed = Seed.next();
         final SplittableRandom random = new SplittableRandom(seed);
         for (int round = 0; round < 200; round++) {
-            final SparseIntHashMap map = counted(random.nextInt(1, 1500));
+            final LongHash hash = round % 2 == 0 ? LongHash.MIXING : key -> key; // which fills whole blocks
+            final SparseIntHashMap map = counted(random.nextInt(1, 1500), hash);
             final long[] order = Tables.order(map);
             final List<Long> wanted = new ArrayList<>();
             final List<Long> met = new ArrayList<>();
@@ -103,6 +109,34 @@ class SparseKeysTest {
         assertEquals(order[4], it.key());
         assertTrue(it.erase());
         assertFalse(it.next());
+    }
+
+    @Test
+    @DisplayName("SH-14 a bucket is taken, a tombstone, or neither: as they are saved, after keys came and went")
+    void save_bitmaps_haveNoBucketTwice() {
+        final long seed = Seed.next();
+        final SplittableRandom random = new SplittableRandom(seed);
+        final SparseIntHashMap map = counted(700);
+        for (int round = 0; round < 5000; round++) {
+            map.erase(random.nextInt(900));
+            map.put(random.nextInt(900), round);
+        }
+        final SavedState state = new SavedState();
+        map.save(state);
+        final long[] taken = new long[map.bucketCount() / 64];
+        final long[] tombstones = new long[taken.length];
+        assertEquals(taken.length, state.copyTo("set.words", taken));
+        assertEquals(taken.length, state.copyTo("tombstones", tombstones));
+        int takenBits = 0;
+        int tombstoneBits = 0;
+        for (int word = 0; word < taken.length; word++) {
+            assertEquals(0, taken[word] & tombstones[word], "seed=" + seed);
+            takenBits += Long.bitCount(taken[word]);
+            tombstoneBits += Long.bitCount(tombstones[word]);
+        }
+        assertEquals(map.size(), takenBits);
+        assertEquals(map.tombstones(), tombstoneBits, "seed=" + seed);
+        assertTrue(tombstoneBits > 0);
     }
 
     @Test
