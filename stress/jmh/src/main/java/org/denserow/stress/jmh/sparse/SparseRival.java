@@ -1,7 +1,7 @@
 package org.denserow.stress.jmh.sparse;
 
-import org.denserow.engine.sparse.SparseIntHashMap;
 import org.denserow.engine.sparse.IntEntryCursor;
+import org.denserow.engine.sparse.SparseIntHashMap;
 
 /// Our sparse map.
 final class SparseRival implements LongToInt {

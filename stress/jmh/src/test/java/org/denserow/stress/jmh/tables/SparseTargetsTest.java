@@ -72,9 +72,7 @@ class SparseTargetsTest {
 
     private static String map(final String benchmark, final String rival, final String keys, final double nanos) {
         return entry(
-                benchmark,
-                "\"rival\": \"%s\", \"keys\": \"%s\", \"shape\": \"random\"".formatted(rival, keys),
-                nanos);
+                benchmark, "\"rival\": \"%s\", \"keys\": \"%s\", \"shape\": \"random\"".formatted(rival, keys), nanos);
     }
 
     /// Results whose fastest and slowest are this part of the reference's.
