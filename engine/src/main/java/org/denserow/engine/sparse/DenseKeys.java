@@ -204,7 +204,16 @@ final class DenseKeys extends Keys {
     }
 
     @Override
-    boolean holds(final int place) {
+    int end(final int place) {
+        return 0; // each is looked at
+    }
+
+    @Override
+    int follow(final int place, final int end) {
+        return place < 0 || holds(place) ? place : ~(place + 1);
+    }
+
+    private boolean holds(final int place) {
         final int side = place - cells.length;
         return side < 0 ? !isMarker(cells[place]) : side < SIDES && (sides >>> side & 1) != 0;
     }

@@ -60,7 +60,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
     /// Erases a key. No other key moves, no bucket goes, and cursors stay valid.
     /// @param key any value
     /// @return false if it was absent
-    public final boolean erase(final long key) {
+    public boolean erase(final long key) {
         final int place = keys.find(key);
         if (place < 0) {
             return false;

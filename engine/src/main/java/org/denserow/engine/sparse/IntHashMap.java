@@ -14,7 +14,7 @@ import org.denserow.engine.ground.Mix;
 /// matter.
 ///
 /// *Threads*: the owner's, see [HashTable].
-public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMap {
+public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMap, SparseIntHashMap {
 
     IntHashMap(final Keys keys) {
         super(keys);
@@ -123,7 +123,8 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         }
     }
 
-    /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not written.
+    /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not
+    /// written.
     /// @param to left open; flushed
     /// @throws IOException if the stream fails
     public final void write(final OutputStream to) throws IOException {
@@ -134,8 +135,8 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         writer.finish();
     }
 
-    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash function;
-    /// so the order may be another one.
+    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash
+    /// function; so the order may be another one.
     /// @param from left open, read to its end
     /// @throws IOException if the stream fails, is cut short, goes on after the map, holds something else, or fails a
     /// check; nothing is changed then

@@ -8,35 +8,43 @@ import java.util.ConcurrentModificationException;
 /// erased does not come. After anything else that changes keys (an insert of a new key, `resize`, `clear`, `swap`,
 /// `load`) the cursor is void and says so.
 ///
-/// *Cost*: O(buckets + keys) for a walk; nothing allocates but the cursor. *Threads*: the table's.
+/// *Cost*: of a walk O(buckets + keys), of a sparse table O(buckets / 512 + keys); nothing allocates but the cursor.
+/// *Threads*: the table's.
 public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEntryCursor {
 
     private final HashTable table;
     private final Keys keys;
     private final int changes; // of the keys when the walk began
-    private int erasures; // of the keys when this entry was come to
-    private int from; // the place to go on from
-    private int place = Keys.ABSENT;
+    private int erasures; // of the keys when it was last known where it stands
+    private int place = ~0; // of the key, or ~next if that is gone
+    private int end; // places from the next to this have keys
+    private boolean onKey; // gone or not
     private long key;
 
     KeyCursor(final HashTable table) {
         this.table = table;
         this.keys = table.keys;
         this.changes = keys.changes();
+        this.erasures = keys.erasures();
     }
 
     /// Goes to the next key.
     /// @return false after the last
     /// @throws ConcurrentModificationException if the table was changed otherwise than by erasing
     public final boolean next() {
-        checkUnchanged();
-        erasures = keys.erasures();
-        place = keys.next(from);
-        if (place < 0) {
-            return false;
+        followErasures();
+        int next = place < 0 ? ~place : place + 1;
+        if (next >= end) {
+            next = keys.next(next);
+            if (next < 0) {
+                onKey = false;
+                return false;
+            }
         }
-        key = keys.keyAt(place);
-        from = place + 1;
+        onKey = true;
+        place = next;
+        end = keys.end(next);
+        key = keys.keyAt(next);
         return true;
     }
 
@@ -52,9 +60,9 @@ public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEnt
     /// @throws IllegalStateException if it stands on no key
     /// @throws ConcurrentModificationException if the table was changed otherwise than by erasing
     public final boolean erase() {
-        checkUnchanged();
+        followErasures();
         checkOnKey();
-        if (!keys.holds(place)) {
+        if (place < 0) {
             return false;
         }
         table.release(place);
@@ -63,13 +71,22 @@ public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEnt
 
     /// {@return the place of the value}
     final int place() {
-        checkUnchanged();
+        followErasures();
         checkOnKey();
-        if (erasures != keys.erasures() && !keys.holds(place)) {
+        if (place < 0) {
             throw new IllegalStateException(
                     "the value of an erased key is gone: key=" + key + "; read it before the key is erased");
         }
         return place;
+    }
+
+    private void followErasures() {
+        checkUnchanged();
+        if (erasures != keys.erasures()) {
+            place = keys.follow(place, end);
+            end = keys.end(place < 0 ? ~place : place);
+            erasures = keys.erasures();
+        }
     }
 
     private void checkUnchanged() {
@@ -80,8 +97,8 @@ public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEnt
     }
 
     private void checkOnKey() {
-        if (place < 0) {
-            throw new IllegalStateException("a cursor stands on a key after next() was true: place=" + place
+        if (!onKey) {
+            throw new IllegalStateException("a cursor stands on a key after next() was true: table=" + table
                     + "; it is before the first key, or after the last");
         }
     }

@@ -14,7 +14,7 @@ import org.denserow.engine.state.SavedState;
 /// Two sets are equal if they have the same keys; family, buckets, order and load factors do not matter.
 ///
 /// *Threads*: the owner's, see [HashTable].
-public abstract sealed class KeySet extends HashTable permits DenseHashSet {
+public abstract sealed class KeySet extends HashTable permits DenseHashSet, SparseHashSet {
 
     KeySet(final Keys keys) {
         super(keys);
@@ -72,8 +72,8 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet {
         HashForm.begin(to, this, 0).finish();
     }
 
-    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash function;
-    /// so the order may be another one.
+    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash
+    /// function; so the order may be another one.
     /// @param from left open, read to its end
     /// @throws IOException if the stream fails, is cut short, goes on after the set, holds something else, or fails a
     /// check; nothing is changed then

@@ -9,7 +9,7 @@ import org.denserow.engine.state.SavedState;
 ///
 /// Probes are triangular: from the bucket of the hash 1 further, then 2 further, then 3, …, modulo the buckets. Over a
 /// power of two that visits every bucket once.
-abstract sealed class Keys permits DenseKeys {
+abstract sealed class Keys permits DenseKeys, SparseKeys {
 
     /// No place.
     static final int ABSENT = -1;
@@ -61,8 +61,14 @@ abstract sealed class Keys permits DenseKeys {
     /// {@return the key of a place that has one}
     abstract long keyAt(int place);
 
-    /// {@return whether a place has a key}
-    abstract boolean holds(int place);
+    /// {@return the place up to which all places from one on have keys, or 0 if that is not known}
+    abstract int end(int place);
+
+    /// Where a cursor stands after keys were erased, and nothing else happened.
+    /// @param place where it stood, or `~next` if its key was gone already and `next` would come next
+    /// @param end the [end][#end(int)] of its place then, 0 if it had not begun
+    /// @return the place of its key, or `~next` if it is gone
+    abstract int follow(int place, int end);
 
     // ---- All ----
 

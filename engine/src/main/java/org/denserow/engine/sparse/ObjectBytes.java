@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 
 /// Objects written out one behind the other, each behind its length: a payload has to know its length before it begins.
@@ -50,13 +51,23 @@ final class ObjectBytes<V> {
         final byte[] bytes = new byte[from.count("bytes of an object", Integer.MAX_VALUE, 1)];
         from.getBytes(bytes, bytes.length);
         final ByteArrayInputStream in = new ByteArrayInputStream(bytes);
-        final V value = form.read(new DataInputStream(in));
+        final V value;
+        try {
+            value = form.read(new DataInputStream(in));
+        } catch (final EOFException tooFew) {
+            throw notOf(form, "bytes=" + bytes.length + ", wanted more", tooFew);
+        }
         if (value == null || in.available() > 0) {
-            throw new IOException("the form of an object reads an object and all of its bytes: bytes=" + bytes.length
-                    + ", left=" + in.available() + ", object=" + value
-                    + "; another form wrote it? nothing was changed");
+            throw notOf(form, "bytes=" + bytes.length + ", left=" + in.available() + ", object=" + value, null);
         }
         return value;
+    }
+
+    private static IOException notOf(final ObjectForm<?> form, final String figures, final EOFException cause) {
+        return new IOException(
+                "the form of an object reads an object, all of its bytes and no more: " + figures + ", form="
+                        + form.getClass().getName() + "; another form wrote it? nothing was changed",
+                cause);
     }
 
     /// Gives its array without a copy.

@@ -16,7 +16,7 @@ import org.denserow.engine.ground.Mix;
 /// *Threads*: the owner's, see [HashTable].
 ///
 /// @param <V> class of the values
-public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObjectHashMap {
+public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObjectHashMap, SparseObjectHashMap {
 
     /// What to do instead of putting null.
     static final String REMEDY = "a key without a value is absent: erase it";
@@ -122,7 +122,8 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         }
     }
 
-    /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not written.
+    /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not
+    /// written.
     /// @param to left open; flushed
     /// @param form writes an object
     /// @throws IOException if the stream or the form fails
@@ -136,12 +137,12 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         writer.finish();
     }
 
-    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash function;
-    /// so the order may be another one.
+    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash
+    /// function; so the order may be another one.
     /// @param from left open, read to its end
     /// @param form reads an object; it does not change the map
-    /// @throws IOException if the stream or the form fails, is cut short, goes on after the map, holds something else, or fails a
-    /// check; nothing is changed then
+    /// @throws IOException if the stream or the form fails, is cut short, goes on after the map, holds something else,
+    /// or fails a check; nothing is changed then
     public final void read(final InputStream from, final ObjectForm<V> form) throws IOException {
         given(form, "form");
         final HashForm.Read read = HashForm.read(from, this, Integer.BYTES);

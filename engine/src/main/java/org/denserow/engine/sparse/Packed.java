@@ -41,6 +41,35 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
 
     abstract long hashValues(A array, int count);
 
+    /// {@return an empty one of the same class}
+    /// @param count of the set's blocks
+    abstract Packed<A> fresh(int count);
+
+    /// Moves the values at and behind a position up by one, in a block of `count` values that is not full.
+    abstract void shift(int block, int position, int count);
+
+    /// Removes one value of a block of `count`.
+    abstract void remove(int block, int position, int count);
+
+    /// Copies one value to another of the same class.
+    abstract void copyValue(int place, Packed<?> to, int toPlace);
+
+    // ---- Places: a block and a position in one int ----
+
+    static int place(final int block, final int position) {
+        return (block << Groups.BLOCK_SHIFT) + position;
+    }
+
+    static int block(final int place) {
+        return place >>> Groups.BLOCK_SHIFT;
+    }
+
+    static int position(final int place) {
+        return place & Groups.BLOCK_INDICES - 1;
+    }
+
+    // ---- Blocks ----
+
     /// Cells for some values.
     static int cells(final int count) {
         return Math.min(Groups.BLOCK_INDICES, (count + GROWTH - 1) / GROWTH * GROWTH);
@@ -56,6 +85,25 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         return grown;
     }
 
+    /// Makes the first array of a block.
+    final void begin(final int block, final int cells) {
+        blocks()[block] = newArray(cells);
+    }
+
+    /// Replaces the array of a full block by a longer one, with a gap where a value is to be inserted.
+    final void grow(final int block, final int position, final int count) {
+        blocks()[block] = grown(blocks()[block], position, count);
+    }
+
+    /// Exchanges all values with another of the same class.
+    @SuppressWarnings("unchecked")
+    final void exchange(final Packed<?> other) {
+        final A[] kept = blocks();
+        final Packed<A> same = (Packed<A>) other;
+        replaceBlocks(same.blocks());
+        same.replaceBlocks(kept);
+    }
+
     /// Removes the values of positions `[begin, end)` of a block of `count` values.
     final void remove(final int block, final int begin, final int end, final int count) {
         if (begin < end) {
@@ -68,6 +116,15 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
     /// Lets go of the array of a block.
     final void free(final int block) {
         blocks()[block] = null;
+    }
+
+    /// Lets go of all values, and keeps the arrays.
+    final void forgetAll(final Groups groups) {
+        for (int block = 0; block < groups.blocks(); block++) {
+            if (groups.count(block) > 0) {
+                forget(blocks()[block], 0, groups.count(block));
+            }
+        }
     }
 
     /// Lets go of all arrays.
@@ -96,6 +153,13 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
                 blocks[block] = trimmed;
             }
         }
+    }
+
+    /// {@return the same values, to be changed independently}
+    final Packed<A> copy(final Groups groups) {
+        final Packed<A> copy = fresh(groups.blocks());
+        copy.copyFrom(this, groups);
+        return copy;
     }
 
     /// Fills fresh blocks with the values of another that follows an equal set.

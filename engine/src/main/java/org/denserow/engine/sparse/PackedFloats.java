@@ -34,7 +34,12 @@ final class PackedFloats extends PackedNumbers<float[]> {
         array[position] = value;
     }
 
-    /// Removes one value of a block of `count`.
+    @Override
+    void shift(final int block, final int position, final int count) {
+        System.arraycopy(blocks[block], position, blocks[block], position + 1, count - position);
+    }
+
+    @Override
     void remove(final int block, final int position, final int count) {
         final float[] array = blocks[block];
         System.arraycopy(array, position + 1, array, position, count - position - 1);
@@ -45,13 +50,17 @@ final class PackedFloats extends PackedNumbers<float[]> {
         return blocks[block];
     }
 
-    void exchange(final PackedFloats other) {
-        final float[][] kept = blocks;
-        blocks = other.blocks;
-        other.blocks = kept;
+    @Override
+    void copyValue(final int place, final Packed<?> to, final int toPlace) {
+        ((PackedFloats) to).blocks[block(toPlace)][position(toPlace)] = blocks[block(place)][position(place)];
     }
 
     // ---- Of the array ----
+
+    @Override
+    PackedFloats fresh(final int count) {
+        return new PackedFloats(count);
+    }
 
     @Override
     float[][] blocks() {

@@ -37,7 +37,12 @@ final class PackedObjects extends Packed<Object[]> {
         array[position] = value;
     }
 
-    /// Removes one value of a block of `count`.
+    @Override
+    void shift(final int block, final int position, final int count) {
+        System.arraycopy(blocks[block], position, blocks[block], position + 1, count - position);
+    }
+
+    @Override
     void remove(final int block, final int position, final int count) {
         final Object[] array = blocks[block];
         System.arraycopy(array, position + 1, array, position, count - position - 1);
@@ -49,13 +54,17 @@ final class PackedObjects extends Packed<Object[]> {
         return blocks[block];
     }
 
-    void exchange(final PackedObjects other) {
-        final Object[][] kept = blocks;
-        blocks = other.blocks;
-        other.blocks = kept;
+    @Override
+    void copyValue(final int place, final Packed<?> to, final int toPlace) {
+        ((PackedObjects) to).blocks[block(toPlace)][position(toPlace)] = blocks[block(place)][position(place)];
     }
 
     // ---- Of the array ----
+
+    @Override
+    PackedObjects fresh(final int count) {
+        return new PackedObjects(count);
+    }
 
     @Override
     Object[][] blocks() {

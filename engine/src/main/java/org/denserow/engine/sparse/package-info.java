@@ -12,6 +12,7 @@
 /// | [org.denserow.engine.sparse.HashTable] | what all sets and maps with `long` keys have in common |
 /// | [org.denserow.engine.sparse.KeySet], [org.denserow.engine.sparse.IntHashMap], `Long`, `Object` | the faces: a set of keys, and maps by value, dense or sparse |
 /// | [org.denserow.engine.sparse.DenseIntHashMap], `DenseLongHashMap`, `DenseObjectHashMap`, `DenseHashSet` | keys and values in flat arrays: fast |
+/// | [org.denserow.engine.sparse.SparseIntHashMap], `SparseLongHashMap`, `SparseObjectHashMap`, `SparseHashSet` | keys and values packed under a bitmap: small |
 /// | [org.denserow.engine.sparse.KeyCursor] | walks the keys of a set or map, and its values, with erase |
 /// | [org.denserow.engine.sparse.LongHash] | a hash function, where the default does not fit |
 /// | [org.denserow.engine.sparse.ObjectForm] | how objects are written to a stream and read |
@@ -29,10 +30,11 @@
 ///            │of their indices    │       │   │
 ///            └────────────────────┴───────┘   │
 /// ```
-/// A *group* is 64 indices, a *block* 8 groups. The *position* of a value is the number of assigned indices before it in
-/// its block: bit counts of at most eight words. So beyond the bitmap there is nothing to keep for a group, and per
+/// A *group* is 64 indices, a *block* 8 groups. The *position* of a value is the number of assigned indices before it
+/// in its block: bit counts of at most eight words. So beyond the bitmap there is nothing to keep for a group, and per
 /// block a header, a reference, a count and the slack. Two arrays may follow one bitmap: `Groups` is the bitmap,
-/// `Packed` the values.
+/// `Packed` the values. A sparse hash map is one bitmap of buckets, keys and values packed beside each other, and
+/// another bitmap for the buckets whose key was erased.
 ///
 /// ## Binary form
 /// A stream holds one structure: letters, version, kind, length, checksum, payload, checksum; numbers are

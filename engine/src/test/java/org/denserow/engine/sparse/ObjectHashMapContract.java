@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -108,6 +111,42 @@ abstract class ObjectHashMapContract extends HashTableContract<ObjectHashMap<Int
         final ObjectHashMap<Integer> map = counted(3);
         assertThrows(NullPointerException.class, () -> map.write(OutputStream.nullOutputStream(), null));
         assertThrows(NullPointerException.class, () -> map.read(InputStream.nullInputStream(), null));
+    }
+
+    @Test
+    @DisplayName("SH-08 an object that another form wrote, with fewer bytes or more, is refused with figures")
+    void read_anotherForm_isRefused() throws IOException {
+        final ObjectHashMap<Integer> map = counted(3);
+        final ByteArrayOutputStream out = new ByteArrayOutputStream();
+        map.write(out, form(to -> to.writeShort(7)));
+        final IOException fewer =
+                assertThrows(IOException.class, () -> map.read(new ByteArrayInputStream(out.toByteArray()), FORM));
+        assertTrue(fewer.getMessage().contains("bytes=2, wanted more"), fewer::toString);
+        assertTrue(fewer.getCause() instanceof EOFException);
+        out.reset();
+        map.write(out, form(to -> to.writeLong(7)));
+        final IOException more =
+                assertThrows(IOException.class, () -> map.read(new ByteArrayInputStream(out.toByteArray()), FORM));
+        assertTrue(more.getMessage().contains("bytes=8, left=4"), more::toString);
+        assertEquals(counted(3), map);
+    }
+
+    private interface Writes {
+        void to(DataOutput out) throws IOException;
+    }
+
+    private static ObjectForm<Integer> form(final Writes writes) {
+        return new ObjectForm<>() {
+            @Override
+            public void write(final Integer value, final DataOutput to) throws IOException {
+                writes.to(to);
+            }
+
+            @Override
+            public Integer read(final DataInput from) throws IOException {
+                throw new IOException("only writes");
+            }
+        };
     }
 
     @Test

@@ -140,8 +140,7 @@ class SparseTableFormTest {
             final ObjectForm<String> form = reading(bytes);
             final IOException refused =
                     assertThrows(IOException.class, () -> table.read(new ByteArrayInputStream(stream), form));
-            assertTrue(
-                    bytes == 6 || refused.getMessage().startsWith("the form of an object reads"), refused::getMessage);
+            assertTrue(refused.getMessage().startsWith("the form of an object reads"), refused::getMessage);
         }
         table.read(new ByteArrayInputStream(stream), reading(5));
         assertEquals("5", table.get(3));

@@ -29,7 +29,7 @@ public class HashMapsBenchmark {
     private static final long SEED = 11;
 
     /// Who keeps the entries; see [LongToInt].
-    @Param({"denserow", "plain", "agrona", "fastutil", "hashMap"})
+    @Param({"denserow", "denserowSparse", "plain", "agrona", "fastutil", "hashMap"})
     public String rival;
 
     /// How many keys.

@@ -34,6 +34,7 @@ interface LongToInt {
     static LongToInt of(final String rival) {
         return switch (rival) {
             case "denserow" -> new DenseRival();
+            case "denserowSparse" -> new SparseRival();
             case "plain" -> new PlainMap();
             case "agrona" -> new AgronaMap();
             case "fastutil" -> new FastutilMap();

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 /// | `<!-- fleury targets -->` | the table of [FleuryTargets] |
 /// | `<!-- bits targets -->` | the table of [BitsTargets] |
 /// | `<!-- commands targets -->` | the table of [CommandsTargets] |
+/// | `<!-- sparse targets -->` | the table of [SparseTargets] |
 /// | `<!-- tagging -->` | the table of [TaggingTable] |
 /// | `<!-- frames -->`, `<!-- frames stalls -->`, `<!-- frames targets -->` | those of [FramesTables] |
 /// | `<!-- boundary -->` | the table of `boundary.md`, as [org.denserow.stress.jmh.commands.BoundaryTimes] printed it |
@@ -33,8 +34,8 @@ public final class Tables {
     private static final String MACHINE = "machine.txt";
     private static final String BOUNDARY = "boundary.md";
     private static final Pattern BLOCK = Pattern.compile(
-            "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|frames) targets|tagging|frames stalls|frames|boundary"
-                    + "|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+            "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|sparse|frames) targets|tagging|frames stalls"
+                    + "|frames|boundary|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -74,6 +75,7 @@ public final class Tables {
             case "fleury targets" -> FleuryTargets.FILES;
             case "bits targets" -> BitsTargets.FILES;
             case "commands targets" -> CommandsTargets.FILES;
+            case "sparse targets" -> SparseTargets.FILES;
             case "tagging" -> TaggingTable.FILES;
             case "frames", "frames stalls", "frames targets" -> FramesTables.FILES;
             default -> JobsTargets.FILES;
@@ -91,6 +93,7 @@ public final class Tables {
             case "fleury targets" -> FleuryTargets.render(results);
             case "bits targets" -> BitsTargets.render(results);
             case "commands targets" -> CommandsTargets.render(results);
+            case "sparse targets" -> SparseTargets.render(results);
             case "tagging" -> TaggingTable.render(results);
             case "frames" -> FramesTables.times(results);
             case "frames stalls" -> FramesTables.stalls(results);

@@ -5,7 +5,7 @@
 /// | [Tables][org.denserow.stress.jmh.tables.Tables] | the program: finds the places in the README and fills them |
 /// | `Pivot` | a table over two parameters |
 /// | `TargetTable` | a table of targets, and whether they are met |
-/// | `JobsTargets`, `StorageTargets`, `FleuryTargets`, `BitsTargets` | what they are of |
+/// | `JobsTargets`, `StorageTargets`, `FleuryTargets`, `BitsTargets`, `CommandsTargets`, `SparseTargets` | what they are of |
 /// | [DensityPlot][org.denserow.stress.jmh.tables.DensityPlot] | the program that draws the plot of bitfields |
 /// | [FramesPlot][org.denserow.stress.jmh.tables.FramesPlot] | the program that draws how many frames took how long |
 /// | [BoundaryPlot][org.denserow.stress.jmh.tables.BoundaryPlot] | the program that draws the time of a boundary against churn |
