@@ -107,8 +107,7 @@ public final class TagView implements Tag.Bits {
             tag.touch();
         }
         final long begin = (long) word * Bitfield.WORD_ROWS;
-        final long mine =
-                isOwn() && begin >= beginRow ? below(endRow - begin) & tag.rows.activeWord(word) : 0;
+        final long mine = isOwn() && begin >= beginRow ? below(endRow - begin) & tag.rows.activeWord(word) : 0;
         if ((rows & ~mine) != 0) {
             throw new IndexOutOfBoundsException("a chunk writes tags of its own active rows: tag=" + tag.name()
                     + ", word=" + word + ", rows=" + Long.toBinaryString(rows) + ", allowed="
