@@ -150,7 +150,8 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
                 throw new IllegalArgumentException(
                         "chunks must be >= 0: chunks=" + chunks + ", node=" + name + ChunkTable.NEGATIVE);
             }
-            if (chunks > 0 || rebuilds) { // a rebuild without chunks is complete; a writer without chunks writes nothing
+            if (chunks > 0
+                    || rebuilds) { // a rebuild without chunks is complete; a writer without chunks writes nothing
                 for (final Derived derived : outdated) {
                     derived.flag();
                 }

@@ -28,8 +28,7 @@ final class Carried {
                     + ", column=" + column.name() + "; read the column by row");
         }
         if (Arrays.asList(columns).contains(column)) {
-            throw new IllegalArgumentException(
-                    "a column is carried once: part=" + owner + ", column=" + column.name());
+            throw new IllegalArgumentException("a column is carried once: part=" + owner + ", column=" + column.name());
         }
         columns = Arrays.copyOf(columns, columns.length + 1);
         columns[columns.length - 1] = (Cells<?>) column;
@@ -133,8 +132,7 @@ final class Carried {
         }
     }
 
-    private static void gather(
-            final int[] cells, final int[] copy, final int[] rows, final int begin, final int end) {
+    private static void gather(final int[] cells, final int[] copy, final int[] rows, final int begin, final int end) {
         for (int place = begin; place < end; place++) {
             copy[place] = cells[rows[place]];
         }

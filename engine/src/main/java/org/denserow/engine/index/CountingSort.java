@@ -134,12 +134,7 @@ final class CountingSort {
     // ---- Hot ----
 
     private static void count(
-            final int[] counts,
-            final int keys,
-            final int[] keyOf,
-            final long[] words,
-            final int begin,
-            final int end) {
+            final int[] counts, final int keys, final int[] keyOf, final long[] words, final int begin, final int end) {
         if (words == ALL) {
             countAll(counts, keys, keyOf, begin, end);
             return;

@@ -182,11 +182,7 @@ final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGr
 
     /// Finds the row of each target, also of rows that are no members: a handle in a hole is one, too.
     private static void find(
-            final long[] handles,
-            final SlotSpace slots,
-            final int[] rowOf,
-            final int begin,
-            final int end) {
+            final long[] handles, final SlotSpace slots, final int[] rowOf, final int begin, final int end) {
         for (int row = begin; row < end; row++) {
             rowOf[row] = slots.find(handles[row]);
         }

@@ -45,6 +45,14 @@ public abstract class Rebuilt<R> {
         return (Rebuilt<?>) part;
     }
 
+    /// Whether a part that is neither a column nor a tag is one of a type.
+    static boolean isOf(final Part<?, ?> part, final RowStore type) {
+        if (part instanceof Rebuilt<?> rebuilt) {
+            return rebuilt.rows == type;
+        }
+        return DerivedPart.of(part).rows() == type.rows;
+    }
+
     /// {@return its full name, `type.part`}
     public final String name() {
         return name;

@@ -225,7 +225,7 @@ public final class RowStore {
         if (part instanceof RowTag tag) {
             return tag.rows == rows;
         }
-        return part instanceof Rebuilt<?> made ? made.rows == this : DerivedPart.of(part).rows() == rows;
+        return Rebuilt.isOf(part, this);
     }
 
     /// {@return whether the list is the one of this type}

@@ -44,8 +44,7 @@ class DerivedAllocationTest {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Trial.parallel(workers)) {
             final Table stops = sim.define("stop", Layout.dense(KEYS));
-            final Table trips =
-                    sim.define("trip", layout.equals("dense") ? Layout.dense(ROWS) : Layout.pinned(ROWS));
+            final Table trips = sim.define("trip", layout.equals("dense") ? Layout.dense(ROWS) : Layout.pinned(ROWS));
             final IntColumn key = trips.ints("key");
             final DoubleColumn fare = trips.doubles("fare");
             final HandleColumn home = trips.handles("home", stops);

@@ -199,12 +199,13 @@ class DerivedGroupsTest {
             final IntColumn fare = trips.ints("fare");
             final Buckets byHome = trips.derive().buckets("byHome", trips.handles("home", stops));
             final Tag late = trips.tag("late");
-            assertThrows(IllegalArgumentException.class, () -> sim.system("of stops")
-                    .writesGrouped(byHome, count));
-            assertThrows(IllegalArgumentException.class, () -> sim.system("a tag").writesGrouped(byHome, late));
-            assertThrows(IllegalArgumentException.class, () -> sim.system("twice")
-                    .writes(fare)
-                    .writesGrouped(byHome, fare));
+            assertThrows(
+                    IllegalArgumentException.class, () -> sim.system("of stops").writesGrouped(byHome, count));
+            assertThrows(
+                    IllegalArgumentException.class, () -> sim.system("a tag").writesGrouped(byHome, late));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> sim.system("twice").writes(fare).writesGrouped(byHome, fare));
             final SystemBuilder elsewhere = sim.system("elsewhere").writesGrouped(byHome, fare);
             assertThrows(IllegalArgumentException.class, () -> elsewhere.over(other, (rows, commands) -> {}));
             assertThrows(IllegalArgumentException.class, () -> elsewhere.over(byHome, (groups, commands) -> {}));
@@ -222,17 +223,20 @@ class DerivedGroupsTest {
             final Buckets byKey = trips.derive().buckets("byKey", key, KEYS);
             final SystemBuilder.GroupsBody body = (groups, commands) -> {};
             assertTrue(assertThrows(
-                            IllegalArgumentException.class, () -> sim.system("tag").writes(late).over(byKey, body))
+                            IllegalArgumentException.class,
+                            () -> sim.system("tag").writes(late).over(byKey, body))
                     .getMessage()
                     .contains("setsAnywhere"));
-            assertThrows(IllegalArgumentException.class, () -> sim.system("other")
-                    .writes(stops.ints("count"))
-                    .over(byKey, body));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> sim.system("other").writes(stops.ints("count")).over(byKey, body));
             assertThrows(NullPointerException.class, () -> sim.system("none").over((Buckets) null, body));
             assertThrows(
-                    NullPointerException.class, () -> sim.system("bodiless").over(byKey, (SystemBuilder.GroupsBody) null));
+                    NullPointerException.class,
+                    () -> sim.system("bodiless").over(byKey, (SystemBuilder.GroupsBody) null));
             sim.system("reads too").reads(byKey).over(byKey, body);
-            assertEquals("groups of trip.byKey", sim.definition().systems().getLast().over());
+            assertEquals(
+                    "groups of trip.byKey", sim.definition().systems().getLast().over());
         }
     }
 }

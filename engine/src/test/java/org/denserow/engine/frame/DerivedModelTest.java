@@ -17,8 +17,7 @@ class DerivedModelTest {
     private static final int FRAMES = 60;
 
     /// Runs frames that fail now and then and snapshots that are put back, and returns both hashes after each.
-    static List<Long> run(
-            final DerivedScenario.Kind kind, final int workers, final boolean reads, final long seed) {
+    static List<Long> run(final DerivedScenario.Kind kind, final int workers, final boolean reads, final long seed) {
         final DerivedScenario scenario = new DerivedScenario(kind, workers, reads);
         final Random random = new Random(seed);
         final List<Long> hashes = new ArrayList<>();
@@ -50,8 +49,9 @@ class DerivedModelTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("buckets and listings are those of a multimap in every place of a frame, for 1, 2, 3 and 8 workers, and"
-            + " change no state")
+    @DisplayName(
+            "buckets and listings are those of a multimap in every place of a frame, for 1, 2, 3 and 8 workers, and"
+                    + " change no state")
     void parts_everyChange_equalAMultimap(final DerivedScenario.Kind kind) {
         final long seed = Trial.seed();
         final List<Long> without = run(kind, 1, false, seed);

@@ -44,8 +44,7 @@ final class DerivedOracle {
                 found.computeIfAbsent(key, each -> new ArrayList<>()).add(groups.rows()[at]);
             }
             final int any = groups.any(key, 0x9E37_79B9_7F4A_7C15L * key);
-            assertEquals(
-                    wanted.containsKey(key), any >= 0 && wanted.get(key).contains(any), what + ", any of " + key);
+            assertEquals(wanted.containsKey(key), any >= 0 && wanted.get(key).contains(any), what + ", any of " + key);
         }
         assertEquals(wanted, found, what);
     }

@@ -44,8 +44,9 @@ class DerivedRebuildsTest {
         sim.system("read")
                 .reads(byKey, byHome, lateByKey, lates)
                 .over(trips, (rows, commands) -> rows.read(byKey).keys());
-        sim.system("read again").reads(byKey, key).over(trips, (rows, commands) -> rows.read(byKey)
-                .keys());
+        sim.system("read again")
+                .reads(byKey, key)
+                .over(trips, (rows, commands) -> rows.read(byKey).keys());
         sim.system("alone").exclusive((world, commands) -> {
             if (writes) {
                 world.write(key)[0] = 3;
@@ -121,8 +122,12 @@ class DerivedRebuildsTest {
         assertStep("which they see in the next frame", 1, 0, 1, 0);
         key.values()[0] = 1;
         assertStep("the owner", 1, 0, 1, 0);
-        late.bits().set(3);
+        final Tag.Bits kept = late.bits();
+        assertStep("a look at a tag", 0, 0, 0, 0);
+        kept.set(3);
         assertStep("the owner, a tag", 0, 0, 1, 1);
+        kept.clearWord(0, 8);
+        assertStep("by a view that was kept", 0, 0, 1, 1);
     }
 
     @Test

@@ -182,10 +182,16 @@ final class DerivedScenario {
     private void reader(final int every) {
         final String name = "reader " + ++readers;
         if (!reads) {
-            sim.system(name).every(every).writes(seenBy).grain(64).touchesDeadRows().over(stops, (rows, commands) -> {});
+            sim.system(name)
+                    .every(every)
+                    .writes(seenBy)
+                    .grain(64)
+                    .touchesDeadRows()
+                    .over(stops, (rows, commands) -> {});
             return;
         }
-        final SystemBuilder system = kind == Kind.EVENTS ? sim.system(name) : sim.system(name).every(every);
+        final SystemBuilder system =
+                kind == Kind.EVENTS ? sim.system(name) : sim.system(name).every(every);
         system.reads(byKey, lateByKey, byHome, lateOrGone, lates)
                 .reads(key, home, late, gone, load, place, fare, number, size)
                 .grain(64)
@@ -205,12 +211,7 @@ final class DerivedScenario {
         DerivedOracle.check(what + ", byKey", rows.read(byKey), KEYS, trips, row -> true, row -> keys[row]);
         final Buckets.Groups some = rows.read(lateByKey);
         DerivedOracle.check(
-                what + ", lateByKey",
-                some,
-                KEYS,
-                trips,
-                row -> isLate.get(row) && !isGone.get(row),
-                row -> keys[row]);
+                what + ", lateByKey", some, KEYS, trips, row -> isLate.get(row) && !isGone.get(row), row -> keys[row]);
         DerivedOracle.check(
                 what + ", byHome",
                 rows.read(byHome),
@@ -230,20 +231,27 @@ final class DerivedScenario {
         }
     }
 
-    private void compareCopies(
-            final Chunk rows, final String what, final Buckets.Groups some, final int[] order) {
+    private void compareCopies(final Chunk rows, final String what, final Buckets.Groups some, final int[] order) {
         for (int at = 0; at < order.length; at++) {
             final int row = order[at];
             final float[] places = Arrays.copyOfRange(rows.read(place), 3 * row, 3 * row + 3);
             assertArrayEquals(places, Arrays.copyOfRange(some.values(place), 3 * at, 3 * at + 3), what);
             assertArrayEquals(
                     new Object[] {
-                        rows.read(load)[row], rows.read(fare)[row], rows.read(number)[row], rows.read(size)[row],
-                        rows.read(key)[row], rows.read(home)[row]
+                        rows.read(load)[row],
+                        rows.read(fare)[row],
+                        rows.read(number)[row],
+                        rows.read(size)[row],
+                        rows.read(key)[row],
+                        rows.read(home)[row]
                     },
                     new Object[] {
-                        some.values(load)[at], some.values(fare)[at], some.values(number)[at], some.values(size)[at],
-                        some.values(key)[at], some.values(home)[at]
+                        some.values(load)[at],
+                        some.values(fare)[at],
+                        some.values(number)[at],
+                        some.values(size)[at],
+                        some.values(key)[at],
+                        some.values(home)[at]
                     },
                     what);
         }

@@ -225,8 +225,9 @@ class DerivedTest {
     void listing_ofRowsThatLiveOneLap_endsWithIt() {
         final Listing fresh = derive.listing("fresh", trips.created());
         final int[] found = {-1};
-        sim.system("read").reads(fresh).over(stops, (rows, commands) -> found[0] = rows.read(fresh)
-                .count());
+        sim.system("read")
+                .reads(fresh)
+                .over(stops, (rows, commands) -> found[0] = rows.read(fresh).count());
         stops.create();
         trips.create();
         for (final int wanted : new int[] {1, 0, 0}) {

@@ -28,8 +28,7 @@ class DerivedWorkersTest {
         final Random random = new Random(seed);
         try (Simulation sim = Trial.parallel(workers)) {
             final Table stops = sim.define("stop", Layout.dense(KEYS));
-            final Table trips =
-                    sim.define("trip", layout.equals("dense") ? Layout.dense(ROWS) : Layout.pinned(ROWS));
+            final Table trips = sim.define("trip", layout.equals("dense") ? Layout.dense(ROWS) : Layout.pinned(ROWS));
             final IntColumn key = trips.ints("key");
             final HandleColumn home = trips.handles("home", stops);
             final Tag late = trips.tag("late");
@@ -61,26 +60,28 @@ class DerivedWorkersTest {
                     }
                 }
             });
-            sim.system("compare").reads(byKey, byHome, all, key, home, late, gone).over(stops, (rows, commands) -> {
-                final String what = "seed=" + seed + ", frame=" + rows.frame();
-                final int[] keys = rows.read(key);
-                final long[] homes = rows.read(home);
-                final Tag.Bits isLate = rows.read(late);
-                final Tag.Bits isGone = rows.read(gone);
-                DerivedOracle.check(what, rows.read(byKey), KEYS, trips, row -> true, row -> keys[row]);
-                DerivedOracle.check(
-                        what,
-                        rows.read(byHome),
-                        stops.end(),
-                        trips,
-                        row -> isLate.get(row) && !isGone.get(row),
-                        row -> stops.find(homes[row]));
-                DerivedOracle.check(what, rows.read(all), trips, row -> isLate.get(row) || isGone.get(row));
-                final int[] carried = rows.read(byKey).values(key);
-                for (int at = 0; at < rows.read(byKey).begins()[KEYS]; at++) {
-                    assertEquals(keys[rows.read(byKey).rows()[at]], carried[at], what);
-                }
-            });
+            sim.system("compare")
+                    .reads(byKey, byHome, all, key, home, late, gone)
+                    .over(stops, (rows, commands) -> {
+                        final String what = "seed=" + seed + ", frame=" + rows.frame();
+                        final int[] keys = rows.read(key);
+                        final long[] homes = rows.read(home);
+                        final Tag.Bits isLate = rows.read(late);
+                        final Tag.Bits isGone = rows.read(gone);
+                        DerivedOracle.check(what, rows.read(byKey), KEYS, trips, row -> true, row -> keys[row]);
+                        DerivedOracle.check(
+                                what,
+                                rows.read(byHome),
+                                stops.end(),
+                                trips,
+                                row -> isLate.get(row) && !isGone.get(row),
+                                row -> stops.find(homes[row]));
+                        DerivedOracle.check(what, rows.read(all), trips, row -> isLate.get(row) || isGone.get(row));
+                        final int[] carried = rows.read(byKey).values(key);
+                        for (int at = 0; at < rows.read(byKey).begins()[KEYS]; at++) {
+                            assertEquals(keys[rows.read(byKey).rows()[at]], carried[at], what);
+                        }
+                    });
             sim.run(2);
             assertEquals(2, byKey.rebuilds());
         }
