@@ -120,9 +120,17 @@ final class Axis {
     ///
     /// @param place no NaN; an infinite one is in a border cell
     int cell(final double place) {
-        // Truncation is as good as floor: what differs is below 0, and goes to cell 0.
-        final int cell = (int) ((place - origin) * inverse);
-        return Math.max(0, Math.min(cell, cells - 1));
+        return Math.max(0, Math.min(rawCell(place), cells - 1));
+    }
+
+    /// {@return the cell of a coordinate if [#isInner(int)] says so}
+    int rawCell(final double coordinate) {
+        return (int) ((coordinate - origin) * inverse); // what truncation makes of negative numbers is no inner cell
+    }
+
+    /// {@return whether this is neither the first nor the last cell, so its coordinates are places}
+    boolean isInner(final int rawCell) {
+        return rawCell > 0 && rawCell < cells - 1;
     }
 
     private double placeOutside(final double coordinate) {

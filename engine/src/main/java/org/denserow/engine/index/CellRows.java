@@ -1,6 +1,5 @@
 package org.denserow.engine.index;
 
-import java.util.Arrays;
 import java.util.function.Consumer;
 
 /// Rows by the cell that they are in, with copies of their places in cell order: cell `c` has the rows
@@ -9,8 +8,8 @@ import java.util.function.Consumer;
 /// and counted.
 ///
 /// It is made anew from arrays of coordinates by [#fit(int, int)], [#count(int, Object[], long[])] of each chunk,
-/// [#scan()], [#place(int, long[])] of each chunk and [#gather(Object[], int, int)] of all places. The result depends on the
-/// coordinates only: rows ascend within a cell.
+/// [#scan()], [#place(int, long[])] of each chunk and [#gather(Object[], int, int)] of all places. The result depends
+/// on the coordinates only: rows ascend within a cell.
 ///
 /// *Arrays of coordinates*: all `double[]` or all `float[]`. With stride 1 there is one for each axis; else all axes
 /// have the same one, the coordinates of a row beside each other.
@@ -19,9 +18,6 @@ import java.util.function.Consumer;
 ///
 /// *Threads*: chunks of one step run on any threads at the same time; each step is complete before the next begins.
 final class CellRows {
-
-    private static final int NO_CELL = Integer.MIN_VALUE; // stays negative whatever another axis adds
-    private static final int BLOCK = 1024; // rows that stay in the cache between the passes of the axes
 
     final Axis[] axes;
     final boolean isDouble;
@@ -53,7 +49,7 @@ final class CellRows {
         final int length = sort.rows().length;
         if (cellOf.length < length || copies[0] == null) {
             cellOf = new int[length];
-            final int values = Math.multiplyExact(stride, length);
+            final int values = (int) Math.min((long) stride * length, Integer.MAX_VALUE - 8L);
             for (int i = 0; i < copies.length; i++) {
                 copies[i] = isDouble ? new double[values] : new float[values];
             }
@@ -66,24 +62,27 @@ final class CellRows {
     /// @param words which rows exist, as [CountingSort#count(int, int[], long[])] has them
     void count(final int chunk, final Object[] from, final long[] words) {
         final int end = sort.endRow(chunk);
-        for (int begin = sort.beginRow(chunk); begin < end; begin += BLOCK) {
-            findCells(from, begin, Math.min(end, begin + BLOCK));
-        }
+        findCells(from, sort.beginRow(chunk), end);
         sort.count(chunk, cellOf, words);
     }
 
     private void findCells(final Object[] from, final int begin, final int end) {
-        Arrays.fill(cellOf, begin, end, 0);
-        int pitch = 1;
-        for (int a = 0; a < axes.length; a++) {
-            if (isDouble) {
-                addCells((double[]) from[a], axes[a], pitch, cellOf, begin, end);
-            } else if (stride == 1) {
-                addCells((float[]) from[a], 1, 0, axes[a], pitch, cellOf, begin, end);
-            } else {
-                addCells((float[]) from[0], stride, a, axes[a], pitch, cellOf, begin, end);
+        final boolean isSpace = axes.length == 3;
+        final int layer = axes[0].cells * axes[1].cells;
+        if (isDouble) {
+            CellLoops.findCells((double[]) from[0], (double[]) from[1], axes[0], axes[1], cellOf, begin, end);
+            if (isSpace) {
+                CellLoops.addCells((double[]) from[2], axes[2], layer, cellOf, begin, end);
             }
-            pitch *= axes[a].cells;
+            return;
+        }
+        final boolean isVector = stride > 1;
+        final float[] xs = (float[]) from[0];
+        final float[] ys = isVector ? xs : (float[]) from[1];
+        CellLoops.findCells(xs, ys, stride, isVector ? 1 : 0, axes[0], axes[1], cellOf, begin, end);
+        if (isSpace) {
+            final float[] zs = isVector ? xs : (float[]) from[2];
+            CellLoops.addCells(zs, stride, isVector ? 2 : 0, axes[2], layer, cellOf, begin, end);
         }
     }
 
@@ -115,13 +114,15 @@ final class CellRows {
     /// @param begin the first, in `[0, grouped()]`
     /// @param end behind the last one, in `[begin, grouped()]`
     void gather(final Object[] from, final int begin, final int end) {
+        final int[] rows = sort.rows();
         for (int a = 0; a < axes.length; a++) {
+            final int array = stride == 1 ? a : 0;
+            final int offset = stride == 1 ? 0 : a;
             if (isDouble) {
-                gather((double[]) from[a], axes[a], sort.rows(), (double[]) copies[a], begin, end);
-            } else if (stride == 1) {
-                gather((float[]) from[a], 1, 0, axes[a], sort.rows(), (float[]) copies[a], begin, end);
+                CellLoops.gather((double[]) from[a], axes[a], rows, (double[]) copies[a], begin, end);
             } else {
-                gather((float[]) from[0], stride, a, axes[a], sort.rows(), (float[]) copies[0], begin, end);
+                final float[] to = (float[]) copies[array];
+                CellLoops.gather((float[]) from[array], stride, offset, axes[a], rows, to, begin, end);
             }
         }
     }
@@ -166,53 +167,8 @@ final class CellRows {
 
     /// {@return one place; for code that is not hot}
     double placeAt(final int axis, final int k) {
-        return isDouble ? ((double[]) copies[axis])[k]
+        return isDouble
+                ? ((double[]) copies[axis])[k]
                 : stride == 1 ? ((float[]) copies[axis])[k] : ((float[]) copies[0])[stride * k + axis];
-    }
-
-    // ---- Hot ----
-
-    private static void addCells(
-            final double[] from, final Axis axis, final int pitch, final int[] cellOf, final int begin, final int end) {
-        for (int row = begin; row < end; row++) {
-            final double place = axis.place(from[row]);
-            cellOf[row] = place == place ? cellOf[row] + axis.cell(place) * pitch : NO_CELL;
-        }
-    }
-
-    private static void addCells(
-            final float[] from,
-            final int stride,
-            final int offset,
-            final Axis axis,
-            final int pitch,
-            final int[] cellOf,
-            final int begin,
-            final int end) {
-        for (int row = begin; row < end; row++) {
-            final float place = axis.place(from[stride * row + offset]);
-            cellOf[row] = place == place ? cellOf[row] + axis.cell(place) * pitch : NO_CELL;
-        }
-    }
-
-    private static void gather(
-            final double[] from, final Axis axis, final int[] rows, final double[] to, final int begin, final int end) {
-        for (int k = begin; k < end; k++) {
-            to[k] = axis.place(from[rows[k]]);
-        }
-    }
-
-    private static void gather(
-            final float[] from,
-            final int stride,
-            final int offset,
-            final Axis axis,
-            final int[] rows,
-            final float[] to,
-            final int begin,
-            final int end) {
-        for (int k = begin; k < end; k++) {
-            to[stride * k + offset] = axis.place(from[stride * rows[k] + offset]);
-        }
     }
 }

@@ -152,5 +152,4 @@ final class CellSearch {
         return square < foundSquares[place]
                 || square == foundSquares[place] && slotOf.applyAsInt(row) < slotOf.applyAsInt(foundRows[place]);
     }
-
 }

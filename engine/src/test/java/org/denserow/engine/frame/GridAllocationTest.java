@@ -42,8 +42,7 @@ class GridAllocationTest {
     private static long bytesOfFrames(final int workers, final String layout, final boolean twin) {
         final SteadyFrames frames = new SteadyFrames();
         try (Simulation sim = Trial.parallel(workers)) {
-            final Table birds =
-                    sim.define("bird", layout.equals("dense") ? Layout.dense(ROWS) : Layout.pinned(ROWS));
+            final Table birds = sim.define("bird", layout.equals("dense") ? Layout.dense(ROWS) : Layout.pinned(ROWS));
             final DoubleColumn x = birds.doubles("x");
             final DoubleColumn y = birds.doubles("y");
             final FloatColumn place = birds.vec2("place");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.denserow.engine.snapshot.Snapshot;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Grids against brute force, in every place of a frame, while everything happens that makes them stale.
 class GridModelTest {
 
-    private static final int FRAMES = 24;
+    private static final int FRAMES = 20;
 
     private static Layout layout(final Layout.Kind kind) {
         return switch (kind) {
@@ -56,11 +57,12 @@ class GridModelTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("IX-16 grids find what brute force finds in every place of a frame, the same for 1, 2, 3 and 8 workers")
+    @DisplayName(
+            "IX-16 grids find what brute force finds in every place of a frame, the same for 1, 2, 3 and 8 workers")
     void grids_everyChange_findWhatBruteForceFinds(final Layout.Kind kind) {
         final long seed = Trial.seed();
         final List<Long> one = run(kind, 1, seed);
-        for (final int workers : Trial.WORKER_COUNTS) {
+        for (final int workers : Arrays.copyOfRange(Trial.WORKER_COUNTS, 1, Trial.WORKER_COUNTS.length)) {
             assertEquals(one, run(kind, workers, seed), "seed=" + seed + ", workers=" + workers);
         }
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntToDoubleFunction;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Grid;
@@ -226,8 +227,7 @@ final class GridScenario {
                     sum = 31 * sum + birds.handle(found[i]);
                 }
                 if (row % 64 == 0) {
-                    final String what =
-                            name + " in frame " + rows.frame() + ", grid=" + grid.name();
+                    final String what = name + " in frame " + rows.frame() + ", grid=" + grid.name();
                     check(what, within(rows, grid, radius, px, py, 0), count, nearest, found);
                     checkCarried(what, rows, near, px, py);
                 }
@@ -265,34 +265,36 @@ final class GridScenario {
 
     private void checkCarried(
             final String what, final Chunk rows, final Grid.Near near, final double px, final double py) {
+        final boolean isPlane = what.contains("bird.plane");
+        final int[] colours = what.contains("bird.floats") ? new int[0] : near.values(colour);
+        final float[] copies = isPlane ? near.values(place) : new float[0];
+        final int[] ownColours = rows.read(colour);
+        final float[] places = rows.read(place);
         near.around(px, py, Double.POSITIVE_INFINITY);
         while (near.nextRun()) {
             for (int k = near.begin(); k < near.end(); k++) {
                 final int row = near.rows()[k];
                 assertTrue(isActive(row), what);
-                if (what.contains("bird.plane")) {
-                    assertEquals(rows.read(place)[3 * row + 2], near.values(place)[3 * k + 2], what);
+                if (isPlane) {
+                    assertEquals(places[3 * row + 2], copies[3 * k + 2], what);
                     assertEquals(rows.read(x)[row], near.values(x)[k], what);
                 }
-                if (!what.contains("bird.floats")) {
-                    assertEquals(rows.read(colour)[row], near.values(colour)[k], what);
+                if (colours.length > 0) {
+                    assertEquals(ownColours[row], colours[k], what);
                 }
             }
         }
     }
 
     private List<Integer> within(
-            final Chunk rows,
-            final Grid grid,
-            final double radius,
-            final double px,
-            final double py,
-            final double pz) {
+            final Chunk rows, final Grid grid, final double radius, final double px, final double py, final double pz) {
         final List<Integer> within = new ArrayList<>();
         final double[] squares = new double[birds.end()];
+        final Tag.Bits isHidden = rows.read(hidden);
+        final IntToDoubleFunction square = squares(rows, grid, px, py, pz);
         for (int row = 0; row < birds.end(); row++) {
-            if (isActive(row) && (grid != torus || !rows.read(hidden).get(row))) {
-                squares[row] = square(rows, grid, row, px, py, pz);
+            if (isActive(row) && (grid != torus || !isHidden.get(row))) {
+                squares[row] = square.applyAsDouble(row);
                 if (squares[row] <= radius * radius) {
                     within.add(row);
                 }
@@ -303,22 +305,22 @@ final class GridScenario {
         return within;
     }
 
-    private double square(
-            final Chunk rows, final Grid grid, final int row, final double px, final double py, final double pz) {
-        if (grid == plane) {
-            return sum(rows.read(x)[row] - px, rows.read(y)[row] - py, 0);
-        }
-        if (grid == torus) {
-            return sum(shortest(rows.read(x)[row], px, SIDE), shortest(rows.read(y)[row], py, SIDE), 0);
+    private IntToDoubleFunction squares(
+            final Chunk rows, final Grid grid, final double px, final double py, final double pz) {
+        if (grid == space) {
+            final float[] places = rows.read(place);
+            return row -> sum(places[3 * row] - px, places[3 * row + 1] - py, places[3 * row + 2] - pz);
         }
         if (grid == floats) {
-            return sum(
-                    shortest(rounded(rows.read(fx)[row], SIDE), px, SIDE),
-                    shortest(rounded(rows.read(fy)[row], 3), py, 3),
-                    0);
+            final float[] xs = rows.read(fx);
+            final float[] ys = rows.read(fy);
+            return row -> sum(shortest(rounded(xs[row], SIDE), px, SIDE), shortest(rounded(ys[row], 3), py, 3), 0);
         }
-        final float[] places = rows.read(place);
-        return sum(places[3 * row] - px, places[3 * row + 1] - py, places[3 * row + 2] - pz);
+        final double[] xs = rows.read(x);
+        final double[] ys = rows.read(y);
+        return grid == plane
+                ? row -> sum(xs[row] - px, ys[row] - py, 0)
+                : row -> sum(shortest(xs[row], px, SIDE), shortest(ys[row], py, SIDE), 0);
     }
 
     private static double sum(final double dx, final double dy, final double dz) {

@@ -119,7 +119,8 @@ class GridTest {
             final double[] squared = new double[3];
             assertEquals(3, near.nearest(0, 0, 3, Double.POSITIVE_INFINITY, rows, squared));
             assertArrayEquals(new double[] {0, 1, 1}, squared);
-            assertArrayEquals(slots, Arrays.stream(rows).mapToLong(birds::handle).toArray());
+            assertArrayEquals(
+                    slots, Arrays.stream(rows).mapToLong(birds::handle).toArray());
         });
     }
 

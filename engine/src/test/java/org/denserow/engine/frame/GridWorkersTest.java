@@ -39,8 +39,7 @@ class GridWorkersTest {
                     .grid("torus", x, y, GridShape.torus(SIDE, SIDE, 10))
                     .only(hidden.not())
                     .carrying(place);
-            final Grid space =
-                    birds.derive().grid("space", place, GridShape.space(0, 0, 0, SIDE, SIDE, SIDE, 30));
+            final Grid space = birds.derive().grid("space", place, GridShape.space(0, 0, 0, SIDE, SIDE, SIDE, 30));
             for (int row = 0; row < ROWS; row++) {
                 birds.create();
                 x.values()[row] = SIDE * random.nextDouble();
@@ -55,15 +54,19 @@ class GridWorkersTest {
                     birds.destroy(birds.handle(row));
                 }
             }
-            sim.system("fly").writes(x, place, hidden).touchesDeadRows().grain(4_096).over(birds, (rows, commands) -> {
-                for (int row = rows.begin(); row < rows.end(); row++) {
-                    rows.write(x)[row] += 7;
-                    rows.write(place)[3 * row] = row % 200;
-                    if (row % 7 == 0 && birds.state(row) == RowState.ACTIVE) {
-                        rows.write(hidden).set(row);
-                    }
-                }
-            });
+            sim.system("fly")
+                    .writes(x, place, hidden)
+                    .touchesDeadRows()
+                    .grain(4_096)
+                    .over(birds, (rows, commands) -> {
+                        for (int row = rows.begin(); row < rows.end(); row++) {
+                            rows.write(x)[row] += 7;
+                            rows.write(place)[3 * row] = row % 200;
+                            if (row % 7 == 0 && birds.state(row) == RowState.ACTIVE) {
+                                rows.write(hidden).set(row);
+                            }
+                        }
+                    });
             final Table asking = sim.define("asking", Layout.fixed(1));
             sim.system("ask").reads(torus, space, x, place, hidden).over(asking, (rows, commands) -> {
                 hashes.add(whole(rows.read(torus), birds, rows.read(x), rows.read(hidden), true, x));

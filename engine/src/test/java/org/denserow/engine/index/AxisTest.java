@@ -106,7 +106,8 @@ class AxisTest {
 
     @ParameterizedTest
     @CsvSource({"100, 10, 10", "0.3, 0.1, 3", "1, 0.1, 10", "105, 10, 10", "5, 10, 1", "1e9, 1e3, 1000000"})
-    void ring_ofAnyPeriod_hasWholeCellsAtLeastAsLongAsAskedFor(final double period, final double cell, final int cells) {
+    void ring_ofAnyPeriod_hasWholeCellsAtLeastAsLongAsAskedFor(
+            final double period, final double cell, final int cells) {
         assertEquals(cells, Axis.ring("x", period, cell).cells);
     }
 

@@ -52,7 +52,8 @@ class CellRowsTest {
     }
 
     @Test
-    @DisplayName("IX-17 a circle narrower than a cell touches up to 4 cells, a sphere 8; radius 50 at cell 10 touches 121")
+    @DisplayName(
+            "IX-17 a circle narrower than a cell touches up to 4 cells, a sphere 8; radius 50 at cell 10 touches 121")
     void cellCount_ofCircles_isThatOfTheirSquares() {
         final long seed = Seed.next();
         final SplittableRandom random = new SplittableRandom(seed);
@@ -140,12 +141,13 @@ class CellRowsTest {
         final CellRows cells = new CellRows(false, 2, GridShape.torus(10, 10, 1));
         assertEquals(0, new CellSearch(cells, row -> row).count(5, 5, 0, Double.POSITIVE_INFINITY));
         assertEquals(
-                0, new CellSearch(cells, row -> row).nearest(5, 5, 0, 3, Double.POSITIVE_INFINITY, new int[3], new double[3]));
+                0,
+                new CellSearch(cells, row -> row)
+                        .nearest(5, 5, 0, 3, Double.POSITIVE_INFINITY, new int[3], new double[3]));
     }
 
     private static CellRows plane(final double cell, final double[] xs, final double[] ys) {
-        final CellRows cells =
-                new CellRows(true, 1, GridShape.plane(-100, -100, 300, 300, cell));
+        final CellRows cells = new CellRows(true, 1, GridShape.plane(-100, -100, 300, 300, cell));
         build(cells, xs.length, xs, ys);
         return cells;
     }

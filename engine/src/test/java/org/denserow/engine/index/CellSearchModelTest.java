@@ -105,7 +105,11 @@ class CellSearchModelTest {
     }
 
     private void checkNearest(
-            final String message, final CellSearch search, final int[] within, final double radius, final double... at) {
+            final String message,
+            final CellSearch search,
+            final int[] within,
+            final double radius,
+            final double... at) {
         final int wanted = plane.random.nextInt(plane.random.nextInt(5) == 0 ? plane.rows + 5 : 6);
         final int[] rows = new int[wanted + plane.random.nextInt(2)];
         final double[] squared = new double[rows.length];
@@ -141,8 +145,9 @@ class CellSearchModelTest {
         }
         for (int row = 0; row < plane.rows; row++) {
             if (plane.isInACell(row) && isInBox(row, low, high)) {
-                assertTrue(met.get(row), message + ", row=" + row + ", low=" + Arrays.toString(low) + ", high="
-                        + Arrays.toString(high));
+                assertTrue(
+                        met.get(row),
+                        message + ", row=" + row + ", low=" + Arrays.toString(low) + ", high=" + Arrays.toString(high));
             }
         }
     }
