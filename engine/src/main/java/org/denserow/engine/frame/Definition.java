@@ -13,7 +13,7 @@ import org.denserow.engine.ground.Checks;
 /// | asked | answer |
 /// |---|---|
 /// | [#tables()], [#table(String)], [#table(int)] | the types, each with its [Table#layout()] and [Table#parts()] |
-/// | [Table#parts()] | columns, tags, claims; sealed, so a `switch` over the classes of [org.denserow.engine.storage.Part] names every kind |
+/// | [Table#parts()] | columns, tags, claims, derived parts; sealed, so a `switch` over the classes of [org.denserow.engine.storage.Part] names every kind |
 /// | [#systems()] | what each system declared, as a [SystemDescription] |
 /// | [#boundaries()] | the boundaries inside the frame |
 /// | [#ports()], [#commands()], [#tallies()] | the ways in, the user's own commands, the sums |

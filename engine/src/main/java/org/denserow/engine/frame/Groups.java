@@ -12,7 +12,7 @@ package org.denserow.engine.frame;
 /// Rows that are in no group are not visited. How many chunks there are is a function of the rows of the type and the
 /// grain; where they begin, of the groups: evenly by rows, at whole groups. So a chunk may have no group at all, and one
 /// with a large group has more rows than the grain.
-public non-sealed interface Groups extends Chunk {
+public sealed interface Groups extends Chunk permits ChunkContext {
 
     /// {@return the first group of the chunk}
     int begin();

@@ -12,7 +12,7 @@
 /// | [org.denserow.engine.frame.Switches] | switches systems off and on |
 /// | [org.denserow.engine.frame.Definition], [org.denserow.engine.frame.SystemDescription] | what a simulation is made of, for tools that do not know the model |
 /// | [org.denserow.engine.frame.Memory] | bytes of a simulation, and room taken before the first frame |
-/// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows], [org.denserow.engine.frame.Listed] | a chunk: contiguous, selected or listed rows |
+/// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows], [org.denserow.engine.frame.Listed], [org.denserow.engine.frame.Groups] | a chunk: contiguous, selected or listed rows; whole groups of them |
 /// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
 /// | [org.denserow.engine.frame.CustomCommand] | a command of the user's own, and its handler |
 /// | [org.denserow.engine.frame.StaleCommands], `IncidentNotes`, `Authors` | what is done about commands that cannot be done; which are noted; who recorded what |
@@ -28,8 +28,8 @@
 /// | `Owner`, `Ownership`, `FrameState` | what the owner records between frames; whose the simulation is; where it stands, and who may do what now |
 /// | `Workers`, `WorkerMeter`, `Closing` | who runs chunks; what a worker spends; how a simulation ends |
 /// | `WorldState` | the state as hashes and as snapshots: what they hold, when one is taken and put back |
-/// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, a chunk |
-/// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names` | what was declared, in order, and its boundaries; systems that run alone; which names are taken |
+/// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `Rebuilds`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, what is made anew for whom, a chunk |
+/// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names`, `CreatorList`, `SameSimulation` | what was declared, in order, and its boundaries; systems that run alone; which names are taken; whose rows a system creates; that tables belong together |
 /// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
 /// | `LostWrites` | checks mode: what was written to arrays that a growing type has replaced |
 ///

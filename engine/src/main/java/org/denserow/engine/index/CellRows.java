@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 /// and counted.
 ///
 /// It is made anew from arrays of coordinates by [#fit(int, int)], [#count(int, Object[], long[])] of each chunk,
-/// [#scan()], [#place(int, long[])] of each chunk and [#gather(Object[], int, int)] of all places. The result depends on the
-/// coordinates only: rows ascend within a cell.
+/// [#scan()], [#place(int, long[])] of each chunk and [#gather(Object[], int, int)] of all places. The result depends
+/// on the coordinates only: rows ascend within a cell.
 ///
 /// *Arrays of coordinates*: all `double[]` or all `float[]`. With stride 1 there is one for each axis; else all axes
 /// have the same one, the coordinates of a row beside each other.
@@ -49,7 +49,7 @@ final class CellRows {
         final int length = sort.rows().length;
         if (cellOf.length < length || copies[0] == null) {
             cellOf = new int[length];
-            final int values = Math.multiplyExact(stride, length);
+            final int values = (int) Math.min((long) stride * length, Integer.MAX_VALUE - 8L);
             for (int i = 0; i < copies.length; i++) {
                 copies[i] = isDouble ? new double[values] : new float[values];
             }

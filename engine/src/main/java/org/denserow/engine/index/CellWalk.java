@@ -1,14 +1,14 @@
 package org.denserow.engine.index;
 
-/// A walk over the cells that a circle, sphere or box touches, as *runs*: rows that follow each other in cell order. The
-/// cells of one row of cells are one run.
+/// A walk over the cells that a circle, sphere or box touches, as *runs*: rows that follow each other in cell order.
+/// The cells of one row of cells are one run.
 ///
 /// Each axis has one or two *spans* of cells, and a span has an *origin*: what to subtract from a place to get the
 /// distance from the centre. A bounded axis has one span, and the centre is the origin. A ring may have a second one,
 /// around the image of the centre that is a period away, since the circle goes on at the other side. If the two share a
 /// cell (the circle is nearly as wide as the ring, or wider), they are joined and the axis is *split*: the origin is
-/// chosen row by row, the nearer one, and a run ends where it changes. So each row is met at most once, and a row within
-/// the radius with the image that is nearest to it.
+/// chosen row by row, the nearer one, and a run ends where it changes. So each row is met at most once, and a row
+/// within the radius with the image that is nearest to it.
 ///
 /// A span is a little longer than asked for, so that a row is in it whose computed distance is rounded down to the
 /// radius. On a bounded axis a box is taken as it is.
@@ -85,8 +85,8 @@ final class CellWalk {
         }
     }
 
-    /// Walks over the cells that may have a row in a box, borders included. On a bounded axis the origin is 0; on a ring
-    /// it is the image of the middle of the box.
+    /// Walks over the cells that may have a row in a box, borders included. On a bounded axis the origin is 0; on a
+    /// ring it is the image of the middle of the box.
     ///
     /// @param lowX where the box begins; if one of the numbers is NaN, there are no runs
     /// @param lowY as `lowX`

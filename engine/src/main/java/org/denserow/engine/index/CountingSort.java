@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 /// A key outside is in no group: it is taken as the key `keys`, so its row stands behind all groups and no loop has a
 /// branch for it.
 ///
-/// *Cost*: each row is read twice; scanning reads `keys` counters per chunk, so few chunks are best where keys are many.
-/// Nothing is allocated once the arrays fit.
+/// *Cost*: each row is read twice; scanning reads `keys` counters per chunk, so few chunks are best where keys are
+/// many. Nothing is allocated once the arrays fit.
 ///
 /// *Threads*: chunks are counted, and later placed, by any threads at the same time; each writes a counter array of its
 /// own and places of its own. Between the steps the caller sees to it that one is complete before the next.

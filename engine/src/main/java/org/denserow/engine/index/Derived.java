@@ -12,8 +12,9 @@ import org.denserow.engine.storage.Part;
 /// - a system wrote a source in place (`.writes`, `.scatters`, `.setsAnywhere` …), and had chunks;
 /// - rows of the type came, went, moved or became active at a boundary;
 /// - a source was set by command, or its reference cleared by a relation;
-/// - the owner, a handler or an exclusive system took the array of a source ([org.denserow.engine.storage.Column#values()],
-///   [org.denserow.engine.storage.Tag#bits()], `world.write`), even if only to look;
+/// - the owner or a handler took the array of a source ([org.denserow.engine.storage.Column#values()]), even if only to
+///   look, or changed a tag ([org.denserow.engine.storage.Tag#bits()]); or an exclusive system took either with
+///   `world.write`;
 /// - a snapshot was put back, or a frame failed.
 ///
 /// So what the owner writes to an array that it took before an earlier frame, and kept, is not noticed: take it again.

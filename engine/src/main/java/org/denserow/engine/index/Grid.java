@@ -13,12 +13,11 @@ import org.denserow.engine.storage.Selection;
 /// So a query walks over a few runs of arrays ([Near]).
 /// - A row of which a coordinate is NaN or infinite is in no cell, and is counted ([#outside()]). Nothing is thrown.
 /// - A row beyond the bounds is in a cell of the border, and is found exactly.
-/// - Rows ascend within a cell, so what a chunk finds is the same for any number of workers. Exact answers,
-///   [Near#count(double, double, double)] and [Near#nearest(double, double, int, double, int[], double[])], do not depend
-///   on the order of rows either.
+/// - Rows ascend within a cell, so what a chunk finds is the same for any number of workers. The exact answers of
+///   [Near], `count` and `nearest`, do not depend on the order of rows either.
 ///
-/// *Cost* of making it: each row is read once for its cell, and once for each copy; rows and cells are walked twice, each
-/// worker that takes part walks the cells once. 8 bytes per row, those of the copies, and 4 per cell and worker.
+/// *Cost* of making it: each row is read once for its cell, and once for each copy; rows and cells are walked twice,
+/// each worker that takes part walks the cells once. 8 bytes per row, those of the copies, and 4 per cell and worker.
 ///
 /// *Threads*: as [Derived].
 public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
@@ -60,7 +59,8 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
     /// ```
     /// Copy `begin`, `end` and the origin to local variables before the inner loop. The cells of one row of cells are
     /// one run: in a plane 3 runs at most for a radius below the length of a cell, at the border of a torus twice as
-    /// many. Each row is met once at most, with the image of the place that is nearest to it if it is within the radius.
+    /// many. Each row is met once at most, with the image of the place that is nearest to it if it is within the
+    /// radius.
     ///
     /// *Cost*: a few compares per row of cells; nothing is allocated. [#count(double, double, double)] and
     /// [#nearest(double, double, int, double, int[], double[])] leave the cursor where it is.
@@ -182,8 +182,8 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
             return cells.rows();
         }
 
-        /// A column in the order of cells: the cells of row `rows()[k]` from `stride * k` on. On a torus coordinates are
-        /// those in `[0, width)` that stand for the ones of the column.
+        /// A column in the order of cells: the cells of row `rows()[k]` from `stride * k` on. On a torus coordinates
+        /// are those in `[0, width)` that stand for the ones of the column.
         ///
         /// @param <A> its array
         /// @param column a coordinate, or one given to [Grid#carrying(Column...)]

@@ -7,9 +7,9 @@ import java.util.Arrays;
 /// Bounds do not confine rows. What lies beyond stands in the cells of the border, and is found exactly; only queries
 /// there are slower, the more rows there are. On a torus what leaves at one side comes back at the other.
 ///
-/// *Which cell*: the length is a matter of cost only, since a query may have any radius. With too long ones a query looks
-/// at rows that are too far away; with too short ones it looks at empty cells. Choose by density: about 4 rows a cell in
-/// a plane, so that the 4 cells which a small circle touches have 16.
+/// *Which cell*: the length is a matter of cost only, since a query may have any radius. With too long ones a query
+/// looks at rows that are too far away; with too short ones it looks at empty cells. Choose by density: about 4 rows a
+/// cell in a plane, so that the 4 cells which a small circle touches have 16.
 ///
 /// *Threads*: immutable.
 public final class GridShape {

@@ -12,8 +12,8 @@
 ///
 /// ## Inside
 /// A part is a face that users see, and behind it a `Rebuilt` of package `rows`, which is what the schedule knows: sources,
-/// phases with chunks, a view for each worker. `CountingSort` and, for grids,
-/// `CellRows` know arrays only.
+/// phases with chunks, a view for each worker. `Members` says which rows count, `Carried` copies columns into the order of the part.
+/// `CountingSort` and, for grids, `CellRows` know arrays only.
 ///
 /// *Threads*: parts are defined by the owner, before the first frame; chunks read their views.
 package org.denserow.engine.index;

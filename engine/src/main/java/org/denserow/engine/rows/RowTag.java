@@ -70,9 +70,8 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     @Override
     public TagView bits() {
         rows.checkOwner(name);
-        touch();
         final TagView view = new TagView(this);
-        view.limit(0, isKept() ? 0 : Integer.MAX_VALUE, Reach.OWN);
+        view.limit(0, isKept() ? 0 : Integer.MAX_VALUE, Reach.ALL);
         return view;
     }
 

@@ -59,6 +59,11 @@ public final class TagView implements Tag.Bits {
             tag.bits.set(row);
             return;
         }
+        if (reach == Reach.ALL) {
+            tag.touch();
+            tag.bits.set(row);
+            return;
+        }
         checkReach(Reach.SETS);
         tag.bits.setAtomic(row);
     }
@@ -67,6 +72,11 @@ public final class TagView implements Tag.Bits {
     public void clear(final int row) {
         checkWrite(row);
         if (reach == Reach.OWN) {
+            tag.bits.clear(row);
+            return;
+        }
+        if (reach == Reach.ALL) {
+            tag.touch();
             tag.bits.clear(row);
             return;
         }
@@ -93,15 +103,22 @@ public final class TagView implements Tag.Bits {
     }
 
     private void checkWrite(final int word, final long rows) {
+        if (reach == Reach.ALL) {
+            tag.touch();
+        }
         final long begin = (long) word * Bitfield.WORD_ROWS;
-        final long mine =
-                reach == Reach.OWN && begin >= beginRow ? below(endRow - begin) & tag.rows.activeWord(word) : 0;
+        final long mine = isOwn() && begin >= beginRow ? below(endRow - begin) & tag.rows.activeWord(word) : 0;
         if ((rows & ~mine) != 0) {
             throw new IndexOutOfBoundsException("a chunk writes tags of its own active rows: tag=" + tag.name()
                     + ", word=" + word + ", rows=" + Long.toBinaryString(rows) + ", allowed="
                     + Long.toBinaryString(mine) + ", begin=" + beginRow + ", end=" + endRow
                     + "; take the rows of rows.word, or declare .writes(…)");
         }
+    }
+
+    /// Whether the order of chunks cannot matter to it.
+    private boolean isOwn() {
+        return reach == Reach.OWN || reach == Reach.ALL;
     }
 
     private static long below(final long rows) {
@@ -112,7 +129,7 @@ public final class TagView implements Tag.Bits {
     }
 
     private void checkRead() {
-        if (reach != Reach.OWN) {
+        if (!isOwn()) {
             throw new IllegalStateException("a system that sets or clears a tag anywhere does not read it: tag="
                     + tag.name() + ", declared=" + reach
                     + "; what it found would depend on timing, use a second tag or a second system");
@@ -128,7 +145,7 @@ public final class TagView implements Tag.Bits {
     }
 
     private void checkWrite(final int row) {
-        if (reach != Reach.OWN && !tag.rows.exists(row)) {
+        if (!isOwn() && !tag.rows.exists(row)) {
             throw new IndexOutOfBoundsException("a tag is set or cleared on rows that exist: tag=" + tag.name()
                     + ", row=" + row + ", end=" + tag.rows.end() + "; find the row by its handle first");
         }

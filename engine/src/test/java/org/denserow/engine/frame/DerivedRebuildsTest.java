@@ -122,8 +122,12 @@ class DerivedRebuildsTest {
         assertStep("which they see in the next frame", 1, 0, 1, 0);
         key.values()[0] = 1;
         assertStep("the owner", 1, 0, 1, 0);
-        late.bits().set(3);
+        final Tag.Bits kept = late.bits();
+        assertStep("a look at a tag", 0, 0, 0, 0);
+        kept.set(3);
         assertStep("the owner, a tag", 0, 0, 1, 1);
+        kept.clearWord(0, 8);
+        assertStep("by a view that was kept", 0, 0, 1, 1);
     }
 
     @Test
