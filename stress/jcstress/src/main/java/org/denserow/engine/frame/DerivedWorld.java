@@ -78,8 +78,7 @@ final class DerivedWorld {
                 node.reads(phase - 1);
             }
         }
-        builder.dispatch("read", () -> READERS, (chunk, worker) -> look())
-                .reads(last - 1); // CHANGED: was last
+        builder.dispatch("read", () -> READERS, (chunk, worker) -> look()).reads(last - 1); // CHANGED: was last
         builder.single("wait", (chunk, worker) -> {}).reads(last); // nothing is made for nobody
     }
 
