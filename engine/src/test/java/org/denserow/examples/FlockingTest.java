@@ -14,7 +14,8 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.Test;
 
-/// A recipe: birds on a torus turn to where the birds around them fly, and close up. One system over the cells of a grid.
+/// A recipe: birds on a torus turn to where the birds around them fly, and close up. One system over the cells of a
+/// grid.
 class FlockingTest {
 
     private static final int BIRDS = 1_000;
