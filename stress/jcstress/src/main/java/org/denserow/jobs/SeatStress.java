@@ -9,7 +9,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claims 13 and 19: the [OwnerSeat] holds one outside thread at a time, and nobody sits down once a closer found it
+/// Claims 13 and 21: the [OwnerSeat] holds one outside thread at a time, and nobody sits down once a closer found it
 /// empty.
 public class SeatStress {
 
