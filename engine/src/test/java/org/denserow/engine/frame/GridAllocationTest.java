@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GridAllocationTest {
 
     private static final int ROWS = 17_000;
-    private static final int ASKING = 128;
+    private static final int ASKING = 16;
 
     private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 

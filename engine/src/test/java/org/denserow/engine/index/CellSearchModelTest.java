@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 /// More of it: `-Dgrid.trials=100000`.
 class CellSearchModelTest {
 
-    private static final int TRIALS = Integer.getInteger("grid.trials", 10_000);
-    private static final int QUERIES = 10; // so 10^5 cases
+    private static final int TRIALS = Integer.getInteger("grid.trials", 5_000);
+    private static final int QUERIES = 10; // of four kinds each, so 2 · 10^5 cases
 
     private String told;
     private PlaneOfRows plane;
