@@ -93,8 +93,8 @@ public final class ScheduleBuilder {
         /// Lets a rebuild run only while somebody wants its part. Otherwise the part stays as it is, and stale: it is
         /// built when it is wanted next.
         ///
-        /// @param isWanted asked when the rebuild would start, on the thread that would run it; readers whose count is 0
-        ///     need no part
+        /// @param isWanted asked when the rebuild would start, on the thread that would run it; readers whose count is
+        ///     0 need no part
         /// @return this
         /// @throws IllegalArgumentException if it is no rebuild
         /// @throws IllegalStateException if the schedule is built

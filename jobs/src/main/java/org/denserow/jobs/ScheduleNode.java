@@ -13,7 +13,7 @@ import java.util.function.IntSupplier;
 /// | word | written by | read by |
 /// |---|---|---|
 /// | `waitingFor` | owner, plain, before the segment; predecessors that end, `getAndAdd` | the same |
-/// | `rows` of a range, `Derived.stale` | begin and end, plain | chunks, later nodes: by the edges between them |
+/// | `rows` of a range, `rebuilds`, `Derived.stale` | begin and end, plain | chunks, later nodes: by the edges between them |
 ///
 /// Everything else never changes.
 final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, Pinned {

@@ -17,8 +17,8 @@ import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// One worker's chunk: all faces, [Range], [Rows], [Listed] and [Groups], over the chunk that the worker runs now; reused for
-/// all.
+/// One worker's chunk: all faces, [Range], [Rows], [Listed] and [Groups], over the chunk that the worker runs now;
+/// reused for all.
 ///
 /// *Threads*: its worker's. Nothing is allocated once every tag was asked for.
 final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {

@@ -1,8 +1,8 @@
 package org.denserow.engine.frame;
 
 /// A chunk of whole groups of a part: keys of [org.denserow.engine.index.Buckets], or cells of a
-/// [org.denserow.engine.index.Grid]. Each row is in one chunk at most, so a body writes columns of the rows of its groups
-/// as it would in a [Range]; what the part carries are the values of before.
+/// [org.denserow.engine.index.Grid]. Each row is in one chunk at most, so a body writes columns of the rows of its
+/// groups as it would in a [Range]; what the part carries are the values of before.
 ///
 /// ```
 /// for (int group = groups.begin(); group < groups.end(); group++) {
@@ -10,8 +10,8 @@ package org.denserow.engine.frame;
 ///         x[groups.rows()[at]] += …
 /// ```
 /// Rows that are in no group are not visited. How many chunks there are is a function of the rows of the type and the
-/// grain; where they begin, of the groups: evenly by rows, at whole groups. So a chunk may have no group at all, and one
-/// with a large group has more rows than the grain.
+/// grain; where they begin, of the groups: evenly by rows, at whole groups. So a chunk may have no group at all, and
+/// one with a large group has more rows than the grain.
 public sealed interface Groups extends Chunk permits ChunkContext {
 
     /// {@return the first group of the chunk}

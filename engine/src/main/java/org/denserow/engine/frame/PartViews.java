@@ -13,8 +13,8 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// What a body reaches parts through: the array of a column, a view of a tag or of a derived part; the views are kept and
-/// used again.
+/// What a body reaches parts through: the array of a column, a view of a tag or of a derived part; the views are kept
+/// and used again.
 ///
 /// *Threads*: those of one chunk at a time. Nothing is allocated once every tag and derived part was asked for.
 final class PartViews {

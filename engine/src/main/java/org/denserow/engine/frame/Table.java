@@ -254,7 +254,7 @@ public final class Table {
     }
 
     /// {@return all parts that the type has now, a new unmodifiable list: columns, tags and claims in order of their
-    ///     definition, then [#created()] and [#changed()] as far as they are kept, then derived parts; see [Definition]}
+    ///     definition, then [#created()] and [#changed()] as far as they are kept, then derived parts}
     public List<Part<?, ?>> parts() {
         final List<Part<?, ?>> parts = map.schema().allParts();
         parts.addAll(List.of(map.laps().tags()));

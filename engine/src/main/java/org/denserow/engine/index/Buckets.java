@@ -13,8 +13,8 @@ import org.denserow.engine.storage.Selection;
 /// ```
 /// - A row whose `int` key is outside is in no group, and is counted ([#outside()]). Nothing is thrown.
 /// - A row whose handle is null, stale or of another type is in no group; it is counted too.
-/// - Rows ascend within a group, so what a chunk finds is the same for any number of workers. It is that of the order of
-///   rows: a type whose rows are put into another order lists a group in that one.
+/// - Rows ascend within a group, so what a chunk finds is the same for any number of workers. It is that of the order
+///   of rows: a type whose rows are put into another order lists a group in that one.
 ///
 /// *Cost* of making it: each row is read twice at random access to the counts of the keys, each worker that takes part
 /// walks the keys once, and each carried column is gathered once. 4 bytes per row of capacity, 4 per key and worker,
@@ -91,8 +91,8 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
             return begins[Objects.checkIndex(key, keys) + 1] - begins[key];
         }
 
-        /// {@return where groups begin: group `k` is `[begins()[k], begins()[k + 1])`, valid in `[0, keys()]`; the array
-        ///     is longer}
+        /// {@return where groups begin: group `k` is `[begins()[k], begins()[k + 1])`, valid in `[0, keys()]`; the
+        ///     array is longer}
         public int[] begins() {
             return begins;
         }

@@ -5,8 +5,8 @@ import org.denserow.engine.storage.Part;
 /// A part that nobody writes: it is made anew from its sources, by all workers, before its first reader after one of
 /// them changed.
 ///
-/// Systems declare that they read it (`.reads`), and their chunks get a view of it (`rows.read`). It is in no hash and no
-/// snapshot: whoever needs it finds it made. Before the first frame a table gives one out.
+/// Systems declare that they read it (`.reads`), and their chunks get a view of it (`rows.read`). It is in no hash and
+/// no snapshot: whoever needs it finds it made. Before the first frame a table gives one out.
 ///
 /// It is made anew when it is read and, since it was made last,
 /// - a system wrote a source in place (`.writes`, `.scatters`, `.setsAnywhere` …), and had chunks;

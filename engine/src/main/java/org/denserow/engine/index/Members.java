@@ -14,8 +14,8 @@ import org.denserow.engine.storage.Tag;
 
 /// Which rows a derived part is about, as words of bits: all active rows, or those of a selection.
 ///
-/// A contiguous type without a selection needs no words; pinned rows and a single tag have theirs; of an expression each
-/// chunk evaluates the words of its own rows ([#evaluate(int,int,int)]).
+/// A contiguous type without a selection needs no words; pinned rows and a single tag have theirs; of an expression
+/// each chunk evaluates the words of its own rows ([#evaluate(int,int,int)]).
 ///
 /// *Threads*: [#begin()] is one thread's; then chunks evaluate rows of their own, each worker with its own scratch.
 final class Members {

@@ -24,8 +24,8 @@ import org.denserow.engine.storage.Selection;
 /// | place | rows | rows to their groups |
 /// | carry | places | cells of carried columns |
 ///
-/// A chunk counts every key, so there are few chunks where keys are many. Rows ascend within a group, so the result does
-/// not depend on how many.
+/// A chunk counts every key, so there are few chunks where keys are many. Rows ascend within a group, so the result
+/// does not depend on how many.
 ///
 /// *Threads*: as [Rebuilt].
 final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGroups {

@@ -1,5 +1,5 @@
-/// Parts that are derived from others: rows grouped by key or by place, and lists of rows. A table gives them out, systems
-/// declare that they read them, and the schedule makes them anew when a source has changed.
+/// Parts that are derived from others: rows grouped by key or by place, and lists of rows. A table gives them out,
+/// systems declare that they read them, and the schedule makes them anew when a source has changed.
 ///
 /// | part | of | what a chunk gets |
 /// |---|---|---|
@@ -11,9 +11,9 @@
 /// and snapshots: the state is that of the sources.
 ///
 /// ## Inside
-/// A part is a face that users see, and behind it a `Rebuilt` of package `rows`, which is what the schedule knows: sources,
-/// phases with chunks, a view for each worker. `Members` says which rows count, `Carried` copies columns into the order of the part.
-/// `CountingSort` and, for grids, `CellRows` know arrays only.
+/// A part is a face that users see, and behind it a `Rebuilt` of package `rows`, which is what the schedule knows:
+/// sources, phases with chunks, a view for each worker. `Members` says which rows count, `Carried` copies columns into
+/// the order of the part. `CountingSort` and, for grids, `CellRows` know arrays only.
 ///
 /// *Threads*: parts are defined by the owner, before the first frame; chunks read their views.
 package org.denserow.engine.index;

@@ -67,9 +67,10 @@ public class RebuildEndStress {
                 new ScheduleRun(jobs.executor(), new ScheduleNode[] {nodes.rebuild, nodes.writer});
         private final Dispatch dispatch = jobs.executor().pool().take();
 
-        /// Ends the rebuild, as who finished its last chunk.
+        /// Begins the rebuild and ends it, as who finished its last chunk.
         @Actor
         public void finisher() {
+            nodes.rebuild.begin();
             run.completed(nodes.rebuild, dispatch, 0);
         }
 
@@ -102,9 +103,10 @@ public class RebuildEndStress {
                 new ScheduleRun(jobs.executor(), new ScheduleNode[] {nodes.rebuild, nodes.writer});
         private volatile boolean released;
 
-        /// Ends the rebuild.
+        /// Begins the rebuild and ends it.
         @Actor
         public void finisher() {
+            nodes.rebuild.begin();
             for (final ScheduleNode successor : nodes.rebuild.successors()) {
                 released = successor.release();
             }
