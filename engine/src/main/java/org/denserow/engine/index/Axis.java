@@ -68,7 +68,7 @@ final class Axis {
     private static double checkCell(final String name, final double cell) {
         if (!(cell > 0) || !isFinite(cell) || !isFinite(1 / cell)) {
             throw new IllegalArgumentException("a cell has a positive finite length: axis=" + name + ", cell=" + cell
-                    + "; it was probably not computed yet: pass about the radius of most queries");
+                    + "; it was probably not computed yet: pass one with which a cell has about 4 rows");
         }
         return cell;
     }

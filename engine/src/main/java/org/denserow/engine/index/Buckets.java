@@ -16,9 +16,9 @@ import org.denserow.engine.storage.Selection;
 /// - Rows ascend within a group, so what a chunk finds is the same for any number of workers. It is that of the order
 ///   of rows: a type whose rows are put into another order lists a group in that one.
 ///
-/// *Cost* of making it: each row is read twice at random access to the counts of the keys, each worker that takes part
-/// walks the keys once, and each carried column is gathered once. 4 bytes per row of capacity, 4 per key and worker,
-/// with handles 4 more per row, and the cells of carried columns once more.
+/// *Cost* of making it: rows are walked twice, each time with a random access to the count of their key; each worker
+/// that takes part walks the keys once, and each carried column is gathered once. At most 4 bytes per row of capacity, 4
+/// per key and worker, with handles 4 more per row, and the cells of carried columns once more.
 ///
 /// *Threads*: as [Derived].
 public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBuckets {
@@ -40,7 +40,8 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
     /// @throws IllegalStateException after the first frame began
     Buckets carrying(Column<?>... columns);
 
-    /// {@return rows that were in no group when it was made last, since their key was outside}
+    /// {@return rows that were in no group when it was made last, since their key was outside, or their handle null or
+    ///     stale}; for the owner, outside systems.
     int outside();
 
     /// What a chunk gets: bare arrays, to look at, valid while its body runs.

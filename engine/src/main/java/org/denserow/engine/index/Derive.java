@@ -16,8 +16,8 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Selection;
 
-/// Derives parts from the columns and tags of one type; see [Derived]. They have names, as columns have, unlike those
-/// of all other parts of the type.
+/// Derives parts from the columns and tags of one type; see [Derived]. They have names, as columns have, different
+/// from those of all other parts of the type.
 ///
 /// Every method throws `IllegalArgumentException` if the name is blank or taken, or a source is of another type; and
 /// `IllegalStateException` after the first frame began.
@@ -61,7 +61,7 @@ public final class Derive {
     }
 
     /// Groups rows by the row of another type, or of the same, that a handle names: group `r` are the rows that refer
-    /// to row `r` of the target, active or pending.
+    /// to row `r` of the target, whether that row is active or pending.
     ///
     /// @param name unique within the type
     /// @param key a column of this type, with one target type

@@ -16,8 +16,8 @@ import org.denserow.engine.storage.Selection;
 /// - Rows ascend within a cell, so what a chunk finds is the same for any number of workers. The exact answers of
 ///   [Near], `count` and `nearest`, do not depend on the order of rows either.
 ///
-/// *Cost* of making it: each row is read once for its cell, and once for each copy; rows and cells are walked twice,
-/// each worker that takes part walks the cells once. 8 bytes per row, those of the copies, and 4 per cell and worker.
+/// *Cost* of making it: rows are walked twice, and once more for each copy; each worker that takes part walks the cells
+/// once. At most 8 bytes per row of capacity, those of the copies, and 4 per cell and worker.
 ///
 /// *Threads*: as [Derived].
 public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
@@ -222,8 +222,8 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
         /// The nearest rows within a radius, ascending by distance and, where that is equal, by slot: the same whatever
         /// the order of rows. A row that asks finds itself first, or what stands at the same place.
         ///
-        /// *Cost*: it looks at about twice as many rows as are wanted, where rows are spread evenly, and for each of
-        /// them moves up to as many as are wanted.
+        /// *Cost*: it looks at all rows of the cells that a circle with about twice the wanted rows touches, and for each
+        /// of the nearest moves up to as many as are wanted.
         ///
         /// @param x of the place; if a coordinate is NaN or infinite, nothing is near
         /// @param y of the place

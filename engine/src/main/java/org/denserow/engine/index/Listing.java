@@ -2,8 +2,8 @@ package org.denserow.engine.index;
 
 /// The active rows of a selection as a list, ascending, for any layout: what a random pick among them needs.
 ///
-/// *Cost* of making it: one pass over the words of the selection and one over the rows selected; 4 bytes per row of
-/// capacity, and the words of the selection once more. *Threads*: as [Derived].
+/// *Cost* of making it: two passes over the words of the selection, and of an expression one that evaluates it; 4 bytes
+/// per row of capacity, and of an expression its words. *Threads*: as [Derived].
 public sealed interface Listing extends Derived<Listing.View> permits RowListing {
 
     /// What a chunk gets: bare arrays, to look at, valid while its body runs.

@@ -11,8 +11,8 @@
 /// and snapshots: the state is that of the sources.
 ///
 /// ## Inside
-/// A part is a face that users see, and behind it a `Rebuilt` of package `rows`, which is what the schedule knows:
-/// sources, phases with chunks, a view for each worker. `Members` says which rows count, `Carried` copies columns into
+/// A part is a face that users see, and behind it a `Rebuilt` of package `rows`, from which `frame` makes nodes of the
+/// schedule: sources, phases with chunks, a view for each worker. `Members` says which rows count, `Carried` copies columns into
 /// the order of the part. `CountingSort` and, for grids, `CellRows` know arrays only.
 ///
 /// *Threads*: parts are defined by the owner, before the first frame; chunks read their views.
