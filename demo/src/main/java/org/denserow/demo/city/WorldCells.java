@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.denserow.engine.frame.Table;
+import org.denserow.engine.index.Derived;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
@@ -82,6 +83,7 @@ final class WorldCells {
                 Arrays.setAll(bits, row -> view.get(row) ? 1 : 0);
             }
             case Claims claims -> {} // empty between frames
+            case Derived<?> derived -> {} // follows from its sources
         }
         return bits;
     }
