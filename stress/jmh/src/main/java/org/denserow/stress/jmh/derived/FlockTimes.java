@@ -109,13 +109,9 @@ public final class FlockTimes {
                 turns.nanos(plain + 1) / sky.birds(),
                 turns.nanos(plain + 2) / sky.birds(),
                 turns.nanos(plain + 3) / sky.birds(),
-                marked(cells, CELLS_LIMIT),
-                order == RowOrder.CELLS ? marked(rows, ROWS_LIMIT) : marked(rows, Double.POSITIVE_INFINITY),
+                GridTimes.marked(cells, CELLS_LIMIT),
+                order == RowOrder.CELLS ? GridTimes.marked(rows, ROWS_LIMIT) : GridTimes.marked(rows, Double.POSITIVE_INFINITY),
                 turns.turns());
-    }
-
-    private static String marked(final double ratio, final double limit) {
-        return String.format(Locale.ROOT, ratio <= limit ? "%.2f" : "**%.2f**", ratio);
     }
 
     /// After the few frames of a turn, whatever is rounded differently is still tiny.

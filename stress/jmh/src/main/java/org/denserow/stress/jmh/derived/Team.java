@@ -1,11 +1,13 @@
 package org.denserow.stress.jmh.derived;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /// The threads of a plain program: one calls and helps, the others wait for it. They spin for a while, then park, so that
-/// a team that is not wanted takes no processor from others.
+/// a team that is not wanted takes no processor from others. The caller waits for parts that somebody has begun, not for
+/// threads that are still waking up.
 ///
 /// *Threads*: one thread calls.
 final class Team implements AutoCloseable {
@@ -13,13 +15,16 @@ final class Team implements AutoCloseable {
     private static final int SPINS = 20_000;
 
     private final Thread[] helpers;
-    private final AtomicInteger next = new AtomicInteger(); // part
-    private final AtomicInteger left = new AtomicInteger(); // helpers that may have a part
-    private volatile int epoch;
+
+    /// The job in the upper half, the next part of it in the lower one.
+    private final AtomicLong next = new AtomicLong();
+
+    private final AtomicInteger left = new AtomicInteger(); // parts
     private volatile boolean isClosed;
     private volatile Throwable failure;
-    private int parts; // published by the epoch
-    private IntConsumer work;
+    private volatile Job job = new Job(0, 0, part -> {});
+
+    private record Job(int number, int parts, IntConsumer work) {}
 
     /// Starts threads.
     ///
@@ -38,22 +43,21 @@ final class Team implements AutoCloseable {
     }
 
     /// Does the parts `[0, count)` of some work, each on any thread, and returns when all are done.
-    void run(final int count, final IntConsumer of) {
-        if (helpers.length == 0) {
+    void run(final int count, final IntConsumer work) {
+        if (helpers.length == 0 || count == 1) {
             for (int part = 0; part < count; part++) {
-                of.accept(part);
+                work.accept(part);
             }
             return;
         }
-        parts = count;
-        work = of;
-        next.set(0);
-        left.set(helpers.length);
-        epoch++; // one thread writes it
+        final Job begun = new Job(job.number + 1, count, work);
+        left.set(count);
+        next.set((long) begun.number << Integer.SIZE);
+        job = begun;
         for (final Thread helper : helpers) {
             LockSupport.unpark(helper);
         }
-        take();
+        take(begun);
         while (left.get() > 0) {
             Thread.onSpinWait();
         }
@@ -62,30 +66,32 @@ final class Team implements AutoCloseable {
         }
     }
 
-    private void take() {
-        for (int part = next.getAndIncrement(); part < parts; part = next.getAndIncrement()) {
-            work.accept(part);
+    private void take(final Job of) {
+        for (long at = next.get(); at >> Integer.SIZE == of.number && (int) at < of.parts; at = next.get()) {
+            if (next.compareAndSet(at, at + 1)) {
+                try {
+                    of.work.accept((int) at);
+                } catch (final RuntimeException | Error e) {
+                    failure = e;
+                } finally {
+                    left.getAndDecrement();
+                }
+            }
         }
     }
 
     private void help() {
-        for (int seen = 0; !isClosed; seen++) {
-            for (int spins = 0; epoch == seen && !isClosed; spins++) {
+        Job done = job;
+        while (!isClosed) {
+            for (int spins = 0; job == done && !isClosed; spins++) {
                 if (spins < SPINS) {
                     Thread.onSpinWait();
                 } else {
                     LockSupport.park(this);
                 }
             }
-            try {
-                if (!isClosed) {
-                    take();
-                }
-            } catch (final RuntimeException | Error e) {
-                failure = e;
-            } finally {
-                left.getAndDecrement();
-            }
+            done = job;
+            take(done);
         }
     }
 
