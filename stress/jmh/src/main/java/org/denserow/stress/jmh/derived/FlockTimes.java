@@ -26,6 +26,8 @@ public final class FlockTimes {
             Sky.large(10_000),
             Sky.large(100_000),
             Sky.large(1_000_000));
+    private static final Sky FIRST = Sky.small(10_000); // more than one chunk
+    private static final double COMPILE_SHARE = 0.5; // of the time of a line
     private static final int BIRDS_PER_TURN = 1 << 16;
     private static final int LEAST_FRAMES = 3; // of a turn; the first one has the caches of another rival
     private static final int[] WORKERS = {1, 2};
@@ -55,6 +57,9 @@ public final class FlockTimes {
     static void measure(final double seconds, final List<Sky> skies, final Consumer<String> line) {
         if (!(seconds > 0)) {
             throw new IllegalArgumentException(USAGE + ": seconds=" + seconds);
+        }
+        for (final RowOrder order : RowOrder.values()) { // what follows finds everything compiled
+            lines(FIRST, order, COMPILE_SHARE * seconds);
         }
         line.accept("| birds | radius | created | workers | plain | cells | rows | frame of nothing | cells / plain"
                 + " (at most " + CELLS_LIMIT + ") | rows / plain (at most " + ROWS_LIMIT

@@ -23,6 +23,8 @@ public final class GridTimes {
     private static final double DENSITY = 0.02;
     private static final double[] ROWS_PER_CELL = {4, 0.5};
     private static final int[] WORKERS = {1, 2};
+    private static final int FIRST = 100_000; // rows
+    private static final double COMPILE_SHARE = 0.5; // of the time of a line
     private static final int REBUILDS = 3; // in a turn
     private static final double REBUILD_LIMIT = 1.3; // times plain
     private static final double SIDE = 2200; // of the plane: whole cells of any length below
@@ -52,6 +54,8 @@ public final class GridTimes {
         if (!(seconds > 0) || rows < 1000) {
             throw new IllegalArgumentException(USAGE + ": seconds=" + seconds + ", rows=" + rows);
         }
+        rebuilds(COMPILE_SHARE * seconds, FIRST, ROWS_PER_CELL[0], RowOrder.SHUFFLED);
+        queries(COMPILE_SHARE * seconds, RADII[0], CELLS[0]); // what follows finds everything compiled
         line.accept("| rows | rows a cell | created | workers | plain | grid | grid / plain (at most " + REBUILD_LIMIT
                 + ") | turns |");
         line.accept("|---|---|---|---|---|---|---|---|");

