@@ -25,12 +25,12 @@ public final class GridTimes {
     private static final int[] WORKERS = {1, 2};
     private static final int FIRST = 100_000; // rows
     private static final double COMPILE_SHARE = 0.5; // of the time of a line
-    private static final int REBUILDS = 3; // in a turn
+    private static final int REBUILDS = 5; // in a turn
     private static final double REBUILD_LIMIT = 1.3; // times plain
     private static final double SIDE = 2200; // of the plane: whole cells of any length below
     private static final int[] RADII = {5, 50};
     private static final int[] CELLS = {5, 10, 50, 100};
-    private static final int QUERY_FRAMES = 8; // in a turn
+    private static final int QUERY_FRAMES = 20; // in a turn
     private static final double QUERY_LIMIT = 1.2; // times the bare loop
 
     private GridTimes() {}

@@ -7,7 +7,8 @@ import java.util.List;
 /// Several ways to do the same, in turns in one process: each turn gives every one of them some runs, and begins with
 /// another one. Whatever slows the machine down for a while slows them all down, and ratios are taken within a turn.
 ///
-/// The value of a turn is the median over its runs; what is told are medians over the turns.
+/// The value of a turn is its fastest run, since runs do the same and what else the machine does only makes them slower;
+/// what is told are medians over the turns.
 final class Turns {
 
     private static final int MOST = 400;
@@ -51,16 +52,16 @@ final class Turns {
     }
 
     private void turn(final int number, final int place) {
-        final double[] nanos = new double[runs];
         for (int i = 0; i < lanes.size(); i++) {
             final Lane lane = lanes.get((i + number) % lanes.size());
             lane.before.run();
+            long fastest = Long.MAX_VALUE;
             for (int run = 0; run < runs; run++) {
                 final long start = System.nanoTime();
                 lane.run.run();
-                nanos[run] = System.nanoTime() - start;
+                fastest = Math.min(fastest, System.nanoTime() - start);
             }
-            lane.nanos[place] = median(nanos.clone());
+            lane.nanos[place] = fastest;
         }
     }
 
