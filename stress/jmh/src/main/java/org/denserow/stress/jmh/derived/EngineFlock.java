@@ -51,7 +51,8 @@ final class EngineFlock implements Flock {
 
     @Override
     public Birds birds() {
-        return new Birds(x.values(), y.values(), vx.values(), vy.values()); // the table is full: as long as birds are many
+        return new Birds(
+                x.values(), y.values(), vx.values(), vy.values()); // the table is full: as long as birds are many
     }
 
     @Override
@@ -103,10 +104,8 @@ final class EngineFlock implements Flock {
                 }
             }
             final double share = 1.0 / Math.max(seen, 1);
-            final double turnedX =
-                    toVx[row] + (COHERE * cohereX + SEPARATE * separateX + MATCH * matchX) * share;
-            final double turnedY =
-                    toVy[row] + (COHERE * cohereY + SEPARATE * separateY + MATCH * matchY) * share;
+            final double turnedX = toVx[row] + (COHERE * cohereX + SEPARATE * separateX + MATCH * matchX) * share;
+            final double turnedY = toVy[row] + (COHERE * cohereY + SEPARATE * separateY + MATCH * matchY) * share;
             final double speed = Math.sqrt(turnedX * turnedX + turnedY * turnedY);
             final double scale = speed > 0 ? 1 / speed : 1;
             toVx[row] = turnedX * scale;
@@ -162,10 +161,8 @@ final class EngineFlock implements Flock {
                 }
             }
             final double share = 1.0 / Math.max(seen, 1);
-            final double turnedX =
-                    us[i] + (COHERE * cohereX + SEPARATE * separateX + MATCH * matchX) * share;
-            final double turnedY =
-                    vs[i] + (COHERE * cohereY + SEPARATE * separateY + MATCH * matchY) * share;
+            final double turnedX = us[i] + (COHERE * cohereX + SEPARATE * separateX + MATCH * matchX) * share;
+            final double turnedY = vs[i] + (COHERE * cohereY + SEPARATE * separateY + MATCH * matchY) * share;
             final double speed = Math.sqrt(turnedX * turnedX + turnedY * turnedY);
             final double scale = speed > 0 ? 1 / speed : 1;
             final int row = order[i];

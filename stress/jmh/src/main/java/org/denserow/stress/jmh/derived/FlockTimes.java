@@ -46,7 +46,9 @@ public final class FlockTimes {
         try {
             seconds = args.length > 0 ? Double.parseDouble(args[0]) : SECONDS;
             skies = args.length > 1
-                    ? List.of(args).subList(1, args.length).stream().map(Sky::of).toList()
+                    ? List.of(args).subList(1, args.length).stream()
+                            .map(Sky::of)
+                            .toList()
                     : SKIES;
         } catch (final IllegalArgumentException e) { // a NumberFormatException is one
             throw new IllegalArgumentException(USAGE + ": args=" + List.of(args), e);
@@ -115,7 +117,9 @@ public final class FlockTimes {
                 turns.nanos(plain + 2) / sky.birds(),
                 turns.nanos(plain + 3) / sky.birds(),
                 GridTimes.marked(cells, CELLS_LIMIT),
-                order == RowOrder.CELLS ? GridTimes.marked(rows, ROWS_LIMIT) : GridTimes.marked(rows, Double.POSITIVE_INFINITY),
+                order == RowOrder.CELLS
+                        ? GridTimes.marked(rows, ROWS_LIMIT)
+                        : GridTimes.marked(rows, Double.POSITIVE_INFINITY),
                 turns.turns());
     }
 

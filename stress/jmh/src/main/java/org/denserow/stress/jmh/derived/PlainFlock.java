@@ -35,9 +35,7 @@ final class PlainFlock implements Flock {
     }
 
     private int firstCell(final int part) {
-        return part == parts
-                ? cells.begins.length - 1
-                : cells.cellAt((int) ((long) sky.birds() * part / parts));
+        return part == parts ? cells.begins.length - 1 : cells.cellAt((int) ((long) sky.birds() * part / parts));
     }
 
     private void steer(final int firstCell, final int endCell) {
@@ -118,10 +116,8 @@ final class PlainFlock implements Flock {
                 }
             }
             final double share = 1.0 / Math.max(seen, 1);
-            final double turnedX =
-                    us[i] + (COHERE * cohereX + SEPARATE * separateX + MATCH * matchX) * share;
-            final double turnedY =
-                    vs[i] + (COHERE * cohereY + SEPARATE * separateY + MATCH * matchY) * share;
+            final double turnedX = us[i] + (COHERE * cohereX + SEPARATE * separateX + MATCH * matchX) * share;
+            final double turnedY = vs[i] + (COHERE * cohereY + SEPARATE * separateY + MATCH * matchY) * share;
             final double speed = Math.sqrt(turnedX * turnedX + turnedY * turnedY);
             final double scale = speed > 0 ? 1 / speed : 1;
             final int row = cells.rows[i];

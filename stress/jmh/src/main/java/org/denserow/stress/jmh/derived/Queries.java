@@ -97,16 +97,7 @@ final class Queries implements AutoCloseable {
             asked.around(placesX[ask], placesY[ask], radius);
             int here = 0;
             while (asked.nextRun()) {
-                final double originX = asked.originX();
-                final double originY = asked.originY();
-                final int end = asked.end();
-                for (int k = asked.begin(); k < end; k++) {
-                    final double dx = xs[k] - originX;
-                    final double dy = ys[k] - originY;
-                    if (dx * dx + dy * dy <= limit) {
-                        here++;
-                    }
-                }
+                here += within(xs, ys, asked.begin(), asked.end(), asked.originX(), asked.originY(), limit);
             }
             sum += here;
         }
@@ -147,18 +138,34 @@ final class Queries implements AutoCloseable {
             final int lastY = cells.cell(placeY + radius);
             int here = 0;
             for (int cellY = cells.cell(placeY - radius); cellY <= lastY; cellY++) {
+                final int begin = begins[cellY * width + firstX];
                 final int end = begins[cellY * width + lastX + 1];
-                for (int k = begins[cellY * width + firstX]; k < end; k++) {
-                    final double dx = xs[k] - placeX;
-                    final double dy = ys[k] - placeY;
-                    if (dx * dx + dy * dy <= limit) {
-                        here++;
-                    }
-                }
+                here += within(xs, ys, begin, end, placeX, placeY, limit);
             }
             sum += here;
         }
         return sum;
+    }
+
+    /// Rows of a run within a radius: what the bare loop and the cursor have in common. As two copies the compiler took a
+    /// branch in the one and a conditional move in the other, which was up to twice as fast.
+    private static int within(
+            final double[] xs,
+            final double[] ys,
+            final int begin,
+            final int end,
+            final double originX,
+            final double originY,
+            final double limit) {
+        int here = 0;
+        for (int k = begin; k < end; k++) {
+            final double dx = xs[k] - originX;
+            final double dy = ys[k] - originY;
+            if (dx * dx + dy * dy <= limit) {
+                here++;
+            }
+        }
+        return here;
     }
 
     @Override

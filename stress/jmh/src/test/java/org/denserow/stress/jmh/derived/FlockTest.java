@@ -20,7 +20,11 @@ class FlockTest {
 
     @ParameterizedTest
     @CsvSource({
-        "plain, 1, SHUFFLED", "plain, 2, CELLS", "cells, 1, CELLS", "cells, 2, SHUFFLED", "rows, 1, SHUFFLED",
+        "plain, 1, SHUFFLED",
+        "plain, 2, CELLS",
+        "cells, 1, CELLS",
+        "cells, 2, SHUFFLED",
+        "rows, 1, SHUFFLED",
         "rows, 2, CELLS"
     })
     @DisplayName("1,000 birds of a rival are where brute force has them, and the sum of their places is the same")
@@ -88,10 +92,7 @@ class FlockTest {
     @DisplayName("birds that are created by cell are the same birds in another order")
     void draw_byCell_sameBirds() {
         final Sky sky = Sky.small(2_000);
-        assertEquals(
-                sum(Birds.draw(sky, RowOrder.SHUFFLED)),
-                sum(Birds.draw(sky, RowOrder.CELLS)),
-                1e-6);
+        assertEquals(sum(Birds.draw(sky, RowOrder.SHUFFLED)), sum(Birds.draw(sky, RowOrder.CELLS)), 1e-6);
         assertTrue(Birds.draw(sky, RowOrder.SHUFFLED).farthest(Birds.draw(sky, RowOrder.CELLS), sky.side()) > 1);
     }
 

@@ -54,9 +54,11 @@ class GridTimesTest {
                     assertEquals(1, done.get(part));
                 }
             }
-            assertThrows(IllegalStateException.class, () -> team.run(5, part -> {
-                throw new IllegalArgumentException("part " + part);
-            }));
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> team.run(5, part -> {
+                        throw new IllegalArgumentException("part " + part);
+                    }));
         }
     }
 
