@@ -12,7 +12,7 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 
 /// A flock as one system. It looks at the copies that the grid carries, which are those of before, so it writes the
-/// columns themselves: no second columns, no system that copies. The grain is the engine's own.
+/// columns themselves: no second columns, no system that copies.
 ///
 /// *Threads*: the workers of the simulation.
 final class EngineFlock implements Flock {
@@ -38,10 +38,21 @@ final class EngineFlock implements Flock {
                 .carrying(vx, vy);
         switch (name) {
             case "rows" ->
-                simulation.system("fly").reads(near).writes(x, y, vx, vy).over(birds, this::overRows);
+                simulation
+                        .system("fly")
+                        .reads(near)
+                        .writes(x, y, vx, vy)
+                        .grain(GRAIN)
+                        .over(birds, this::overRows);
             case "cells" ->
-                simulation.system("fly").reads(near).writes(x, y, vx, vy).over(near, this::overCells);
-            default -> simulation.system("fly").writes(x, y, vx, vy).over(birds, (rows, commands) -> {});
+                simulation
+                        .system("fly")
+                        .reads(near)
+                        .writes(x, y, vx, vy)
+                        .grain(GRAIN)
+                        .over(near, this::overCells);
+            default ->
+                simulation.system("fly").writes(x, y, vx, vy).grain(GRAIN).over(birds, (rows, commands) -> {});
         }
         for (int bird = 0; bird < sky.birds(); bird++) {
             birds.create();

@@ -6,8 +6,6 @@ package org.denserow.stress.jmh.derived;
 final class PlainFlock implements Flock {
 
     private static final int MOST_RUNS = 6; // 3 rows of cells, each in two pieces at the border
-    private static final int PARTS = 64;
-    private static final int LEAST_PART = 1 << 12; // birds
 
     private final Sky sky;
     private final Birds birds;
@@ -20,7 +18,7 @@ final class PlainFlock implements Flock {
         this.birds = Birds.draw(sky, RowOrder.SHUFFLED);
         this.team = new Team(threads);
         this.cells = new PlainCells(sky.birds(), sky.side(), sky.cell(), team);
-        this.parts = Math.clamp(sky.birds() / LEAST_PART, 1, PARTS);
+        this.parts = Math.max(1, sky.birds() / GRAIN);
     }
 
     @Override
