@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 /// | `<!-- tagging -->` | the table of [TaggingTable] |
 /// | `<!-- frames -->`, `<!-- frames stalls -->`, `<!-- frames targets -->` | those of [FramesTables] |
 /// | `<!-- boundary -->` | the table of `boundary.md`, as [org.denserow.stress.jmh.commands.BoundaryTimes] printed it |
+/// | `<!-- flocking -->`, `<!-- grids -->` | `flocking.md`, `grids.md`, as the programs of `derived` printed them |
 /// | `<!-- machine -->` | the text of `machine.txt` |
 ///
 /// and ends at `<!-- end -->`. A table whose files are not there says so. The rest of the README is left as it is.
@@ -33,9 +34,11 @@ public final class Tables {
 
     private static final String MACHINE = "machine.txt";
     private static final String BOUNDARY = "boundary.md";
+    private static final String FLOCKING = "flocking.md";
+    private static final String GRIDS = "grids.md";
     private static final Pattern BLOCK = Pattern.compile(
             "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|sparse|frames) targets|tagging|frames stalls"
-                    + "|frames|boundary|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+                    + "|frames|boundary|flocking|grids|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -71,6 +74,8 @@ public final class Tables {
             case "table" -> pivot.files();
             case "machine" -> List.of(MACHINE);
             case "boundary" -> List.of(BOUNDARY);
+            case "flocking" -> List.of(FLOCKING);
+            case "grids" -> List.of(GRIDS);
             case "storage targets" -> StorageTargets.FILES;
             case "fleury targets" -> FleuryTargets.FILES;
             case "bits targets" -> BitsTargets.FILES;
@@ -89,6 +94,8 @@ public final class Tables {
             case "table" -> pivot.render(results);
             case "machine" -> Files.readString(results.resolve(MACHINE));
             case "boundary" -> Files.readString(results.resolve(BOUNDARY));
+            case "flocking" -> Files.readString(results.resolve(FLOCKING));
+            case "grids" -> Files.readString(results.resolve(GRIDS));
             case "storage targets" -> StorageTargets.render(results);
             case "fleury targets" -> FleuryTargets.render(results);
             case "bits targets" -> BitsTargets.render(results);

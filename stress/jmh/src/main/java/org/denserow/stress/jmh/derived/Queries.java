@@ -1,0 +1,176 @@
+package org.denserow.stress.jmh.derived;
+
+import java.util.SplittableRandom;
+import org.denserow.engine.frame.Commands;
+import org.denserow.engine.frame.Range;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.index.Grid;
+import org.denserow.engine.index.GridShape;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.Layout;
+
+/// Questions at random places of a plane: how many rows are within a radius, asked of plain arrays by a bare loop, of a
+/// grid by its cursor and by its count; and which rows are the nearest. The frame of the engine has one chunk, which asks
+/// everything; the grid is made in the first one only.
+///
+/// *Threads*: one.
+final class Queries implements AutoCloseable {
+
+    /// Places that are asked at.
+    static final int ASKS = 2048;
+
+    /// Rows that [How#NEAREST] wants.
+    static final int WANTED = 8;
+
+    /// How the engine is asked.
+    enum How {
+        CURSOR,
+        COUNT,
+        NEAREST
+    }
+
+    private static final long SEED = 13;
+
+    private final double radius;
+    private final double[] placesX = new double[ASKS];
+    private final double[] placesY = new double[ASKS];
+    private final Team alone = new Team(1);
+    private final PlainCells cells;
+    private final Simulation simulation;
+    private final DoubleColumn x;
+    private final DoubleColumn y;
+    private final Grid near;
+    private final int[] nearest = new int[WANTED];
+    private final double[] squared = new double[WANTED];
+    private How how = How.CURSOR;
+    private long found;
+
+    Queries(final Sky sky, final double radius) {
+        this.radius = radius;
+        final Birds birds = Birds.draw(sky, RowOrder.SHUFFLED);
+        cells = new PlainCells(sky.birds(), sky.side(), sky.cell(), alone);
+        cells.rebuild(birds);
+        simulation = Simulation.create(SimulationOptions.defaults().withWorkers(1));
+        final Table table = simulation.define("bird", Layout.dense(sky.birds()));
+        x = table.doubles("x");
+        y = table.doubles("y");
+        near = table.derive().grid("near", x, y, GridShape.plane(0, 0, sky.side(), sky.side(), sky.cell()));
+        simulation.system("ask").reads(near).over(simulation.define("ask", Layout.fixed(1)), this::ask);
+        for (int bird = 0; bird < sky.birds(); bird++) {
+            table.create();
+        }
+        System.arraycopy(birds.x(), 0, x.values(), 0, sky.birds());
+        System.arraycopy(birds.y(), 0, y.values(), 0, sky.birds());
+        final SplittableRandom random = new SplittableRandom(SEED);
+        for (int ask = 0; ask < ASKS; ask++) {
+            placesX[ask] = random.nextDouble(sky.side());
+            placesY[ask] = random.nextDouble(sky.side());
+        }
+    }
+
+    /// Asks the engine.
+    ///
+    /// @return rows found, of all places together
+    long engine(final How next) {
+        how = next;
+        simulation.step();
+        return found;
+    }
+
+    private void ask(final Range rows, final Commands commands) {
+        final Grid.Near asked = rows.read(near);
+        found = switch (how) {
+            case CURSOR -> cursor(asked);
+            case COUNT -> count(asked);
+            case NEAREST -> nearest(asked);
+        };
+    }
+
+    private long cursor(final Grid.Near asked) {
+        final double[] xs = asked.values(x);
+        final double[] ys = asked.values(y);
+        final double limit = radius * radius;
+        long sum = 0;
+        for (int ask = 0; ask < ASKS; ask++) {
+            asked.around(placesX[ask], placesY[ask], radius);
+            int here = 0;
+            while (asked.nextRun()) {
+                here += within(xs, ys, asked.begin(), asked.end(), asked.originX(), asked.originY(), limit);
+            }
+            sum += here;
+        }
+        return sum;
+    }
+
+    private long count(final Grid.Near asked) {
+        long sum = 0;
+        for (int ask = 0; ask < ASKS; ask++) {
+            sum += asked.count(placesX[ask], placesY[ask], radius);
+        }
+        return sum;
+    }
+
+    private long nearest(final Grid.Near asked) {
+        long sum = 0;
+        for (int ask = 0; ask < ASKS; ask++) {
+            sum += asked.nearest(placesX[ask], placesY[ask], WANTED, Double.POSITIVE_INFINITY, nearest, squared);
+        }
+        return sum;
+    }
+
+    /// Asks plain arrays.
+    ///
+    /// @return rows found, of all places together
+    long bare() {
+        final double[] xs = cells.xs;
+        final double[] ys = cells.ys;
+        final int[] begins = cells.begins;
+        final int width = cells.width;
+        final double limit = radius * radius;
+        long sum = 0;
+        for (int ask = 0; ask < ASKS; ask++) {
+            final double placeX = placesX[ask];
+            final double placeY = placesY[ask];
+            final int firstX = cells.cell(placeX - radius);
+            final int lastX = cells.cell(placeX + radius);
+            final int lastY = cells.cell(placeY + radius);
+            int here = 0;
+            for (int cellY = cells.cell(placeY - radius); cellY <= lastY; cellY++) {
+                final int begin = begins[cellY * width + firstX];
+                final int end = begins[cellY * width + lastX + 1];
+                here += within(xs, ys, begin, end, placeX, placeY, limit);
+            }
+            sum += here;
+        }
+        return sum;
+    }
+
+    /// Rows of a run within a radius: what the bare loop and the cursor have in common. As two copies the compiler took a
+    /// branch in the one and a conditional move in the other, which was up to twice as fast.
+    private static int within(
+            final double[] xs,
+            final double[] ys,
+            final int begin,
+            final int end,
+            final double originX,
+            final double originY,
+            final double limit) {
+        int here = 0;
+        for (int k = begin; k < end; k++) {
+            final double dx = xs[k] - originX;
+            final double dy = ys[k] - originY;
+            if (dx * dx + dy * dy <= limit) {
+                here++;
+            }
+        }
+        return here;
+    }
+
+    @Override
+    public void close() {
+        alone.close();
+        simulation.close();
+    }
+}

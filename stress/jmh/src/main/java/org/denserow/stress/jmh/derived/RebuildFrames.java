@@ -1,0 +1,63 @@
+package org.denserow.stress.jmh.derived;
+
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.index.Grid;
+import org.denserow.engine.index.GridShape;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.Layout;
+
+/// Frames that make a grid anew and do nothing else: a system says that it writes a coordinate, one chunk of another
+/// system reads the grid. What the two cost by themselves is part of the frame.
+///
+/// *Threads*: the workers of the simulation.
+final class RebuildFrames implements AutoCloseable {
+
+    private final Simulation simulation;
+    private final Grid near;
+    private int grouped; // as the latest chunk saw it
+
+    RebuildFrames(final Birds birds, final Sky sky, final int workers) {
+        simulation = Simulation.create(SimulationOptions.defaults().withWorkers(workers));
+        final Table table = simulation.define("bird", Layout.dense(sky.birds()));
+        final DoubleColumn x = table.doubles("x");
+        final DoubleColumn y = table.doubles("y");
+        final DoubleColumn vx = table.doubles("vx");
+        final DoubleColumn vy = table.doubles("vy");
+        near = table.derive()
+                .grid("near", x, y, GridShape.torus(sky.side(), sky.side(), sky.cell()))
+                .carrying(vx, vy);
+        final Table asks = simulation.define("ask", Layout.fixed(1));
+        simulation.system("touch").writes(x).over(table, (rows, commands) -> {});
+        simulation.system("look").reads(near).over(asks, (rows, commands) -> {
+            final Grid.Near view = rows.read(near);
+            view.around(0, 0, Double.POSITIVE_INFINITY);
+            grouped = view.nextRun() ? view.rows()[view.begin()] : -1;
+        });
+        for (int bird = 0; bird < sky.birds(); bird++) {
+            table.create();
+        }
+        birds.copyTo(new Birds(x.values(), y.values(), vx.values(), vy.values()));
+    }
+
+    /// Makes the grid anew.
+    void frame() {
+        simulation.step();
+    }
+
+    /// {@return how often it was made}
+    long rebuilds() {
+        return near.rebuilds();
+    }
+
+    /// {@return a row of the first run that a chunk saw, -1 if there was none}
+    int seen() {
+        return grouped;
+    }
+
+    @Override
+    public void close() {
+        simulation.close();
+    }
+}

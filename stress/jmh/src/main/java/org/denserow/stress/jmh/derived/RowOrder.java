@@ -1,0 +1,20 @@
+package org.denserow.stress.jmh.derived;
+
+/// In which order rows were created.
+enum RowOrder {
+    /// At random.
+    SHUFFLED("shuffled"),
+    /// Cell by cell, as after a defragmentation by cell.
+    CELLS("by cell");
+
+    private final String label;
+
+    RowOrder(final String label) {
+        this.label = label;
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+}

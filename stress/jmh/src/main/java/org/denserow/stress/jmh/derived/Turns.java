@@ -1,0 +1,90 @@
+package org.denserow.stress.jmh.derived;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Several ways to do the same, in turns in one process: each turn gives every one of them some runs, and begins with
+/// another one. Whatever slows the machine down for a while slows them all down, and ratios are taken within a turn.
+///
+/// The value of a turn is its fastest run, since runs do the same and what else the machine does only makes them slower;
+/// what is told are medians over the turns.
+final class Turns {
+
+    private static final int MOST = 400;
+    private static final int FEWEST = 5;
+    private static final int WARM_UP = 3; // turns at least
+    private static final int WARM_UP_SHARE = 4; // one part in so many of the time
+
+    private final int runs;
+    private final List<Lane> lanes = new ArrayList<>();
+    private int turns;
+
+    /// One way; nanoseconds by turn.
+    private record Lane(Runnable before, Runnable run, double[] nanos) {}
+
+    /// @param runs of each way in a turn
+    Turns(final int runs) {
+        this.runs = runs;
+    }
+
+    /// Adds a way.
+    ///
+    /// @param before is called once a turn, and not measured
+    /// @param run is measured
+    /// @return its number, ascending from 0
+    int add(final Runnable before, final Runnable run) {
+        lanes.add(new Lane(before, run, new double[MOST]));
+        return lanes.size() - 1;
+    }
+
+    /// Takes turns for some time, a quarter of which is not measured.
+    void run(final double seconds) {
+        final long start = System.nanoTime();
+        final double nanos = seconds * 1e9;
+        int number = 0;
+        while (number < WARM_UP || System.nanoTime() - start < nanos / WARM_UP_SHARE) {
+            turn(number++, 0);
+        }
+        while (turns < FEWEST || System.nanoTime() - start < nanos && turns < MOST) {
+            turn(number++, turns++);
+        }
+    }
+
+    private void turn(final int number, final int place) {
+        for (int i = 0; i < lanes.size(); i++) {
+            final Lane lane = lanes.get((i + number) % lanes.size());
+            lane.before.run();
+            long fastest = Long.MAX_VALUE;
+            for (int run = 0; run < runs; run++) {
+                final long start = System.nanoTime();
+                lane.run.run();
+                fastest = Math.min(fastest, System.nanoTime() - start);
+            }
+            lane.nanos[place] = fastest;
+        }
+    }
+
+    int turns() {
+        return turns;
+    }
+
+    /// {@return nanoseconds of a run}
+    double nanos(final int lane) {
+        return median(Arrays.copyOf(lanes.get(lane).nanos, turns));
+    }
+
+    /// {@return how many times longer than another one a run takes}
+    double ratio(final int lane, final int reference) {
+        final double[] ratios = new double[turns];
+        for (int turn = 0; turn < turns; turn++) {
+            ratios[turn] = lanes.get(lane).nanos[turn] / lanes.get(reference).nanos[turn];
+        }
+        return median(ratios);
+    }
+
+    private static double median(final double[] values) {
+        Arrays.sort(values);
+        return values[values.length / 2];
+    }
+}
