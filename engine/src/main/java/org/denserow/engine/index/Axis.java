@@ -23,6 +23,8 @@ final class Axis {
     private final double inverse; // cells per unit
     private final double low; // coordinates in [low, high) are places
     private final double high;
+    private final double innerLow; // what is in [innerLow, innerHigh) bends around no ring
+    private final double innerHigh;
 
     private Axis(final int cells, final double period, final double origin, final double inverse) {
         this.cells = cells;
@@ -31,6 +33,8 @@ final class Axis {
         this.inverse = inverse;
         this.low = period > 0 ? 0 : -Double.MAX_VALUE;
         this.high = period > 0 ? period : Double.POSITIVE_INFINITY;
+        this.innerLow = period > 0 ? 0 : Double.NEGATIVE_INFINITY;
+        this.innerHigh = high;
     }
 
     /// {@return an axis with border cells; the last cell may extend beyond `end`}
@@ -88,6 +92,11 @@ final class Axis {
 
     private static boolean isFinite(final double value) {
         return value - value == 0;
+    }
+
+    /// Whether a span of coordinates bends around no ring, and has an end.
+    boolean isInside(final double from, final double to) {
+        return from >= innerLow && to < innerHigh;
     }
 
     boolean isRing() {

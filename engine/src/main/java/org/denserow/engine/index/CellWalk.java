@@ -48,6 +48,13 @@ final class CellWalk {
     private final boolean[] isAxisSplit = new boolean[AXES];
     private int splitEnd; // of the run that is being split
 
+    // Of a walk in a plane with one span and one origin for each axis.
+    private boolean isInside;
+    private int firstX;
+    private int lastX;
+    private int lastY;
+    private int[] begins;
+
     private int span; // of x, the next one
     private int ySpan;
     private int y;
@@ -78,6 +85,9 @@ final class CellWalk {
         }
         final double reach = radius > MAX_RADIUS ? Double.POSITIVE_INFINITY : radius + radius * ROUNDED + UNDERFLOW;
         isSplit = false;
+        if (axes.length == 2 && aroundInside(px, py, reach)) {
+            return;
+        }
         if (around(X, px, reach) && around(Y, py, reach) && (axes.length == 2 || around(Z, pz, reach))) {
             start();
         } else {
@@ -108,6 +118,33 @@ final class CellWalk {
         } else {
             stop();
         }
+    }
+
+    /// The common case: a circle in a plane that no ring bends, so that each axis has one span and one origin.
+    private boolean aroundInside(final double px, final double py, final double reach) {
+        final double placeX = axes[X].place(px);
+        final double placeY = axes[Y].place(py);
+        if (!axes[X].isInside(placeX - reach, placeX + reach) || !axes[Y].isInside(placeY - reach, placeY + reach)) {
+            return false;
+        }
+        setSpan(X, axes[X].cell(placeX - reach), axes[X].cell(placeX + reach), placeX);
+        setSpan(Y, axes[Y].cell(placeY - reach), axes[Y].cell(placeY + reach), placeY);
+        startInside();
+        return true;
+    }
+
+    private void startInside() {
+        isInside = true;
+        firstX = first[2 * X];
+        lastX = last[2 * X];
+        y = first[2 * Y];
+        lastY = last[2 * Y];
+        originX = origin[2 * X];
+        originY = origin[2 * Y];
+        originZ = 0;
+        end = 0;
+        splitEnd = 0;
+        begins = cells.begins();
     }
 
     private boolean box(final int a, final double low, final double high) {
@@ -172,6 +209,11 @@ final class CellWalk {
     }
 
     private void start() {
+        if (axes.length == 2 && spans[X] == 1 && spans[Y] == 1 && !isSplit) {
+            startInside();
+            return;
+        }
+        isInside = false;
         ySpan = 0;
         y = first[2 * Y];
         originY = origin[2 * Y];
@@ -185,6 +227,7 @@ final class CellWalk {
 
     /// Ends the walk.
     void stop() {
+        isInside = false;
         spans[X] = 0;
         splitEnd = 0;
     }
@@ -225,17 +268,36 @@ final class CellWalk {
     ///
     /// @return whether there is one
     boolean nextRun() {
+        if (!isInside) {
+            return nextOfSeveral();
+        }
+        final int[] from = begins;
+        for (int at = y; at <= lastY; at++) {
+            final int runBegin = from[at * width + firstX];
+            final int runEnd = from[at * width + lastX + 1];
+            if (runBegin < runEnd) {
+                begin = runBegin;
+                end = runEnd;
+                y = at + 1;
+                return true;
+            }
+        }
+        stop();
+        return false;
+    }
+
+    private boolean nextOfSeveral() {
         if (splitEnd > end) {
             begin = end;
             split();
             return true;
         }
-        final int[] begins = cells.begins();
+        final int[] from = cells.begins();
         do {
             while (span < spans[X]) {
                 final int s = span++;
-                final int runBegin = begins[rowOfCells + first[s]];
-                final int runEnd = begins[rowOfCells + last[s] + 1];
+                final int runBegin = from[rowOfCells + first[s]];
+                final int runEnd = from[rowOfCells + last[s] + 1];
                 if (runBegin < runEnd) {
                     begin = runBegin;
                     end = runEnd;
