@@ -41,6 +41,7 @@ class DefaultGrainAllocationTest {
             final IntColumn chunk = rows.ints("chunk");
             final org.denserow.engine.storage.Tag marked = rows.tag("marked");
             final int[] framesOf = new int[128]; // by chunks; the owner's
+            final Grain byRows = new Grain(0); // made once: the body must not allocate
             sim.system("swing").exclusive((world, commands) -> {
                 final boolean above = sim.frame() / PERIOD % 2 == 1;
                 while (above && rows.size() < BOUND + SWING) {
@@ -49,7 +50,7 @@ class DefaultGrainAllocationTest {
                 while (!above && rows.size() > BOUND - SWING) {
                     rows.destroy(rows.handle(rows.size() - 1));
                 }
-                framesOf[new Grain(0).chunks(rows.size())]++;
+                framesOf[byRows.chunks(rows.size())]++;
             });
             sim.system("number").writes(chunk).creates(sparks).over(rows, (range, commands) -> {
                 range.write(chunk)[range.begin()] = range.number();
