@@ -26,7 +26,7 @@ final class Soak {
     enum Fault {
         NONE(""),
         LOSES_UNPARKS("no progress"),
-        RUNS_A_CHUNK_TWICE("expected: <1> but was: <2>"),
+        RUNS_A_CHUNK_TWICE(" ran 2 times"),
         FORGETS_A_FAILURE("expected: not <null>"),
         LOSES_AN_ENTRY("expected: <64> but was: <63>"),
         LEAVES_A_THREAD("left: ");

@@ -145,11 +145,9 @@ final class SoakSteps {
 
     private static void checkOnce(final AtomicIntegerArray ran, final int lowestFailing, final String where) {
         for (int chunk = 0; chunk < ran.length(); chunk++) {
-            if (chunk <= lowestFailing) {
-                assertEquals(1, ran.get(chunk), where + " chunk=" + chunk);
-            } else {
-                assertTrue(ran.get(chunk) <= 1, where + " chunk=" + chunk + " above a failure ran twice");
-            }
+            final int times = ran.get(chunk);
+            final boolean mayBeLeftOut = times == 0 && chunk > lowestFailing;
+            assertTrue(times == 1 || mayBeLeftOut, where + " chunk=" + chunk + " ran " + times + " times");
         }
     }
 
