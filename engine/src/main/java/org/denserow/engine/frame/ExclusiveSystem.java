@@ -10,9 +10,9 @@ import java.util.List;
 /// @param every it runs in frames whose number is a multiple of it; the boundary comes in all
 /// @param body what it runs
 record ExclusiveSystem(
-        String name, Switches.Switch onOff, long randomStream, int every, SystemBuilder.ExclusiveBody body) {
+        String name, Switches.Switch onOff, long randomStream, int every, ExclusiveBody body) {
 
-    ExclusiveSystem(final SystemBuilder declared, final SystemBuilder.ExclusiveBody body) {
+    ExclusiveSystem(final SystemBuilder declared, final ExclusiveBody body) {
         this(
                 declared.name(),
                 new Switches.Switch(declared.name()),

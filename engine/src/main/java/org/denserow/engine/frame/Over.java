@@ -12,7 +12,7 @@ sealed interface Over {
     /// All active rows of a type.
     ///
     /// @param body run once per chunk
-    record ActiveRows(RowStore map, SystemBuilder.RangeBody body) implements Over {
+    record ActiveRows(RowStore map, RangeBody body) implements Over {
 
         @Override
         public String toString() {
@@ -24,7 +24,7 @@ sealed interface Over {
     ///
     /// @param selection tags, combined; who runs over the same object shares what it finds
     /// @param body run once per chunk
-    record SelectedRows(RowStore map, Selection selection, SystemBuilder.RowsBody body) implements Over {
+    record SelectedRows(RowStore map, Selection selection, RowsBody body) implements Over {
 
         @Override
         public String toString() {
@@ -36,7 +36,7 @@ sealed interface Over {
     ///
     /// @param list kept by the type
     /// @param body run once per chunk
-    record ListedRows(RowStore map, RowList list, SystemBuilder.ListBody body) implements Over {
+    record ListedRows(RowStore map, RowList list, ListBody body) implements Over {
 
         @Override
         public String toString() {
@@ -49,7 +49,7 @@ sealed interface Over {
     /// @param by whose groups they are
     /// @param groups the same, as arrays
     /// @param body run once per chunk
-    record GroupedRows(RowStore map, Grouped<?> by, RowGroups groups, SystemBuilder.GroupsBody body) implements Over {
+    record GroupedRows(RowStore map, Grouped<?> by, RowGroups groups, GroupsBody body) implements Over {
 
         @Override
         public String toString() {

@@ -39,62 +39,6 @@ public final class SystemBuilder {
     /// Most chunks of one system.
     public static final int MAX_CHUNKS = 1 << 20;
 
-    /// The body of a system over all active rows; run once per chunk.
-    @FunctionalInterface
-    public interface RangeBody {
-
-        /// Runs one chunk.
-        ///
-        /// @param rows its rows
-        /// @param commands records structural changes
-        void run(Range rows, Commands commands);
-    }
-
-    /// The body of a system over selected rows; run once per chunk.
-    @FunctionalInterface
-    public interface RowsBody {
-
-        /// Runs one chunk.
-        ///
-        /// @param rows its selected rows
-        /// @param commands records structural changes
-        void run(Rows rows, Commands commands);
-    }
-
-    /// The body of a system over a list of rows; run once per chunk.
-    @FunctionalInterface
-    public interface ListBody {
-
-        /// Runs one chunk.
-        ///
-        /// @param list its rows
-        /// @param commands records structural changes
-        void run(Listed list, Commands commands);
-    }
-
-    /// The body of a system over groups of rows; run once per chunk.
-    @FunctionalInterface
-    public interface GroupsBody {
-
-        /// Runs one chunk.
-        ///
-        /// @param groups its groups
-        /// @param commands records structural changes
-        void run(Groups groups, Commands commands);
-    }
-
-    /// The body of an exclusive system.
-    @FunctionalInterface
-    public interface ExclusiveBody {
-
-        /// Runs alone.
-        ///
-        /// @param world every part of every type, for reading and writing, without declarations; after a direct create
-        ///     take the array of a column again, since a type that grows replaces it
-        /// @param commands records what is applied at the next boundary
-        void run(Chunk world, Commands commands);
-    }
-
     private final FrameState state;
     private final Types types;
     private final SystemList systems;

@@ -168,7 +168,7 @@ class CommandOrderTest {
         return items;
     }
 
-    private SystemBuilder.RangeBody body(
+    private RangeBody body(
             final int system, final long salt, final Item items, final Queue<Integer> inTime) {
         return (rows, commands) -> {
             final int place = system << 16 | rows.number() << 8;

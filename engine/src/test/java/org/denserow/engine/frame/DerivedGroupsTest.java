@@ -221,7 +221,7 @@ class DerivedGroupsTest {
             final IntColumn key = trips.ints("key");
             final Tag late = trips.tag("late");
             final Buckets byKey = trips.derive().buckets("byKey", key, KEYS);
-            final SystemBuilder.GroupsBody body = (groups, commands) -> {};
+            final GroupsBody body = (groups, commands) -> {};
             assertTrue(assertThrows(
                             IllegalArgumentException.class,
                             () -> sim.system("tag").writes(late).over(byKey, body))
@@ -233,7 +233,7 @@ class DerivedGroupsTest {
             assertThrows(NullPointerException.class, () -> sim.system("none").over((Buckets) null, body));
             assertThrows(
                     NullPointerException.class,
-                    () -> sim.system("bodiless").over(byKey, (SystemBuilder.GroupsBody) null));
+                    () -> sim.system("bodiless").over(byKey, (GroupsBody) null));
             sim.system("reads too").reads(byKey).over(byKey, body);
             assertEquals(
                     "groups of trip.byKey", sim.definition().systems().getLast().over());

@@ -62,7 +62,7 @@ class SystemFailureTest {
             throw new AssertionError("nothing fails");
         }
 
-        private SystemBuilder.RangeBody body(final int system, final Item items) {
+        private RangeBody body(final int system, final Item items) {
             return (rows, commands) -> {
                 final int place = system * CHUNKS + rows.number();
                 commands.create(items.table);

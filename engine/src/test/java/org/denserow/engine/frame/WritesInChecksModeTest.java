@@ -60,7 +60,7 @@ class WritesInChecksModeTest {
     }
 
     /// What a system `bad` throws that reads target, writes x and runs over 64 rows a chunk.
-    private Throwable thrownBy(final SystemBuilder.RangeBody body) {
+    private Throwable thrownBy(final RangeBody body) {
         good("before");
         sim.system("bad").grain(64).reads(flies.target).writes(flies.x).over(flies.table, body);
         good("after");

@@ -2,9 +2,9 @@ package org.denserow.stress.jmh;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.denserow.engine.frame.RangeBody;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
-import org.denserow.engine.frame.SystemBuilder;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -38,7 +38,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class EmptyFrameBenchmark {
 
     /// Ten classes, as in a program with ten systems, so that the call of a body has many targets.
-    private static final List<SystemBuilder.RangeBody> BODIES = List.of(
+    private static final List<RangeBody> BODIES = List.of(
             (rows, commands) -> {},
             (rows, commands) -> {},
             (rows, commands) -> {},
