@@ -14,11 +14,13 @@ package org.denserow.jobs;
 ///
 /// From there to 200 microseconds other workers may cost more than they save: they wake late, and the rows come from
 /// the cache of another core. So both ways are tried there, and the one with the shorter elapsed time is kept; the other
-/// one is tried again every 64 runs, since work changes. Above 200 microseconds a run is always parallel.
+/// one is tried again every 512 runs, since work changes. A trial is 8 runs in a row, the shortest of which counts: the
+/// first one of parallel work wakes workers that have gone to sleep, and pulls rows into their caches, which work that
+/// goes on in parallel does not pay. Above 200 microseconds a run is always parallel.
 ///
 /// ## Cost
 /// [#adaptive()]: two or three readings of `System.nanoTime` per dispatch that has a choice (several workers, several
-/// chunks); in the range of trials one run in 64 goes the slower way.
+/// chunks); in the range of trials 8 runs in 512 go the slower way.
 /// [#off()]: none. Neither allocates per dispatch.
 ///
 /// ## Threads
@@ -35,8 +37,11 @@ public final class SerialCutoff {
     /// Serial cost above which nothing is tried any more: work is run in parallel.
     static final long TRIED_BELOW_NANOS = 200_000;
 
-    /// Runs from one trial of the slower way to the next.
-    static final int TRIAL_RUNS = 64;
+    /// Runs from the begin of one trial of the slower way to that of the next.
+    static final int TRIAL_PERIOD = 512;
+
+    /// Runs of a trial.
+    static final int TRIAL_RUNS = 8;
 
     private static final SerialCutoff OFF = new SerialCutoff(false);
     private static final int FADE_SHIFT = 3; // a time that was measured once counts an eighth more with each run
@@ -46,7 +51,7 @@ public final class SerialCutoff {
     private boolean parallel;
     private long inlineNanos = UNKNOWN; // elapsed, the shortest of late
     private long parallelNanos = UNKNOWN;
-    private int runs; // since the last trial
+    private int runs = TRIAL_RUNS; // since the last trial began; below TRIAL_RUNS it lasts
 
     private SerialCutoff(final boolean adaptive) {
         this.adaptive = adaptive;
@@ -101,12 +106,18 @@ public final class SerialCutoff {
             parallel = serialNanos > inlineUpTo;
             inlineNanos = UNKNOWN; // another kind of work than the one that was compared
             parallelNanos = UNKNOWN;
-            runs = 0;
+            runs = TRIAL_RUNS;
             return;
         }
-        final boolean isBetter = parallelNanos == UNKNOWN || inlineNanos != UNKNOWN && parallelNanos < inlineNanos;
-        runs = runs == TRIAL_RUNS - 1 ? 0 : runs + 1;
-        parallel = isBetter == (runs != 0);
+        if (runs < TRIAL_RUNS) {
+            runs++;
+            if (runs == TRIAL_RUNS) {
+                parallel = parallelNanos < inlineNanos;
+            }
+        } else if (++runs >= TRIAL_PERIOD || inlineNanos == UNKNOWN || parallelNanos == UNKNOWN) {
+            runs = 0;
+            parallel = !parallel;
+        }
     }
 
     @Override

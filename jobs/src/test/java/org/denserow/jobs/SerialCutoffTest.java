@@ -19,7 +19,7 @@ class SerialCutoffTest {
     private static final long ABOVE = SerialCutoff.PARALLEL_ABOVE_NANOS;
     private static final long BELOW = SerialCutoff.INLINE_BELOW_NANOS;
     private static final int MANY =
-            4 * SerialCutoff.TRIAL_RUNS + SerialCutoff.TRIAL_RUNS / 4; // ends between two trials
+            4 * SerialCutoff.TRIAL_PERIOD + SerialCutoff.TRIAL_PERIOD / 4; // ends between two trials
 
     @Test
     void limits_stated_areTenAndFiveMicroseconds() {
@@ -56,10 +56,10 @@ class SerialCutoffTest {
     }
 
     @Test
-    void learn_parallelIsSlowerThanInline_goesBackAndTriesEvery64Runs() {
+    void learn_parallelIsSlowerThanInline_goesBackAndTriesNowAndThen() {
         final SerialCutoff cutoff = SerialCutoff.adaptive();
         int parallel = 0;
-        for (int run = 0; run < 10 * SerialCutoff.TRIAL_RUNS; run++) {
+        for (int run = 0; run < 10 * SerialCutoff.TRIAL_PERIOD; run++) {
             if (cutoff.inline()) {
                 cutoff.learnInline(30_000);
             } else {
@@ -67,14 +67,14 @@ class SerialCutoffTest {
                 cutoff.learnParallel(30_000, 35_000);
             }
         }
-        assertEquals(10, parallel);
+        assertEquals(10 * SerialCutoff.TRIAL_RUNS, parallel, "8 runs in 512");
     }
 
     @Test
-    void learn_parallelIsFaster_staysThereAndTriesInlineEvery64Runs() {
+    void learn_parallelIsFaster_staysThereAndTriesInlineNowAndThen() {
         final SerialCutoff cutoff = SerialCutoff.adaptive();
         int inline = 0;
-        for (int run = 0; run < 10 * SerialCutoff.TRIAL_RUNS; run++) {
+        for (int run = 0; run < 10 * SerialCutoff.TRIAL_PERIOD; run++) {
             if (cutoff.inline()) {
                 inline++;
                 cutoff.learnInline(30_000);
@@ -82,7 +82,23 @@ class SerialCutoffTest {
                 cutoff.learnParallel(30_000, 20_000);
             }
         }
-        assertEquals(1 + 9, inline, "the first run, and the trials");
+        assertEquals(1 + 9 * SerialCutoff.TRIAL_RUNS, inline, "the first run, and the trials");
+    }
+
+    @Test
+    void learn_firstRunsOfATrialWakeWorkers_shortestOneCounts() {
+        final SerialCutoff cutoff = SerialCutoff.adaptive();
+        int asleep = 0; // runs since workers last took part
+        for (int run = 0; run < MANY; run++) {
+            if (cutoff.inline()) {
+                asleep++;
+                cutoff.learnInline(40_000);
+            } else {
+                cutoff.learnParallel(40_000, asleep > 0 ? 90_000 : 25_000);
+                asleep = 0;
+            }
+        }
+        assertFalse(cutoff.inline());
     }
 
     @Test
@@ -107,7 +123,7 @@ class SerialCutoffTest {
             learn(cutoff, 150_000, 80_000);
         }
         assertFalse(cutoff.inline());
-        assertTrue(inline < 2 * SerialCutoff.TRIAL_RUNS, "inline=" + inline);
+        assertTrue(inline < 2 * SerialCutoff.TRIAL_PERIOD, "inline=" + inline);
     }
 
     private static void learn(final SerialCutoff cutoff, final long serialNanos, final long parallelNanos) {
@@ -122,7 +138,7 @@ class SerialCutoffTest {
     void learn_longWork_isAlwaysParallel() {
         final SerialCutoff cutoff = SerialCutoff.adaptive();
         cutoff.learnInline(SerialCutoff.TRIED_BELOW_NANOS);
-        for (int run = 0; run < 2 * SerialCutoff.TRIAL_RUNS; run++) {
+        for (int run = 0; run < 2 * SerialCutoff.TRIAL_PERIOD; run++) {
             assertFalse(cutoff.inline());
             cutoff.learnParallel(SerialCutoff.TRIED_BELOW_NANOS, 10 * SerialCutoff.TRIED_BELOW_NANOS);
         }
