@@ -60,7 +60,7 @@ public class CommandsBenchmark {
     public String command;
 
     /// Who does it, see [Changes].
-    @Param({"denserow", "denserow2", "direct", "queue", "queue2", "artemis", "dominion"})
+    @Param({"denserow", "denserow2", "direct", "plain", "queue", "queue2", "artemis", "dominion"})
     public String rival;
 
     /// Of how many types the bodies are, see [Types].

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.denserow.stress.jmh.Turns;
 
 /// What a flock costs as systems over a grid, beside a plain array program: the rivals of [Flock] with one worker and
 /// with two, in turns in one process. Each turn begins with the same birds, created by cell or shuffled. Prints a table
@@ -116,10 +117,10 @@ public final class FlockTimes {
                 turns.nanos(plain + 1) / sky.birds(),
                 turns.nanos(plain + 2) / sky.birds(),
                 turns.nanos(plain + 3) / sky.birds(),
-                GridTimes.marked(cells, CELLS_LIMIT),
+                Turns.marked(cells, CELLS_LIMIT),
                 order == RowOrder.CELLS
-                        ? GridTimes.marked(rows, ROWS_LIMIT)
-                        : GridTimes.marked(rows, Double.POSITIVE_INFINITY),
+                        ? Turns.marked(rows, ROWS_LIMIT)
+                        : Turns.marked(rows, Double.POSITIVE_INFINITY),
                 turns.turns());
     }
 

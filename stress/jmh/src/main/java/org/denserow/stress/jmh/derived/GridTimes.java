@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.denserow.stress.jmh.Turns;
 
 /// What it costs to make a grid and to ask it, beside plain arrays, in turns in one process. Prints two tables in
 /// Markdown; times are medians over turns, and so are ratios.
@@ -111,7 +112,7 @@ public final class GridTimes {
                         WORKERS[i],
                         turns.nanos(2 * i) / rows,
                         turns.nanos(2 * i + 1) / rows,
-                        marked(ratio, REBUILD_LIMIT),
+                        Turns.marked(ratio, REBUILD_LIMIT),
                         turns.turns()));
             }
             return lines;
@@ -147,15 +148,10 @@ public final class GridTimes {
                     turns.nanos(bare) / Queries.ASKS,
                     turns.nanos(cursor) / Queries.ASKS,
                     turns.nanos(count) / Queries.ASKS,
-                    marked(turns.ratio(cursor, bare), QUERY_LIMIT),
+                    Turns.marked(turns.ratio(cursor, bare), QUERY_LIMIT),
                     turns.ratio(count, bare),
                     turns.nanos(nearest) / Queries.ASKS,
                     turns.turns());
         }
-    }
-
-    /// {@return a ratio, bold if it is above the limit}
-    static String marked(final double ratio, final double limit) {
-        return String.format(Locale.ROOT, ratio <= limit ? "%.2f" : "**%.2f**", ratio);
     }
 }

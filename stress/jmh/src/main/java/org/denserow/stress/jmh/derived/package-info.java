@@ -10,7 +10,7 @@
 /// | `RebuildFrames`, `Queries` | what it runs |
 /// | `PlainCells` | the counting sort of the plain rivals |
 /// | `Team` | their threads |
-/// | `Turns` | who runs when, and medians |
+/// | [Turns][org.denserow.stress.jmh.Turns] | who runs when, and medians |
 ///
 /// What keeps it honest:
 /// - A test holds each rival against brute force, and the programs hold the rivals against each other.

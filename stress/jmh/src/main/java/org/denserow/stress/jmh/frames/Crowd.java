@@ -8,18 +8,19 @@ import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 
-/// A simulation whose rows move, and of which one in a hundred is replaced in every frame, by commands. One worker.
+/// A simulation whose rows move, and of which one in a hundred is replaced in every frame, by commands.
 final class Crowd implements AutoCloseable {
 
-    private static final int CHURNED = 100; // one row in so many
-    private static final float DT = 1f / 60;
+    static final int CHURNED = 100; // one row in so many
+    static final float DT = 1f / 60;
 
-    private final Simulation simulation = Simulation.create(SimulationOptions.defaults());
+    private final Simulation simulation;
     private final Body bodies;
 
     private record Body(Table table, FloatColumn x, FloatColumn y, FloatColumn vx, FloatColumn vy) {}
 
-    Crowd(final int rows) {
+    Crowd(final int rows, final int workers) {
+        simulation = Simulation.create(SimulationOptions.defaults().withWorkers(workers));
         bodies = simulation.define("body", Body.class, Layout.dense(rows + 2 * (rows / CHURNED + CHURNED)));
         for (int row = 0; row < rows; row++) {
             bodies.table.create();
@@ -59,6 +60,15 @@ final class Crowd implements AutoCloseable {
 
     int rows() {
         return bodies.table.size();
+    }
+
+    /// {@return the sum of all places}
+    double sum() {
+        double sum = 0;
+        for (int row = 0; row < bodies.table.size(); row++) {
+            sum += bodies.x.values()[row] + bodies.y.values()[row];
+        }
+        return sum;
     }
 
     @Override

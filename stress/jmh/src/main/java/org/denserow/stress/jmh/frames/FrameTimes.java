@@ -71,7 +71,7 @@ public final class FrameTimes {
         final int warmUp = Math.min(WARM_UP, frames);
         final long otherBytes;
         final Stalls stalls;
-        try (Crowd crowd = new Crowd(rows);
+        try (Crowd crowd = new Crowd(rows, 1);
                 Allocator other = load.equals("allocating") ? Allocator.start() : null) {
             for (int frame = 0; frame < warmUp; frame++) {
                 crowd.step();
@@ -93,7 +93,7 @@ public final class FrameTimes {
     /// method it makes the string literals of its class, the texts of errors, on the thread that calls the method: some
     /// hundred bytes, once, and after thousands of frames.
     private static void compile(final int frames) {
-        try (Crowd small = new Crowd(SMALL_ROWS)) {
+        try (Crowd small = new Crowd(SMALL_ROWS, 1)) {
             new FrameTimes(frames).run(() -> small.step().created());
         }
     }

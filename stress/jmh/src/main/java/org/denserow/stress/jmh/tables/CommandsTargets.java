@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// The targets of commands against what was measured: nanoseconds per command, recorded and played back.
+/// The targets of commands against what was measured, recorded and played back: times those of plain arrays, or of the
+/// same map changed at once; sets by two workers in nanoseconds per command.
 final class CommandsTargets {
 
     /// Files that it is made of.
     static final List<String> FILES = List.of("commands.json");
 
     private static final String COMMANDS = "65536";
+    private static final String PLAIN = "plain";
     private static final double MOST_BYTES = 0.5; // per command: below that it is the harness, some kilobytes a frame
 
     private final TargetTable table = new TargetTable();
@@ -25,21 +27,33 @@ final class CommandsTargets {
     /// Makes the table.
     static String render(final Path folder) throws IOException {
         final CommandsTargets targets = new CommandsTargets(Result.read(folder.resolve(FILES.getFirst())));
-        targets.nanos("create with 2 columns, free slots in order", "createRows", "denserow", 15);
-        targets.nanos("create with 2 columns, free slots scattered", "create", "denserow", 15);
-        targets.nanos("the same by a batch per chunk, free slots in order", "createBatchRows", "denserow", 10);
-        targets.nanos("the same by a batch per chunk, free slots scattered", "createBatch", "denserow", 10);
-        targets.nanos("destroy in random order", "destroyRandom", "denserow", 30);
-        targets.nanos("destroy in row order", "destroyRows", "denserow", 15);
-        targets.nanos("destroy and create, a pair", "churn", "denserow", 25);
-        targets.nanos("set in row order, 2 workers", "setRows", "denserow2", 10);
-        targets.nanos("set in random order, 2 workers", "setRandom", "denserow2", 18);
+        targets.ratio("create with 2 columns, free slots in order", "createRows", "createRows", PLAIN, 1.6);
+        targets.ratio("create with 2 columns, free slots scattered", "create", "create", PLAIN, 1.6);
+        targets.ratio("the same by a batch per chunk, free slots in order", "createBatchRows", "createRows", PLAIN, 0.7);
+        targets.ratio("the same by a batch per chunk, free slots scattered", "createBatch", "create", PLAIN, 0.7);
+        targets.ratio("destroy in random order", "destroyRandom", "destroyRandom", PLAIN, 1.3);
+        targets.ratio("destroy in row order", "destroyRows", "destroyRows", PLAIN, 1.3);
+        targets.ratio("destroy and create, a pair", "churn", "churn", "direct", 0.8);
+        targets.nanos("set in row order, 2 workers", "setRows", 10);
+        targets.nanos("set in random order, 2 workers", "setRandom", 18);
         targets.bytes();
         return targets.table.render();
     }
 
-    private void nanos(final String what, final String command, final String rival, final double most) {
-        final double nanos = perCommand(command, rival);
+    /// One worker against a rival that changes at once: a ratio within one run, since times of two hours differ. A batch
+    /// is held against single creates.
+    private void ratio(
+            final String what, final String command, final String theirs, final String rival, final double most) {
+        table.addRatio(
+                String.format(Locale.ROOT, "65,536 commands, %s, `%s`:", what, rival),
+                perCommand(command, "denserow"),
+                perCommand(theirs, rival),
+                "ns",
+                most);
+    }
+
+    private void nanos(final String what, final String command, final double most) {
+        final double nanos = perCommand(command, "denserow2");
         final double direct = perCommand(command, "direct");
         table.add(
                 String.format(Locale.ROOT, "65,536 commands, %s: at most %.0f ns", what, most),

@@ -34,11 +34,12 @@ public final class Tables {
 
     private static final String MACHINE = "machine.txt";
     private static final String BOUNDARY = "boundary.md";
+    private static final String CHURN = "churn.md";
     private static final String FLOCKING = "flocking.md";
     private static final String GRIDS = "grids.md";
     private static final Pattern BLOCK = Pattern.compile(
             "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|sparse|frames) targets|tagging|frames stalls"
-                    + "|frames|boundary|flocking|grids|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+                    + "|frames|churn|boundary|flocking|grids|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -74,6 +75,7 @@ public final class Tables {
             case "table" -> pivot.files();
             case "machine" -> List.of(MACHINE);
             case "boundary" -> List.of(BOUNDARY);
+            case "churn" -> List.of(CHURN);
             case "flocking" -> List.of(FLOCKING);
             case "grids" -> List.of(GRIDS);
             case "storage targets" -> StorageTargets.FILES;
@@ -94,6 +96,7 @@ public final class Tables {
             case "table" -> pivot.render(results);
             case "machine" -> Files.readString(results.resolve(MACHINE));
             case "boundary" -> Files.readString(results.resolve(BOUNDARY));
+            case "churn" -> Files.readString(results.resolve(CHURN));
             case "flocking" -> Files.readString(results.resolve(FLOCKING));
             case "grids" -> Files.readString(results.resolve(GRIDS));
             case "storage targets" -> StorageTargets.render(results);

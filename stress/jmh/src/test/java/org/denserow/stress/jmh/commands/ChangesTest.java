@@ -26,6 +26,7 @@ class ChangesTest {
         "denserow, 8skewed",
         "direct, 1",
         "direct, 8skewed",
+        "plain, 1",
         "queue, 1",
         "queue2, 2",
         "queue2, 8skewed",

@@ -1,15 +1,16 @@
-package org.denserow.stress.jmh.derived;
+package org.denserow.stress.jmh;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /// Several ways to do the same, in turns in one process: each turn gives every one of them some runs, and begins with
 /// another one. Whatever slows the machine down for a while slows them all down, and ratios are taken within a turn.
 ///
 /// The value of a turn is its fastest run, since runs do the same and what else the machine does only makes them slower;
 /// what is told are medians over the turns.
-final class Turns {
+public final class Turns {
 
     private static final int MOST = 400;
     private static final int FEWEST = 5;
@@ -23,8 +24,10 @@ final class Turns {
     /// One way; nanoseconds by turn.
     private record Lane(Runnable before, Runnable run, double[] nanos) {}
 
+    /// Begins without ways.
+    ///
     /// @param runs of each way in a turn
-    Turns(final int runs) {
+    public Turns(final int runs) {
         this.runs = runs;
     }
 
@@ -33,13 +36,15 @@ final class Turns {
     /// @param before is called once a turn, and not measured
     /// @param run is measured
     /// @return its number, ascending from 0
-    int add(final Runnable before, final Runnable run) {
+    public int add(final Runnable before, final Runnable run) {
         lanes.add(new Lane(before, run, new double[MOST]));
         return lanes.size() - 1;
     }
 
     /// Takes turns for some time, a quarter of which is not measured.
-    void run(final double seconds) {
+    ///
+    /// @param seconds for all of it
+    public void run(final double seconds) {
         final long start = System.nanoTime();
         final double nanos = seconds * 1e9;
         int number = 0;
@@ -65,22 +70,36 @@ final class Turns {
         }
     }
 
-    int turns() {
+    /// {@return how many were measured}
+    public int turns() {
         return turns;
     }
 
     /// {@return nanoseconds of a run}
-    double nanos(final int lane) {
+    ///
+    /// @param lane number of a way
+    public double nanos(final int lane) {
         return median(Arrays.copyOf(lanes.get(lane).nanos, turns));
     }
 
     /// {@return how many times longer than another one a run takes}
-    double ratio(final int lane, final int reference) {
+    ///
+    /// @param lane number of a way
+    /// @param reference number of the other
+    public double ratio(final int lane, final int reference) {
         final double[] ratios = new double[turns];
         for (int turn = 0; turn < turns; turn++) {
             ratios[turn] = lanes.get(lane).nanos[turn] / lanes.get(reference).nanos[turn];
         }
         return median(ratios);
+    }
+
+    /// {@return a ratio, bold if it is above the limit}
+    ///
+    /// @param ratio to be shown
+    /// @param limit the highest that is meant to be
+    public static String marked(final double ratio, final double limit) {
+        return String.format(Locale.ROOT, ratio <= limit ? "%.2f" : "**%.2f**", ratio);
     }
 
     private static double median(final double[] values) {

@@ -1,0 +1,92 @@
+package org.denserow.stress.jmh.frames;
+
+import org.denserow.stress.jmh.PlainHandles;
+
+/// What one writes by hand for the same frame as [Crowd]: an array per number beside [PlainHandles]. The handles of a
+/// frame are listed while rows are walked, since a row that is replaced at once would be met twice; then each row is
+/// destroyed and another one created.
+final class PlainCrowd {
+
+    private final PlainHandles handles;
+    private final float[] x;
+    private final float[] y;
+    private final float[] vx;
+    private final float[] vy;
+    private final long[] doomed;
+    private long frame;
+
+    PlainCrowd(final int bodies) {
+        handles = new PlainHandles(bodies);
+        x = new float[bodies];
+        y = new float[bodies];
+        vx = new float[bodies];
+        vy = new float[bodies];
+        doomed = new long[bodies / Crowd.CHURNED + 1];
+        for (int row = 0; row < bodies; row++) {
+            create();
+        }
+    }
+
+    /// Runs one frame.
+    ///
+    /// @return rows that were replaced
+    int step() {
+        move();
+        int listed = 0;
+        for (int row = (int) (frame++ % Crowd.CHURNED); row < handles.rows(); row += Crowd.CHURNED) {
+            doomed[listed++] = handles.handle(row);
+        }
+        int replaced = 0;
+        for (int i = 0; i < listed; i++) {
+            final int row = handles.find(doomed[i]);
+            if (row >= 0) {
+                destroy(row, doomed[i]);
+                create();
+                replaced++;
+            }
+        }
+        return replaced;
+    }
+
+    private void move() {
+        final float[] left = x;
+        final float[] up = y;
+        final float[] right = vx;
+        final float[] down = vy;
+        final int rows = handles.rows();
+        for (int row = 0; row < rows; row++) {
+            left[row] += right[row] * Crowd.DT;
+            up[row] += down[row] * Crowd.DT;
+        }
+    }
+
+    private void destroy(final int row, final long handle) {
+        final int last = handles.erase(row, handle);
+        x[row] = x[last];
+        y[row] = y[last];
+        vx[row] = vx[last];
+        vy[row] = vy[last];
+    }
+
+    private void create() {
+        final int row = handles.rows();
+        handles.create();
+        x[row] = 0;
+        y[row] = 0;
+        vx[row] = 1;
+        vy[row] = 2;
+    }
+
+    int rows() {
+        return handles.rows();
+    }
+
+    /// {@return the sum of all places}
+    double sum() {
+        double sum = 0;
+        for (int row = 0; row < handles.rows(); row++) {
+            sum += x[row] + y[row];
+        }
+        return sum;
+    }
+}
