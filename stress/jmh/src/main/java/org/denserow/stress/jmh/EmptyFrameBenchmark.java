@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.denserow.engine.frame.RangeBody;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.SystemBuilder;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
