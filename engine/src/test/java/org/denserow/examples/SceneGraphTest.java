@@ -55,20 +55,17 @@ class SceneGraphTest {
                     rows.write(level)[row] = ancestors; // in a circle LEVELS: in no wave
                 }
             });
-            sim.system("place")
-                    .reads(parent, offset, size)
-                    .writes(x, scale)
-                    .waves(byLevel, (list, commands) -> {
-                        final double[] xs = list.write(x);
-                        final double[] scales = list.write(scale);
-                        for (int i = list.from(); i < list.to(); i++) {
-                            final int row = list.rows()[i];
-                            final int up = parts.find(list.read(parent)[row]); // its level has ended
-                            final double of = up < 0 ? 1 : scales[up];
-                            xs[row] = (up < 0 ? 0 : xs[up]) + of * list.read(offset)[row];
-                            scales[row] = of * list.read(size)[row];
-                        }
-                    });
+            sim.system("place").reads(parent, offset, size).writes(x, scale).waves(byLevel, (list, commands) -> {
+                final double[] xs = list.write(x);
+                final double[] scales = list.write(scale);
+                for (int i = list.from(); i < list.to(); i++) {
+                    final int row = list.rows()[i];
+                    final int up = parts.find(list.read(parent)[row]); // its level has ended
+                    final double of = up < 0 ? 1 : scales[up];
+                    xs[row] = (up < 0 ? 0 : xs[up]) + of * list.read(offset)[row];
+                    scales[row] = of * list.read(size)[row];
+                }
+            });
             // end
             waves = byLevel;
             sim.system("hang").reads(parent).over(parts, (rows, commands) -> {
@@ -86,7 +83,8 @@ class SceneGraphTest {
             final Draw random = sim.random("how parts hang");
             for (int row = 0; row < PARTS; row++) {
                 parts.create();
-                parent.values()[row] = row < 20 ? Handle.NULL : parts.handle(random.of(row).below(row));
+                parent.values()[row] =
+                        row < 20 ? Handle.NULL : parts.handle(random.of(row).below(row));
                 offset.values()[row] = random.unit() - 0.5;
                 size.values()[row] = 0.5 + random.unit();
             }
@@ -99,9 +97,7 @@ class SceneGraphTest {
             }
             final int up = parts.find(parent.values()[row]);
             final double[] of = up < 0 ? new double[] {0, 1} : placed(up, depth + 1);
-            return of == null
-                    ? null
-                    : new double[] {of[0] + of[1] * offset.values()[row], of[1] * size.values()[row]};
+            return of == null ? null : new double[] {of[0] + of[1] * offset.values()[row], of[1] * size.values()[row]};
         }
     }
 

@@ -203,8 +203,7 @@ public final class ScheduleBuilder {
     /// @return the node, to declare what it reads and writes
     /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
     /// @throws IllegalStateException if the schedule is built
-    public Node rounds(
-            final String name, final IntSupplier rounds, final IntUnaryOperator chunks, final ChunkJob job) {
+    public Node rounds(final String name, final IntSupplier rounds, final IntUnaryOperator chunks, final ChunkJob job) {
         return add(name, ScheduleNode.Kind.PARALLEL, new NodeRounds(rounds, chunks), job);
     }
 

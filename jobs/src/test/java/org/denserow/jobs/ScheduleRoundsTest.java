@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -208,8 +209,13 @@ class ScheduleRoundsTest {
                 fails[0] = true;
                 early.set(0);
                 final ScheduleFailure failure = assertThrows(ScheduleFailure.class, schedule::run);
-                assertEquals("rounds/7/chunk 7", failure.node() + '/' + failure.chunk() + '/' + failure.getCause()
-                        .getMessage());
+                assertEquals(
+                        "rounds/7/chunk 7",
+                        failure.node()
+                                + '/'
+                                + failure.chunk()
+                                + '/'
+                                + failure.getCause().getMessage());
                 assertTrue(early.get() >= 8, "what stands before it runs: " + early);
                 assertEquals(0, late.get());
                 fails[0] = false;
@@ -253,6 +259,43 @@ class ScheduleRoundsTest {
             ran.set(0);
             schedule.run();
             assertEquals(5, ran.get());
+        }
+    }
+
+    // ---- What rounds cost ----
+
+    /// Counts who is woken, and says when somebody sleeps.
+    private static final class CountingParker implements Parker {
+
+        private final CountDownLatch asleep = new CountDownLatch(1);
+        private final AtomicInteger unparks = new AtomicInteger();
+
+        @Override
+        public void park(final Object blocker) {
+            asleep.countDown();
+            Parker.SYSTEM.park(blocker);
+        }
+
+        @Override
+        public void unpark(final Thread thread) {
+            unparks.incrementAndGet();
+            Parker.SYSTEM.unpark(thread);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void run_roundsOfOneChunk_wakeNobody(final int chunks) {
+        final CountingParker parker = new CountingParker();
+        try (JobSystem jobs = new JobSystem(Options.of(2, 0), 1, parker).start()) {
+            final AtomicInteger ran = new AtomicInteger();
+            final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
+            builder.rounds("rounds", () -> 64, round -> round % 2 * chunks, (chunk, worker) -> ran.incrementAndGet());
+            final Schedule schedule = builder.build();
+            Threads.await(parker.asleep);
+            schedule.run();
+            assertEquals(32 * chunks, ran.get());
+            assertEquals(chunks == 1, parker.unparks.get() == 0, "unparks=" + parker.unparks);
         }
     }
 

@@ -147,8 +147,7 @@ final class ChunkChecks {
                             system.levels.groups(),
                             context.from(),
                             context.to(),
-                            "a chunk changed a row that it does not list, level="
-                                    + system.levels.levelOf(chunk),
+                            "a chunk changed a row that it does not list, level=" + system.levels.levelOf(chunk),
                             system,
                             chunk);
                 } else {
@@ -210,13 +209,7 @@ final class ChunkChecks {
             own[groups.order()[at]] = true;
         }
         for (int row = copy.firstChange(0, copy.rows()); row >= 0; row = copy.firstChange(row + 1, copy.rows())) {
-            refuse(
-                    copy,
-                    own[row] ? -1 : row,
-                    rule,
-                    "stay within them, or declare .scatters(…)",
-                    system,
-                    chunk);
+            refuse(copy, own[row] ? -1 : row, rule, "stay within them, or declare .scatters(…)", system, chunk);
             copy.accept(row, row + 1);
         }
     }

@@ -35,9 +35,10 @@ final class CreatorList {
     /// Refuses all of them, for a system in waves: index slots are dealt out to chunks before the levels are made.
     void checkNone(final String waves) {
         if (!creators.isEmpty()) {
-            throw new IllegalArgumentException("a system in waves creates no rows: system=" + system + ", waves=" + waves
-                    + ", types to create=" + creators.size()
-                    + "; let it note in a column what to create, and a system after it create");
+            throw new IllegalArgumentException(
+                    "a system in waves creates no rows: system=" + system + ", waves=" + waves
+                            + ", types to create=" + creators.size()
+                            + "; let it note in a column what to create, and a system after it create");
         }
     }
 

@@ -22,7 +22,7 @@ final class LevelChunks {
     private int chunkRows = 1;
     private int widest; // most chunks of a level
 
-    private LevelChunks(final RowGroups groups) {
+    LevelChunks(final RowGroups groups) {
         this.groups = groups;
         this.first = new int[groups.fixedGroups() + 1];
     }
@@ -111,7 +111,7 @@ final class LevelChunks {
     ///
     /// @param chunk in `[0, count())`
     int levelOf(final int chunk) {
-        int found = 0; // the last level that begins at the chunk or before it: one without chunks begins where the next does
+        int found = 0; // the last level that begins at the chunk or before it; those without chunks stand before it
         for (int beyond = levels(); beyond - found > 1; ) {
             final int middle = found + beyond >>> 1;
             if (first[middle] <= chunk) {

@@ -56,7 +56,10 @@ class WavesInChecksModeTest {
         walk(chunk, row);
         final Throwable told = Trial.causeOfStep(sim);
         Trial.assertSays(
-                told, "does not list, level=" + chunk / 2, "system=walk, chunk=" + chunk, "part=node.value, row=" + row);
+                told,
+                "does not list, level=" + chunk / 2,
+                "system=walk, chunk=" + chunk,
+                "part=node.value, row=" + row);
     }
 
     @Test

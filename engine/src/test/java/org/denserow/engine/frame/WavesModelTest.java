@@ -85,8 +85,8 @@ class WavesModelTest {
     }
 
     private static long twin(final long chunkOrder) {
-        try (Simulation sim = Simulation.create(
-                SimulationOptions.defaults().withWorkers(3).withChunkOrder(chunkOrder))) {
+        try (Simulation sim =
+                Simulation.create(SimulationOptions.defaults().withWorkers(3).withChunkOrder(chunkOrder))) {
             final Table nodes = sim.define("node", Layout.dense(1_000));
             final IntColumn level = nodes.ints("level");
             final IntColumn value = nodes.ints("value");

@@ -67,7 +67,11 @@ final class WavesScenario {
                         }
                     }
                 });
-        sim.system("place").reads(parent, level, local, hidden).writes(place).grain(64).waves(byLevel, this::place);
+        sim.system("place")
+                .reads(parent, level, local, hidden)
+                .writes(place)
+                .grain(64)
+                .waves(byLevel, this::place);
         sim.system("compare")
                 .reads(byLevel, parent, level, local, hidden, place)
                 .over(watch, (rows, commands) -> compare(rows));

@@ -81,24 +81,20 @@ class WavesTest {
             final AtomicIntegerArray met = new AtomicIntegerArray(LEVELS);
             final AtomicIntegerArray levelOf = new AtomicIntegerArray(ROWS); // by number of a chunk: 1 + level
             final int[] counts = new int[LEVELS];
-            world.sim
-                    .system("walk")
-                    .writes(world.value)
-                    .grain(GRAIN)
-                    .waves(world.byLevel, (list, commands) -> {
-                        final int[] levels = list.read(world.byLevel).values(world.level);
-                        final int level = levels[list.from()];
-                        assertTrue(list.to() - list.from() <= GRAIN && list.to() > list.from());
-                        assertEquals(0, levelOf.getAndSet(list.number(), 1 + level));
-                        for (int before = 0; before < level; before++) {
-                            assertEquals(counts[before], met.get(before), "level " + before + " has not ended");
-                        }
-                        for (int at = list.from(); at < list.to(); at++) {
-                            assertEquals(level, levels[at]);
-                            list.write(world.value)[list.rows()[at]]++;
-                        }
-                        met.addAndGet(level, list.to() - list.from());
-                    });
+            world.sim.system("walk").writes(world.value).grain(GRAIN).waves(world.byLevel, (list, commands) -> {
+                final int[] levels = list.read(world.byLevel).values(world.level);
+                final int level = levels[list.from()];
+                assertTrue(list.to() - list.from() <= GRAIN && list.to() > list.from());
+                assertEquals(0, levelOf.getAndSet(list.number(), 1 + level));
+                for (int before = 0; before < level; before++) {
+                    assertEquals(counts[before], met.get(before), "level " + before + " has not ended");
+                }
+                for (int at = list.from(); at < list.to(); at++) {
+                    assertEquals(level, levels[at]);
+                    list.write(world.value)[list.rows()[at]]++;
+                }
+                met.addAndGet(level, list.to() - list.from());
+            });
             final int[] levels = world.fill(new Random(seed));
             System.arraycopy(countByLevel(levels), 0, counts, 0, LEVELS);
             world.sim.step();
@@ -192,7 +188,9 @@ class WavesTest {
             for (int frame = 0; frame < LEVELS; frame++) {
                 world.sim.step();
                 for (int row = 0; row < 100; row++) {
-                    assertEquals(Math.min(LEVELS - 1, row % LEVELS + frame), world.value.values()[row]);
+                    assertEquals(
+                            Math.min(LEVELS - 1, row % LEVELS + frame),
+                            world.value.values()[row]);
                 }
             }
             assertEquals(LEVELS, world.byLevel.rebuilds());
@@ -209,21 +207,17 @@ class WavesTest {
         try (World world = new World(workers, LEVELS)) {
             final boolean[] fails = {true};
             final AtomicInteger late = new AtomicInteger();
-            world.sim
-                    .system("walk")
-                    .writes(world.value)
-                    .grain(GRAIN)
-                    .waves(world.byLevel, (list, commands) -> {
-                        final int level = list.read(world.byLevel).values(world.level)[list.from()];
-                        late.addAndGet(level > 3 ? 1 : 0);
-                        for (int at = list.from(); at < list.to(); at++) {
-                            list.write(world.value)[list.rows()[at]]++;
-                            commands.set(world.nodes.handle(list.rows()[at]), world.last, 1);
-                        }
-                        if (fails[0] && level == 3 && list.rows()[list.to() - 1] > 300) {
-                            throw new IllegalStateException("row " + list.rows()[list.to() - 1]);
-                        }
-                    });
+            world.sim.system("walk").writes(world.value).grain(GRAIN).waves(world.byLevel, (list, commands) -> {
+                final int level = list.read(world.byLevel).values(world.level)[list.from()];
+                late.addAndGet(level > 3 ? 1 : 0);
+                for (int at = list.from(); at < list.to(); at++) {
+                    list.write(world.value)[list.rows()[at]]++;
+                    commands.set(world.nodes.handle(list.rows()[at]), world.last, 1);
+                }
+                if (fails[0] && level == 3 && list.rows()[list.to() - 1] > 300) {
+                    throw new IllegalStateException("row " + list.rows()[list.to() - 1]);
+                }
+            });
             world.sim
                     .system("after")
                     .reads(world.value)
@@ -261,7 +255,11 @@ class WavesTest {
     void waves_nothingToDo_doNotRun() {
         try (World world = new World(2, LEVELS)) {
             final AtomicInteger ran = new AtomicInteger();
-            world.sim.system("walk").every(2).grain(GRAIN).waves(world.byLevel, (list, commands) -> ran.incrementAndGet());
+            world.sim
+                    .system("walk")
+                    .every(2)
+                    .grain(GRAIN)
+                    .waves(world.byLevel, (list, commands) -> ran.incrementAndGet());
             world.sim.step();
             assertEquals(0, world.byLevel.rebuilds(), "nobody reads it without rows");
             world.nodes.create();
@@ -290,7 +288,8 @@ class WavesTest {
             });
             world.sim.system("walk").writes(world.value).grain(GRAIN).waves(world.byLevel, (list, commands) -> {
                 for (int at = list.from(); at < list.to(); at++) {
-                    list.write(world.value)[list.rows()[at]] = list.read(world.byLevel).values(world.level)[at];
+                    list.write(world.value)[list.rows()[at]] =
+                            list.read(world.byLevel).values(world.level)[at];
                 }
             });
             final int[] levels = world.fill(new Random(3));
@@ -354,8 +353,7 @@ class WavesTest {
         assertRefused(() -> sim.system("a").writes(nodes.tag("late")).waves(byLevel, NOTHING), "setsAnywhere");
         assertRefused(() -> sim.system("b").writes(count).waves(byLevel, NOTHING), "over=node", "writes=other.count");
         assertRefused(
-                () -> sim.system("c").writesGrouped(byLevel, nodes.ints("n")).waves(byLevel, NOTHING),
-                "writesGrouped");
+                () -> sim.system("c").writesGrouped(byLevel, nodes.ints("n")).waves(byLevel, NOTHING), "writesGrouped");
     }
 
     @Test
@@ -363,8 +361,7 @@ class WavesTest {
         assertThrows(NullPointerException.class, () -> sim.system("a").waves(null, NOTHING));
         assertThrows(NullPointerException.class, () -> sim.system("b").waves(byLevel, null));
         try (World world = new World(1, 3)) {
-            assertThrows(
-                    IllegalArgumentException.class, () -> sim.system("c").waves(world.byLevel, NOTHING));
+            assertThrows(IllegalArgumentException.class, () -> sim.system("c").waves(world.byLevel, NOTHING));
         }
         final SystemBuilder once = sim.system("d").reads(byLevel);
         once.waves(byLevel, NOTHING);
