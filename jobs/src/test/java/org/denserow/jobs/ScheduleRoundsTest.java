@@ -195,8 +195,13 @@ class ScheduleRoundsTest {
             final boolean[] fails = {true};
             final AtomicInteger late = new AtomicInteger();
             final AtomicInteger early = new AtomicInteger();
+            final AtomicInteger asked = new AtomicInteger();
             final ScheduleBuilder builder = Schedule.on(jobs).withoutSerialCutoff();
-            builder.rounds("rounds", () -> 4, round -> 5, (chunk, worker) -> {
+            final IntUnaryOperator five = round -> {
+                asked.incrementAndGet();
+                return 5;
+            };
+            builder.rounds("rounds", () -> 4, five, (chunk, worker) -> {
                         (chunk < 10 ? early : late).incrementAndGet();
                         if (fails[0] && (chunk == 7 || chunk == 9)) {
                             throw new IllegalStateException("chunk " + chunk);
@@ -218,8 +223,10 @@ class ScheduleRoundsTest {
                                 + failure.getCause().getMessage());
                 assertTrue(early.get() >= 8, "what stands before it runs: " + early);
                 assertEquals(0, late.get());
+                assertEquals(2, asked.getAndSet(0), "no further round is asked for");
                 fails[0] = false;
                 schedule.run();
+                asked.set(0);
                 assertEquals(11, late.getAndSet(0), "all of it, from the first round");
             }
         }

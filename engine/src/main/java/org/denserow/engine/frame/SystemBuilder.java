@@ -17,8 +17,8 @@ import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
 
-/// Declares one system; the last call, `over`, says what it runs over and adds it to the simulation; or `exclusive`
-/// does, for one that runs alone.
+/// Declares one system; the last call, `over`, says what it runs over and adds it to the simulation; or `waves` does, for
+/// one that runs level after level, or `exclusive`, for one that runs alone.
 ///
 /// Two systems conflict when one writes what the other reads or writes: they run in the order of declaration. Systems
 /// that do not conflict overlap. Commands need no declaration, but creates do.

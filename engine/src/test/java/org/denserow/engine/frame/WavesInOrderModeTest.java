@@ -113,6 +113,18 @@ class WavesInOrderModeTest {
     }
 
     @Test
+    void run_scatters_passesAndCountsOnce() {
+        sim.system("walk").scatters(value).grain(64).waves(byLevel, (list, commands) -> {
+            for (int at = list.from(); at < list.to(); at++) {
+                list.write(value)[ROWS - 1 - list.rows()[at]]++;
+            }
+        });
+        fill();
+        sim.run(2);
+        assertEquals(2, value.values()[7]);
+    }
+
+    @Test
     void run_claimsAndTallies_passAndCountOnce() {
         final Claims bids = nodes.claims("bids", nodes);
         final Tally sum = sim.tally("sum");
