@@ -40,7 +40,8 @@ class LevelChunksTest {
     }
 
     @Test
-    @DisplayName("chunks of drawn levels cover each place once, in order, none across two levels, and never exceed their keys")
+    @DisplayName(
+            "chunks of drawn levels cover each place once, in order, none across two levels, and never exceed their keys")
     void cut_drawnLevels_coversAllPlacesWithinTheKeys() {
         final long seed = Trial.seed();
         final Random random = new Random(seed);

@@ -18,7 +18,7 @@ public final class TreeTimes {
     private static final String USAGE = "usage: TreeTimes [SECONDS [NODES...]], SECONDS a line";
     private static final double SECONDS = 2;
     private static final List<Integer> SIZES = List.of(320, 10_000, 100_000);
-    private static final int NODES_PER_TURN = 1 << 17;
+    private static final int NODES_PER_TURN = 1 << 15;
     private static final int LEAST_FRAMES = 3; // of a turn
     private static final int PLAIN = 0; // lanes
     private static final int EXCLUSIVE = 1;
