@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
+import java.util.function.IntUnaryOperator;
 
 /// Declares the nodes of one [Schedule], in order; see there for what they mean.
 ///
@@ -189,6 +190,21 @@ public final class ScheduleBuilder {
         ChunkTable.wordChunks(0, grain); // checks the grain
         final NodeRange range = new NodeRange(words, grain, job);
         return add(name, ScheduleNode.Kind.PARALLEL, range, range);
+    }
+
+    /// Declares a node whose chunks come in rounds: a round starts when all chunks of the one before have ended, and
+    /// sees what they wrote. Chunk numbers go on from round to round, so failures compare as if there were none. A round
+    /// without chunks costs a question; rounds of one chunk stay on one thread and wake nobody.
+    ///
+    /// @param name name of the node, unlike any other
+    /// @param rounds how many rounds, at least 0, asked when the node starts
+    /// @param chunks by round how many chunks, at least 0, asked when it starts, on the thread that starts it
+    /// @param job what to run
+    /// @return the node, to declare what it reads and writes
+    /// @throws IllegalArgumentException if the name is blank or taken, or there are too many nodes
+    /// @throws IllegalStateException if the schedule is built
+    public Node rounds(final String name, final IntSupplier rounds, final IntUnaryOperator chunks, final ChunkJob job) {
+        return add(name, ScheduleNode.Kind.PARALLEL, new NodeRounds(rounds, chunks), job);
     }
 
     /// Declares a node that runs once, on any worker.

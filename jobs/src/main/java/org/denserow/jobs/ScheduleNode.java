@@ -7,13 +7,14 @@ import java.util.function.IntSupplier;
 /// One node of a built schedule: what it runs, who waits for it, how many it still waits for.
 ///
 /// Its life in one run: the last of its predecessors releases it; [#begin()] says how many chunks there are; the chunks
-/// run; [#end()]; then its successors are released.
+/// run; in rounds, [#next()] says how many more there are, and these run; [#end()]; then its successors are released.
 ///
 /// ## Threads
 /// | word | written by | read by |
 /// |---|---|---|
 /// | `waitingFor` | owner, plain, before the segment; predecessors that end, `getAndAdd` | the same |
 /// | `rows` of a range, `rebuilds`, `Derived.stale` | begin and end, plain | chunks, later nodes: by the edges between them |
+/// | the state of [NodeRounds] | begin and next, plain | chunks of the round: published after it |
 ///
 /// Everything else never changes.
 final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, Pinned {
@@ -51,6 +52,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
     private final Kind kind;
     private final int worker;
     private final IntSupplier count;
+    private final NodeRounds rounds; // the same; null: all chunks may run at once
     private final ChunkJob job;
     private final Derived rebuilt; // null: no rebuild
     private final Derived[] outdated; // what is stale once this node ran
@@ -77,6 +79,7 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         this.kind = kind;
         this.worker = worker;
         this.count = count;
+        this.rounds = count instanceof NodeRounds inRounds ? inRounds : null;
         this.job = job;
         this.rebuilt = rebuilt;
         this.outdated = outdated.toArray(Derived[]::new);
@@ -163,9 +166,27 @@ final class ScheduleNode implements ChunkJob, ChunkGroup, Dispatch.Completion, P
         }
     }
 
+    /// All chunks that were started have ended: starts the next round, on one thread.
+    ///
+    /// @return how many chunks to run; 0 when no round is left, it is skipped, or its count threw
+    int next() {
+        if (rounds == null || run.failures().skips(index, rounds.end())) {
+            return 0;
+        }
+        try {
+            return rounds.start();
+        } catch (final Throwable t) {
+            run.failures().add(index, ScheduleFailure.NO_CHUNK, t);
+            return 0;
+        }
+    }
+
     /// Runs one chunk, unless it is to be skipped. Never throws.
+    ///
+    /// @param started its number among the chunks that were started last
     @Override
-    public void run(final int chunk, final int onWorker) {
+    public void run(final int started, final int onWorker) {
+        final int chunk = rounds == null ? started : rounds.first() + started;
         if (skips(chunk)) {
             return;
         }

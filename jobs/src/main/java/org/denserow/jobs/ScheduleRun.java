@@ -6,7 +6,7 @@ package org.denserow.jobs;
 /// A node becomes ready when the last of its predecessors ends. Who ended that one takes ready nodes from the set and
 /// publishes each as a dispatch that nobody joins; the last chunk of the dispatch calls back. So a node starts as soon
 /// as it may, whatever else is running. The finisher runs one of the chunks that it published itself: a chain of nodes
-/// of one chunk stays on its thread and wakes nobody.
+/// of one chunk, or of rounds of one chunk, stays on its thread and wakes nobody.
 ///
 /// When all entries of the pool are held, ready nodes stay in the set until the next node ends. One will: every entry
 /// is held by a node that runs, by a dispatch inside a chunk of one, or by the owner's node that runs.
@@ -59,9 +59,10 @@ final class ScheduleRun {
     void inline(final int begin, final int end) {
         for (int i = begin; i < end && failures.isEmpty(); i++) {
             final ScheduleNode node = nodes[i];
-            final int chunks = node.begin();
-            for (int chunk = 0; chunk < chunks && failures.isEmpty(); chunk++) {
-                node.run(chunk, OWNER);
+            for (int chunks = node.begin(); chunks > 0; chunks = node.next()) {
+                for (int chunk = 0; chunk < chunks && failures.isEmpty(); chunk++) {
+                    node.run(chunk, OWNER);
+                }
             }
             node.end();
         }
@@ -146,9 +147,17 @@ final class ScheduleRun {
 
     // ---- By whoever ends a node ----
 
-    /// The last chunk of a published node is finished.
+    /// The last chunk of a published node, or of a round of it, is finished. The next round is published in the same
+    /// entry: what its chunks may read was written by chunks that are finished.
     void completed(final ScheduleNode node, final Dispatch dispatch, final int byWorker) {
         dispatch.retire(); // a node keeps its failures to itself
+        final int chunks = node.next();
+        if (chunks > 0) {
+            final int mine = goesOnHere(byWorker) ? 1 : 0;
+            dispatch.publish(node, chunks, node);
+            executor.wake(chunks - mine, byWorker);
+            return;
+        }
         pool.giveBack(dispatch);
         complete(node);
         publishReady(byWorker);
@@ -156,9 +165,10 @@ final class ScheduleRun {
 
     /// Runs a node that only the caller may run.
     void runWhole(final ScheduleNode node, final int worker) {
-        final int chunks = node.begin();
-        for (int chunk = 0; chunk < chunks; chunk++) {
-            node.run(chunk, worker);
+        for (int chunks = node.begin(); chunks > 0; chunks = node.next()) {
+            for (int chunk = 0; chunk < chunks; chunk++) {
+                node.run(chunk, worker);
+            }
         }
         complete(node);
         publishReady(worker);

@@ -45,6 +45,12 @@ final class ShuffledNodes {
                         pinned == ScheduleNode.ANY_WORKER ? shuffle.anyWorker() : pinned);
             }
             if (picked.next == picked.order.length) {
+                final int more = picked.node.next();
+                if (more > 0) {
+                    picked.order = shuffle.permutation(more);
+                    picked.next = 0;
+                    continue;
+                }
                 ready.remove(pick);
                 picked.node.end();
                 for (final ScheduleNode successor : picked.node.successors()) {

@@ -35,7 +35,7 @@
 /// | `ScheduleGraph` | canonical order, places of rebuilds, edges |
 /// | `LastAccesses` | who wrote and read each resource last: whom the next node waits for |
 /// | `DerivedParts` | what each derived part is built from |
-/// | `ScheduleNode`, `NodeRange` | one node while it runs |
+/// | `ScheduleNode`, `NodeRange`, `NodeRounds` | one node while it runs |
 /// | `ScheduleRun` | one segment while it runs: who starts what, the owner's part |
 /// | `ReadySet` | nodes that may start and have not |
 /// | `LowestFailure` | what a segment throws when nodes threw |
@@ -52,6 +52,7 @@
 /// |---|---|---|
 /// | inputs of a dispatch, its job and size | `Dispatch.claim` `setRelease` (publish) | `compareAndSet` (claim) |
 /// | what a chunk wrote, its failure | `Dispatch.remaining` `getAndAdd` (finish) | `getAcquire` or volatile (join) |
+/// | what a round of a node wrote | `Dispatch.remaining` `getAndAdd` (finish) | the same, by the last one, who publishes |
 /// | what the predecessors of a node wrote | `ScheduleNode.waitingFor` `getAndAdd` (end) | the same, by the last one |
 /// | that, and the state of the node | `ReadySet` `getAndBitwiseOr` (add) | `compareAndSet` (poll) |
 /// | what a segment wrote, its failures | `ScheduleRun.left` `getAndAdd` (end of a node) | `getAcquire` (owner) |

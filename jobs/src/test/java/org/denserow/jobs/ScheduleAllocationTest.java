@@ -15,7 +15,7 @@ class ScheduleAllocationTest {
     private static final long[] SUMS = new long[8 * 16];
     private static final ChunkJob LEAF = (chunk, worker) -> SUMS[worker * 16] += chunk;
 
-    /// Every kind of node, two segments, a nested dispatch, a derived part that is rebuilt in each run.
+    /// Every kind of node, rounds, two segments, a nested dispatch, a derived part that is rebuilt in each run.
     private static ScheduleBuilder declare(final JobSystem jobs) {
         final ScheduleBuilder builder = Schedule.on(jobs);
         builder.rebuild("fill", "grid", () -> 3, LEAF).reads("x");
@@ -26,6 +26,7 @@ class ScheduleAllocationTest {
                 .reads("grid", "y");
         builder.single("d", LEAF).reads("x", "y");
         builder.owner("e", () -> SUMS[0]++).reads("y");
+        builder.rounds("g", () -> 4, round -> round, LEAF).writes("z");
         builder.boundary("apply", () -> SUMS[0]++);
         builder.single("f", LEAF).reads("grid");
         return builder;

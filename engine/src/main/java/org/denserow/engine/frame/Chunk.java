@@ -16,7 +16,8 @@ public sealed interface Chunk permits Range, Rows, Listed, Groups, ExclusiveCont
     /// @throws IllegalStateException if the part was not declared
     <R> R read(Part<R, ?> part);
 
-    /// The part for writing: the rows of this chunk, and only these, may be read and written.
+    /// The part for writing: the rows of this chunk, and only these, may be read and written; in waves, rows of earlier
+    /// levels may be read too.
     ///
     /// The array of a column is good while the body runs. In an exclusive system it is good until the body creates a
     /// row of the type: a type that grows replaces its arrays, and what is written to the old one is lost. Take it

@@ -18,7 +18,7 @@ import org.denserow.engine.storage.Part;
 /// | the system declares | a chunk may change |
 /// |---|---|
 /// | nothing, or that it reads | no row |
-/// | writes | its own rows, or those of its groups |
+/// | writes | its own rows, or those of its groups; in waves those that it lists |
 /// | writes by group | the rows of the groups of its own rows |
 /// | scatters | rows that no other chunk of the system has changed |
 /// | sets or clears anywhere; writes claims | any row |
@@ -29,12 +29,18 @@ import org.denserow.engine.storage.Part;
 /// commands are dropped and whose writes are taken back, then in earnest. The rows that it wrote, its commands and what
 /// it added to tallies must be the same. What a body does outside the engine it does twice.
 ///
+/// In waves, levels ascend in the rehearsal too. To find who reads rows of later levels, it is run twice, so that they
+/// hold the new values when a level begins, and the level itself the old ones again: such a body does it three times.
+///
 /// *Threads*: the owner's. *Cost*: O(rows × parts) per chunk, and as much memory as all parts, in order mode twice.
 final class ChunkChecks {
 
     private static final String ORDER_MATTERS = "what a system does depends on the order of its chunks";
     private static final String REMEDY = "found by running them descending and ascending; the body reads what other"
             + " chunks write, or keeps something of its own between chunks";
+    private static final String WAVES_REMEDY = "found by running those of a level descending, with later levels written"
+            + " before; the body reads rows of its own level or of a later one that are not its own, or keeps something"
+            + " of its own between chunks";
 
     /// What a system may do with a part.
     private enum Access {
@@ -135,6 +141,15 @@ final class ChunkChecks {
             case OWN_ROWS -> {
                 if (system.over instanceof Over.GroupedRows grouped) {
                     checkGroups(copy, grouped.groups(), context.begin(), context.end(), system, chunk);
+                } else if (system.levels != null) {
+                    checkListed(
+                            copy,
+                            system.levels.groups(),
+                            context.from(),
+                            context.to(),
+                            "a chunk changed a row that it does not list, level=" + system.levels.levelOf(chunk),
+                            system,
+                            chunk);
                 } else {
                     checkOwnRows(copy, system, chunk);
                 }
@@ -171,18 +186,30 @@ final class ChunkChecks {
             final int end,
             final SystemNode system,
             final int chunk) {
+        checkListed(
+                copy,
+                groups,
+                groups.begins()[begin],
+                groups.begins()[end],
+                "a chunk changed a row that is in none of its groups [" + begin + ", " + end + ")",
+                system,
+                chunk);
+    }
+
+    private static void checkListed(
+            final PartCopy copy,
+            final RowGroups groups,
+            final int from,
+            final int to,
+            final String rule,
+            final SystemNode system,
+            final int chunk) {
         final boolean[] own = new boolean[copy.rows()];
-        for (int at = groups.begins()[begin]; at < groups.begins()[end]; at++) {
+        for (int at = from; at < to; at++) {
             own[groups.order()[at]] = true;
         }
         for (int row = copy.firstChange(0, copy.rows()); row >= 0; row = copy.firstChange(row + 1, copy.rows())) {
-            refuse(
-                    copy,
-                    own[row] ? -1 : row,
-                    "a chunk changed a row that is in none of its groups [" + begin + ", " + end + ")",
-                    "stay within them, or declare .scatters(…)",
-                    system,
-                    chunk);
+            refuse(copy, own[row] ? -1 : row, rule, "stay within them, or declare .scatters(…)", system, chunk);
             copy.accept(row, row + 1);
         }
     }
@@ -221,12 +248,14 @@ final class ChunkChecks {
     // ---- Order ----
 
     private void rehearse(final SystemNode system) {
-        digests = new long[system.chunks];
+        digests = new long[system.chunksCut()];
         rehearsalFailure = null;
         firstDifferent = -1;
         try {
-            for (int chunk = system.chunks - 1; chunk >= 0; chunk--) {
-                digests[chunk] = rehearsal.rehearse(system, chunk);
+            if (system.levels == null) {
+                rehearse(system, 0, digests.length);
+            } else {
+                rehearseLevels(system);
             }
         } catch (final Throwable thrown) { // what the run in earnest throws is reported; if it does not, this is
             rehearsalFailure = thrown;
@@ -240,13 +269,48 @@ final class ChunkChecks {
         }
     }
 
+    private void rehearse(final SystemNode system, final int first, final int end) {
+        for (int chunk = end - 1; chunk >= first; chunk--) {
+            digests[chunk] = rehearsal.rehearse(system, chunk);
+        }
+    }
+
+    private void rehearseLevels(final SystemNode system) {
+        final LevelChunks levels = system.levels;
+        for (int level = 0; level < levels.levels(); level++) {
+            rehearse(system, levels.first(level), levels.first(level + 1));
+        }
+        for (int c = 0; c < copies.length; c++) {
+            if (accesses[c] != Access.OWN_ROWS) {
+                copies[c].restore();
+            }
+        }
+        for (int level = 0; level < levels.levels(); level++) {
+            restore(levels.groups(), level);
+            rehearse(system, levels.first(level), levels.first(level + 1));
+        }
+    }
+
+    /// Gives the rows of a level what they held before.
+    private void restore(final RowGroups levels, final int level) {
+        for (int at = levels.begins()[level]; at < levels.begins()[level + 1]; at++) {
+            final int row = levels.order()[at];
+            for (int c = 0; c < copies.length; c++) {
+                if (accesses[c] == Access.OWN_ROWS) {
+                    copies[c].restore(row, row + 1);
+                }
+            }
+        }
+    }
+
     private void checkOrder(final SystemNode system, final int chunk, final ChunkContext context) {
         if (firstDifferent < 0 && digests[chunk] != context.digest()) {
             firstDifferent = chunk;
         }
-        if (chunk < system.chunks - 1) {
+        if (chunk < system.chunksCut() - 1) {
             return;
         }
+        final String remedy = system.levels == null ? REMEDY : WAVES_REMEDY;
         if (rehearsalFailure != null) {
             throw new IllegalStateException(
                     ORDER_MATTERS + ": system=" + system.name
@@ -255,12 +319,12 @@ final class ChunkChecks {
         }
         for (int c = 0; c < copies.length; c++) {
             if (accesses[c] != Access.NONE) {
-                refuse(copies[c], copies[c].firstDifference(), ORDER_MATTERS, REMEDY, system, chunk);
+                refuse(copies[c], copies[c].firstDifference(), ORDER_MATTERS, remedy, system, chunk);
             }
         }
         if (firstDifferent >= 0) {
             throw new IllegalStateException(ORDER_MATTERS + ": system=" + system.name + ", chunk=" + firstDifferent
-                    + ", part=the commands that it records, or what it adds to tallies; " + REMEDY);
+                    + ", part=the commands that it records, or what it adds to tallies; " + remedy);
         }
     }
 }

@@ -43,9 +43,9 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     private int number;
     private int begin;
     private int end;
-    private int from; // in the list of the system
+    private int from; // in the list of the system, or in the order of its levels
     private int to;
-    private RowGroups groups; // of the system, if it runs over some
+    private RowGroups groups; // of the system, if it runs over some, or in waves
     private long chunksRun;
     private WorkerMeter meter; // null unless the report is detailed
     private long digest; // of the last chunk; in order mode only
@@ -150,6 +150,16 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
                 groups = grouped.groups();
             }
         }
+        if (node.over instanceof Over.Waves waves) {
+            final int level = waves.levels().levelOf(chunk);
+            from = waves.levels().from(chunk, level);
+            to = waves.levels().to(chunk, level);
+            begin = 0;
+            end = Integer.MAX_VALUE; // its rows stand anywhere; no tags of own rows, so no limit is asked for
+            if (groups != waves.levels().groups()) {
+                groups = waves.levels().groups();
+            }
+        }
         chunksRun++;
         recorder.begin(node.firstKey + chunk);
         commands[node.ordinal].begin();
@@ -170,6 +180,8 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             selected.body().run(this, ofSystem);
         } else if (over instanceof Over.GroupedRows grouped) {
             grouped.body().run(this, ofSystem);
+        } else if (over instanceof Over.Waves waves) {
+            waves.body().run(this, ofSystem);
         } else {
             ((Over.ListedRows) over).body().run(this, ofSystem);
         }
@@ -347,10 +359,10 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     @Override
     public int[] rows() {
-        if (running().over instanceof Over.GroupedRows) {
-            return groups.order();
+        if (running().over instanceof Over.ListedRows listed) {
+            return ((LiveList) listed.list()).refreshed();
         }
-        return ((LiveList) ((Over.ListedRows) system.over).list()).refreshed();
+        return groups.order();
     }
 
     @Override

@@ -32,6 +32,16 @@ final class CreatorList {
         creators.add(new SystemNode.Creator(type, table.type(), atLeastPerChunk));
     }
 
+    /// Refuses all of them, for a system in waves: index slots are dealt out to chunks before the levels are made.
+    void checkNone(final String waves) {
+        if (!creators.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a system in waves creates no rows: system=" + system + ", waves=" + waves
+                            + ", types to create=" + creators.size()
+                            + "; let it note in a column what to create, and a system after it create");
+        }
+    }
+
     SystemNode.Creator[] toArray() {
         return creators.toArray(SystemNode.Creator[]::new);
     }

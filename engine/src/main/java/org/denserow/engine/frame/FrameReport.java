@@ -160,8 +160,8 @@ public final class FrameReport extends FrameFigures {
         return contexts[worker].chunksRun();
     }
 
-    /// {@return the most chunks that one system has had in a frame since the simulation was created; where it is less
-    ///     than 2, no order of chunks could matter}
+    /// {@return the most chunks that one system has had in a frame since the simulation was created, of waves in one
+    ///     level; where it is less than 2, no order of chunks could matter}
     public int mostChunks() {
         return mostChunks;
     }

@@ -1,6 +1,6 @@
 package org.denserow.engine.frame;
 
-/// The body of a system over a list of rows; run once per chunk.
+/// The body of a system over a list of rows, or in waves; run once per chunk.
 @FunctionalInterface
 public interface ListBody {
 

@@ -3,12 +3,13 @@ package org.denserow.engine.frame;
 /// A chunk of listed rows: `int[] rows = list.rows(); for (int i = list.from(); i < list.to(); i++) { int row =
 /// rows[i]; … }`.
 ///
-/// A chunk owns whole words of 64 rows, however few of them are listed.
+/// Of the list of a pinned type: a chunk owns whole words of 64 rows, however few of them are listed. Of waves: a chunk
+/// owns the rows that it lists, which are of one level; what the part carries stands at the same places.
 public sealed interface Listed extends Chunk permits ChunkContext {
 
-    /// The list of the whole type; to look at.
+    /// The list of the whole type; of waves the rows of the part, level by level. To look at.
     ///
-    /// @return row numbers, ascending, this chunk's in `[from(), to())`
+    /// @return row numbers, this chunk's in `[from(), to())`, ascending there
     int[] rows();
 
     /// {@return the place of this chunk's first row in the list}

@@ -1,12 +1,13 @@
 package org.denserow.engine.frame;
 
+import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.Grouped;
 import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 
-/// What a system runs over, and its body for rows of that kind: one of four.
+/// What a system runs over, and its body for rows of that kind: one of five.
 sealed interface Over {
 
     /// All active rows of a type.
@@ -76,6 +77,19 @@ sealed interface Over {
                 }
             }
             return before + 1;
+        }
+    }
+
+    /// The rows of a type level after level.
+    ///
+    /// @param by whose groups are the levels
+    /// @param levels the same, cut into chunks
+    /// @param body run once per chunk
+    record Waves(RowStore map, Buckets by, LevelChunks levels, ListBody body) implements Over {
+
+        @Override
+        public String toString() {
+            return "waves of " + by.name();
         }
     }
 

@@ -96,6 +96,12 @@ final class PartCopy {
         System.arraycopy(cells, 0, live(), 0, endCell(rows));
     }
 
+    /// Gives some rows of a column back what was copied.
+    void restore(final int beginRow, final int endRow) {
+        final int begin = cell(beginRow);
+        System.arraycopy(cells, begin, live(), begin, endCell(endRow) - begin);
+    }
+
     /// {@return the first row in `[beginRow, endRow)` that differs from the copy, or -1}
     int firstChange(final int beginRow, final int endRow) {
         return firstDifference(cells, beginRow, Math.min(rows, endRow));

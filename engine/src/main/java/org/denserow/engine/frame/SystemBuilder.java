@@ -17,8 +17,8 @@ import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
 
-/// Declares one system; the last call, `over`, says what it runs over and adds it to the simulation; or `exclusive`
-/// does, for one that runs alone.
+/// Declares one system; the last call, `over`, says what it runs over and adds it to the simulation; or `waves` does, for
+/// one that runs level after level, or `exclusive`, for one that runs alone.
 ///
 /// Two systems conflict when one writes what the other reads or writes: they run in the order of declaration. Systems
 /// that do not conflict overlap. Commands need no declaration, but creates do.
@@ -36,8 +36,11 @@ public final class SystemBuilder {
     /// Largest [#defaultGrain(int)], in rows: with more, workers wait long for the one that runs the last chunk.
     public static final int MAX_DEFAULT_GRAIN = 1 << 16;
 
-    /// Most chunks of one system.
+    /// Most chunks of one system; in waves, one more for each level.
     public static final int MAX_CHUNKS = 1 << 20;
+
+    /// Most levels of [#waves(Buckets, ListBody)].
+    public static final int MAX_LEVELS = 1 << 12;
 
     private final FrameState state;
     private final Types types;
@@ -322,6 +325,26 @@ public final class SystemBuilder {
         access.checkOverGroups(part.name());
         access.addReadOnce(part);
         add(new Over.GroupedRows(map, part, (RowGroups) Rebuilt.of(part), body));
+    }
+
+    /// Runs over the rows of a part level after level, and adds the system; it reads the part. Chunks of a level run at
+    /// the same time; a level begins when all chunks of the one before have ended. So of a column that it `.writes`, a
+    /// body reads, in the array of `rows.write`, its own rows and all rows of earlier levels, as they are now. What it
+    /// records is applied in order of levels.
+    ///
+    /// @param levels buckets of this simulation over an `int` column: key 0 first; rows in no group are not visited
+    /// @param body run once per chunk of a level, with the rows that are its own
+    /// @throws IllegalArgumentException if a declaration does not fit the type, the system writes a tag or creates, or
+    ///     there are more than [#MAX_LEVELS] levels
+    public void waves(final Buckets levels, final ListBody body) {
+        checkOpen();
+        given(body, "body", "say what the system does");
+        final RowStore map = checked(types.mapOf(levels));
+        access.checkOverGroups(levels.name());
+        creators.checkNone(levels.name());
+        final Over waves = new Over.Waves(map, levels, LevelChunks.of(name, levels), body);
+        access.addReadOnce(levels);
+        add(waves);
     }
 
     /// Runs alone, on the owner, at a boundary of its own, and adds the system: everything that was recorded so far is

@@ -13,7 +13,8 @@ import org.denserow.engine.storage.Tag;
 ///
 /// @param name its name
 /// @param type the number of the type that it runs over, or [#NO_TYPE]
-/// @param over which rows of the type, in words: `all`, `list`, or the selection; an empty text when exclusive
+/// @param over which rows of the type, in words: `all`, `list`, the selection, `groups of` or `waves of` a part; an empty
+///     text when exclusive
 /// @param selects the tags of the selection, in order of their numbers; it reads them
 /// @param reads parts of which it reads any row
 /// @param writes parts of which each chunk reads and writes its own rows; claims for which it bids

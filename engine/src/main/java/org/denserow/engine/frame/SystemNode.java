@@ -32,11 +32,12 @@ final class SystemNode {
     final int[] ordinals; // by creator: its place among the creators of its type
     final List<Tag> selects; // the tags of its selection, in order of their numbers; none unless it runs over one
     final boolean changesItsSelection; // whether it writes one of them
+    final LevelChunks levels; // null unless it runs in waves
 
     // The plan of the frame: its chunk table, see cut, and the streams dealt to it.
     int rows; // the row after the last active one when the segment started
     int chunkRows; // of each chunk, the last one excepted
-    int chunks;
+    int chunks; // in waves a bound: the levels are cut when it starts
     int firstKey; // key of chunk 0
     final int[] firstStreams; // by creator: the stream of chunk 0
 
@@ -62,6 +63,7 @@ final class SystemNode {
                 ? List.copyOf(TagExpression.of(rowsOf.selection()).tags())
                 : List.of();
         this.changesItsSelection = !Collections.disjoint(selects, access.writtenTags());
+        this.levels = over instanceof Over.Waves waves ? waves.levels() : null;
         this.firstStreams = new int[creators.length];
     }
 
@@ -79,13 +81,39 @@ final class SystemNode {
         rows = map.activeEnd();
         chunkRows = grain.at(rows);
         chunks = runs ? grain.checkedChunks(name, rows) : 0;
+        if (levels != null && runs) {
+            chunks = levels.most(rows, chunks);
+        }
         firstKey = key;
         return Math.addExact(key, chunks);
     }
 
+    /// Cuts its levels into chunks, when it starts.
+    ///
+    /// @return how many levels it goes through
+    int cutLevels() {
+        if (chunks == 0) {
+            return 0;
+        }
+        final int end = levels.cut(chunkRows);
+        assert levels.count() <= chunks : "chunks beyond their keys: " + levels + ", keys=" + chunks;
+        return end;
+    }
+
+    /// {@return the chunks that it has, when it has started}
+    int chunksCut() {
+        return levels == null ? chunks : levels.count();
+    }
+
+    /// {@return how many of them had no order, when it has ended}
+    int chunksAbreast() {
+        return levels == null || chunks == 0 ? chunks : levels.widest();
+    }
+
     /// {@return the most chunks that it can have while its type is as large as now}
     int mostChunks() {
-        return grain.mostChunks(map.capacity());
+        final int most = grain.mostChunks(map.capacity());
+        return levels == null ? most : levels.most(map.capacity(), most);
     }
 
     /// {@return the most rows that a chunk of it can have while its type is as large as now}

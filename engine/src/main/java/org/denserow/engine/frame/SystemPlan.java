@@ -132,7 +132,11 @@ final class SystemPlan {
                 final ChunkJob job = Checks.ON
                         ? (chunk, worker) -> checks.run(system, chunk, contexts[worker])
                         : (chunk, worker) -> contexts[worker].run(system, chunk);
-                declareAccess(system, builder.dispatch(system.name, () -> system.chunks, job));
+                declareAccess(
+                        system,
+                        system.levels == null
+                                ? builder.dispatch(system.name, () -> system.chunks, job)
+                                : builder.rounds(system.name, system::cutLevels, system.levels::chunks, job));
             }
         }
         return builder.build();
@@ -242,7 +246,6 @@ final class SystemPlan {
                 system.map.schema().refreshList(); // once per boundary, however often it was applied
             }
             key = system.cut(runs, key);
-            mostChunksRun = Math.max(mostChunksRun, system.chunks);
         }
         rebuilds.open(number, schedule);
         for (final RowStore map : claimed[number]) {
@@ -296,6 +299,9 @@ final class SystemPlan {
     private void end(final boolean completed) {
         for (final RowStore map : claimed[segment]) {
             map.schema().endSegment();
+        }
+        for (final SystemNode system : segments[segment]) {
+            mostChunksRun = Math.max(mostChunksRun, system.chunksAbreast());
         }
         tallies.close(completed);
         for (final Written each : written[segment]) {

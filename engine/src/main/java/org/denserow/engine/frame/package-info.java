@@ -29,6 +29,7 @@
 /// | `Workers`, `WorkerMeter`, `Closing` | who runs chunks; what a worker spends; how a simulation ends |
 /// | `WorldState` | the state as hashes and as snapshots: what they hold, when one is taken and put back |
 /// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `Rebuilds`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, what is made anew for whom, a chunk |
+/// | `LevelChunks` | where the chunks of a system in waves begin |
 /// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names`, `CreatorList`, `SameSimulation` | what was declared, in order, and its boundaries; systems that run alone; which names are taken; whose rows a system creates; that tables belong together |
 /// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
 /// | `LostWrites` | checks mode: what was written to arrays that a growing type has replaced |

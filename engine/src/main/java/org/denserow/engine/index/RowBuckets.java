@@ -199,6 +199,11 @@ final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGr
     }
 
     @Override
+    public int fixedGroups() {
+        return target == null ? fixedKeys : -1;
+    }
+
+    @Override
     public int[] begins() {
         return sort.begins();
     }

@@ -215,6 +215,11 @@ final class RowGrid extends Rebuilt<Grid.Near> implements Grid, RowGroups {
     }
 
     @Override
+    public int fixedGroups() {
+        return shape.cells();
+    }
+
+    @Override
     public int[] begins() {
         return cells.begins();
     }

@@ -9,6 +9,9 @@ public interface RowGroups {
     /// {@return how many groups there are}
     int groups();
 
+    /// {@return how many groups there always are; -1 where that follows the rows of a type}
+    int fixedGroups();
+
     /// {@return where groups begin, ascending, valid in `[0, groups()]`}
     int[] begins();
 

@@ -8,6 +8,8 @@
 /// | `Sky`, `Birds`, `RowOrder` | the world; where birds begin; in which order they were created |
 /// | [GridTimes][org.denserow.stress.jmh.derived.GridTimes] | the program that makes grids and asks them |
 /// | `RebuildFrames`, `Queries` | what it runs |
+/// | [TreeTimes][org.denserow.stress.jmh.derived.TreeTimes] | the program that places scene graphs |
+/// | `Tree`, `Nodes` | the rivals and the forest; `PlainTree`, `WaveTree`, `ExclusiveTree`, `EngineNodes` |
 /// | `PlainCells` | the counting sort of the plain rivals |
 /// | `Team` | their threads |
 /// | [Turns][org.denserow.stress.jmh.Turns] | who runs when, and medians |
