@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("allocation")
 class NearbyAllocationTest {
 
-    private static final int CLIENTS = 150;
-    private static final int THINGS = 600;
+    private static final int CLIENTS = 70;
+    private static final int THINGS = 200;
 
     private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
@@ -52,7 +52,7 @@ class NearbyAllocationTest {
             final FloatColumn place = clients.vec2("place");
             final LongColumn sum = clients.longs("sum");
             final Grid grid = things.derive().grid("near", tx, ty, GridShape.torus(100, 100, 10));
-            final Nearby seen = clients.derive().nearby("seen", place, grid, 20, 64);
+            final Nearby seen = clients.derive().nearby("seen", place, grid, 20, 24);
             for (int row = 0; row < THINGS; row++) {
                 things.create();
                 tx.values()[row] = row % 101;

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// What watchers see, against brute force, in every place of a frame, while all that they are about comes and goes.
 class NearbyModelTest {
 
-    private static final int FRAMES = 20;
-    private static final int SAVED = 7;
+    private static final int FRAMES = 14;
+    private static final int SAVED = 6;
 
     /// Where rows stand, of watchers and of what they watch.
     enum Rows {
