@@ -27,8 +27,8 @@ import org.denserow.jobs.ScheduleBuilder;
 /// since is found here, where a segment opens: sources that were touched, and types of which rows came, went, moved or
 /// became active. A part that no system with chunks reads stays stale until one does.
 ///
-/// A part that is made once per frame ([EachFrame]) counts as changed where a frame begins, and is not wanted again once
-/// it was made. What it made is kept when the frame has come to its end; of a failed frame nothing is.
+/// A part that is made once per frame ([EachFrame]) counts as changed where a frame begins, and is not wanted again
+/// once it was made. What it made is kept when the frame has come to its end; of a failed frame nothing is.
 ///
 /// *Threads*: the owner's, where a segment opens; rebuilds run on all workers. Nothing is allocated in a steady frame.
 final class Rebuilds {

@@ -262,13 +262,9 @@ public final class Derive {
     }
 
     private Nearby nearbyOf(
-            final String name,
-            final Grid grid,
-            final double radius,
-            final int most,
-            final Column<?>... coordinates) {
-        final RowStore watched = types.apply(
-                given(grid, "grid", "pass the grid of the rows that are watched").type());
+            final String name, final Grid grid, final double radius, final int most, final Column<?>... coordinates) {
+        final RowStore watched = types.apply(given(grid, "grid", "pass the grid of the rows that are watched")
+                .type());
         if (watched == null || !watched.owns(grid)) {
             throw new IllegalArgumentException("watchers and what they watch are of one simulation: part=" + rows.name()
                     + '.' + name + ", grid=" + grid.name() + "; pass a grid of a table that this simulation defined");
@@ -287,8 +283,7 @@ public final class Derive {
     }
 
     private Grid gridOf(final String name, final GridShape shape, final Column<?>... coordinates) {
-        return new RowGrid(
-                rows, name, shape, () -> checkDefinable.accept(name), checked(name, shape, coordinates));
+        return new RowGrid(rows, name, shape, () -> checkDefinable.accept(name), checked(name, shape, coordinates));
     }
 
     /// The columns of coordinates, once they fit a shape.
@@ -304,9 +299,10 @@ public final class Derive {
             }
         }
         if (dimensions != given(shape, "shape", "pass a GridShape").dimensions()) {
-            throw new IllegalArgumentException("a grid, and who watches it, has a coordinate for each axis: part=" + rows.name() + '.' + name
-                    + ", coordinates=" + dimensions + ", axes=" + shape.dimensions()
-                    + "; pass a shape of " + (dimensions == 3 ? "space" : "a plane") + ", or other columns");
+            throw new IllegalArgumentException(
+                    "a grid, and who watches it, has a coordinate for each axis: part=" + rows.name() + '.' + name
+                            + ", coordinates=" + dimensions + ", axes=" + shape.dimensions()
+                            + "; pass a shape of " + (dimensions == 3 ? "space" : "a plane") + ", or other columns");
         }
         return Arrays.stream(coordinates).map(each -> (Cells<?>) each).toArray(Cells<?>[]::new);
     }

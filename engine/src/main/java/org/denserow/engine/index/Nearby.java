@@ -5,18 +5,19 @@ import org.denserow.engine.rows.RowStore;
 /// Interest: for each watcher, an active row of one type, the handles of the rows of a [Grid] within a radius, sorted,
 /// and which of them came and which left. It belongs to the type of the watchers; the grid may be of any.
 ///
-/// - Sets are of handles, so a row that only moved, or whose watcher did, is no event. A watcher is known by its handle:
-///   a new one has everything entered, also where it took the slot of another. A row that was destroyed has left.
+/// - Sets are of handles, so a row that only moved, or whose watcher did, is no event. A watcher is known by its
+///   handle: a new one has everything entered, also where it took the slot of another. A row that was destroyed has
+///   left.
 /// - Within is what `dx * dx + dy * dy (+ dz * dz) <= radius * radius` says, on a torus by the shortest way round. A
 ///   watcher that is in the grid itself sees itself. One that is at no place (NaN, infinite) sees nothing.
-/// - Of more than `most` the nearest are kept, and of those as near as each other the ones of lower slots; the others are
-///   counted ([View#dropped(int)]).
+/// - Of more than `most` the nearest are kept, and of those as near as each other the ones of lower slots; the others
+///   are counted ([View#dropped(int)]).
 ///
-/// Unlike other derived parts it is made **once per frame**: before the first system that reads it, in the first segment
-/// in which one that does has chunks, even when no source changed. All readers of a frame see these sets, also those
-/// behind a boundary, where some handles may be stale by then and watchers created since see nothing. *Entered* and
-/// *left* say what differs from the last frame before this one in which it was made and that came to its end: what a
-/// frame that failed has made does not count, and a frame in which nobody reads makes nothing.
+/// Unlike other derived parts it is made **once per frame**: before the first system that reads it, in the first
+/// segment in which one that does has chunks, even when no source changed. All readers of a frame see these sets, also
+/// those behind a boundary, where some handles may be stale by then and watchers created since see nothing. *Entered*
+/// and *left* say what differs from the last frame before this one in which it was made and that came to its end: what
+/// a frame that failed has made does not count, and a frame in which nobody reads makes nothing.
 ///
 /// What the last frame saw is state: it is in snapshots and in `Simulation.orderHash()`, not in `Simulation.hash()`. A
 /// system with `every(n > 1)` does not read it, since it would miss what came and left in between; neither does one see
@@ -29,8 +30,8 @@ import org.denserow.engine.rows.RowStore;
 /// *Threads*: as [Derived].
 public sealed interface Nearby extends Derived<Nearby.View> permits RowNearby {
 
-    /// Most handles that all watchers may see together, `capacity * most` of their type as it is defined: 2^30. Rows of a
-    /// growable type beyond see nothing, and all that is near them is counted as dropped.
+    /// Most handles that all watchers may see together, `capacity * most` of their type as it is defined: 2^30. Rows of
+    /// a growable type beyond see nothing, and all that is near them is counted as dropped.
     int MAX_SEEN = 1 << 30;
 
     /// What a chunk gets: bare arrays, to look at, valid while its body runs. Watchers are given by the rows that they

@@ -105,7 +105,8 @@ final class NearestHandles {
     private void sink(final int place, final long handle, final double square) {
         int at = place;
         for (int child = 2 * at + 1; child < count; child = 2 * at + 1) {
-            if (child + 1 < count && isFarther(squares[child + 1], handles[child + 1], squares[child], handles[child])) {
+            if (child + 1 < count
+                    && isFarther(squares[child + 1], handles[child + 1], squares[child], handles[child])) {
                 child++;
             }
             if (!isFarther(squares[child], handles[child], square, handle)) {

@@ -9,9 +9,9 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Part;
 
-/// The sets behind a [Nearby]: in one phase, chunks of watchers ask the grid, each watcher for its own, and compare with
-/// what it saw before. Of two [SeenSets] one is made, while the other says what the last frame that came to its end has
-/// made; then they change places.
+/// The sets behind a [Nearby]: in one phase, chunks of watchers ask the grid, each watcher for its own, and compare
+/// with what it saw before. Of two [SeenSets] one is made, while the other says what the last frame that came to its
+/// end has made; then they change places.
 ///
 /// *Threads*: as [Rebuilt].
 final class RowNearby extends Rebuilt<Nearby.View> implements Nearby, EachFrame {

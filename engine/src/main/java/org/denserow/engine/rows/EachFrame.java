@@ -2,8 +2,8 @@ package org.denserow.engine.rows;
 
 import org.denserow.engine.state.Stateful;
 
-/// What a [Rebuilt] part is besides when it is made once per frame, before its first reader, whether a source changed or
-/// not, and compared with the frame before. Between frames it holds what was made in the last frame that came to its
+/// What a [Rebuilt] part is besides when it is made once per frame, before its first reader, whether a source changed
+/// or not, and compared with the frame before. Between frames it holds what was made in the last frame that came to its
 /// end: that decides what the next one finds, so it is saved, and part of the order.
 ///
 /// *Threads*: the owner's, outside segments.

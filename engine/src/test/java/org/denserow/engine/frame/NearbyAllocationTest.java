@@ -72,13 +72,18 @@ class NearbyAllocationTest {
                     escaped = new Object();
                 }
             });
-            sim.system("look").reads(seen).writes(sum).grain(64).touchesDeadRows().over(clients, (rows, commands) -> {
-                final Nearby.View view = rows.read(seen);
-                final long[] sums = rows.write(sum);
-                for (int row = rows.begin(); row < rows.end(); row++) {
-                    sums[row] += events(view, row);
-                }
-            });
+            sim.system("look")
+                    .reads(seen)
+                    .writes(sum)
+                    .grain(64)
+                    .touchesDeadRows()
+                    .over(clients, (rows, commands) -> {
+                        final Nearby.View view = rows.read(seen);
+                        final long[] sums = rows.write(sum);
+                        for (int row = rows.begin(); row < rows.end(); row++) {
+                            sums[row] += events(view, row);
+                        }
+                    });
             final long bytes = frames.bytes(sim, workers, twin);
             assertEquals(sim.frame(), seen.rebuilds());
             assertTrue(sum.values()[0] > sim.frame(), "something came and left");

@@ -72,8 +72,9 @@ class NearbyModelTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("what is near, comes and leaves is what brute force finds, in every place of a frame, for 1, 2, 3 and 8"
-            + " workers, after failed frames and after a restore")
+    @DisplayName(
+            "what is near, comes and leaves is what brute force finds, in every place of a frame, for 1, 2, 3 and 8"
+                    + " workers, after failed frames and after a restore")
     void nearby_everyChange_equalsBruteForce(final Rows layouts) {
         final long seed = Trial.seed();
         assertEquals(run(layouts, 1, 8, seed), run(layouts, 3, 2, seed), "seed=" + seed);

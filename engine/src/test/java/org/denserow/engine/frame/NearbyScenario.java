@@ -21,9 +21,9 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 
-/// A world in which watchers and what they watch come, go, fly and wait, while readers of what is near stand between all
-/// others. They compare it with brute force over sets of the last frame that was completed, and write it to a column, so
-/// that hashes cover it.
+/// A world in which watchers and what they watch come, go, fly and wait, while readers of what is near stand between
+/// all others. They compare it with brute force over sets of the last frame that was completed, and write it to a
+/// column, so that hashes cover it.
 final class NearbyScenario {
 
     private static final double SIDE = 60;
@@ -51,13 +51,12 @@ final class NearbyScenario {
     private Map<Long, Expected> before = Map.of(); // of the last one that was completed
     private int readers;
 
-    NearbyScenario(final Layout ofClients, final Layout ofThings, final boolean isTorus, final int workers, final long seed) {
+    NearbyScenario(
+            final Layout ofClients, final Layout ofThings, final boolean isTorus, final int workers, final long seed) {
         this.isTorus = isTorus;
         this.seed = seed;
-        sim = Simulation.create(SimulationOptions.defaults()
-                .withWorkers(workers)
-                .withSeed(seed)
-                .withoutSerialCutoff());
+        sim = Simulation.create(
+                SimulationOptions.defaults().withWorkers(workers).withSeed(seed).withoutSerialCutoff());
         one = sim.define("one", Layout.fixed(1));
         mark = one.longs("mark");
         clients = sim.define("client", ofClients);
@@ -89,10 +88,14 @@ final class NearbyScenario {
             }
         });
         reader();
-        over(creating(sim.system("things"), things), things, (rows, commands, row, draw) ->
-                record(things, tx, ty, 150, row, draw, commands));
-        over(creating(sim.system("clients"), clients), clients, (rows, commands, row, draw) ->
-                record(clients, x, y, 140, row, draw, commands));
+        over(
+                creating(sim.system("things"), things),
+                things,
+                (rows, commands, row, draw) -> record(things, tx, ty, 150, row, draw, commands));
+        over(
+                creating(sim.system("clients"), clients),
+                clients,
+                (rows, commands, row, draw) -> record(clients, x, y, 140, row, draw, commands));
         sim.boundary();
         reader();
         sim.system("alone").exclusive((world, commands) -> {
@@ -284,8 +287,14 @@ final class NearbyScenario {
 
     private void reader() {
         final String name = "reader " + ++readers;
-        over(sim.system(name).reads(seen, mark).writes(digest), clients, (rows, commands, row, draw) ->
-                look(rows, row, "seed=" + seed + ", " + name + " in frame " + rows.frame() + ", client=" + clients.handle(row)));
+        over(
+                sim.system(name).reads(seen, mark).writes(digest),
+                clients,
+                (rows, commands, row, draw) -> look(
+                        rows,
+                        row,
+                        "seed=" + seed + ", " + name + " in frame " + rows.frame() + ", client="
+                                + clients.handle(row)));
     }
 
     private void look(final Chunk rows, final int row, final String told) {

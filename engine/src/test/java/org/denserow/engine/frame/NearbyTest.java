@@ -3,7 +3,6 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
@@ -22,9 +21,8 @@ import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 
-/// What watchers see, and when it is made, kept and refused.
+/// What watchers see, and when it is made and kept.
 class NearbyTest {
 
     private static final GridShape PLANE = GridShape.plane(0, 0, 100, 100, 10);
@@ -103,8 +101,7 @@ class NearbyTest {
     }
 
     /// Runs a frame, and compares what a client sees.
-    private void assertSees(
-            final long client, final List<Long> seen, final List<Long> entered, final List<Long> left) {
+    private void assertSees(final long client, final List<Long> seen, final List<Long> entered, final List<Long> left) {
         sim.step();
         assertEquals(new Sight(seen, entered, left, 0), sights.get(client));
     }
@@ -252,7 +249,10 @@ class NearbyTest {
         sim.step();
         for (int i = 0; i < parts.size(); i++) {
             final List<Long> expected = List.of(i == 6 ? client : near);
-            assertEquals(new Sight(expected, expected, List.of(), 0), all.get(i).get(client), parts.get(i).name());
+            assertEquals(
+                    new Sight(expected, expected, List.of(), 0),
+                    all.get(i).get(client),
+                    parts.get(i).name());
         }
         assertTrue(things.isValid(far));
     }
@@ -352,6 +352,22 @@ class NearbyTest {
         assertSees(client, List.of(b), List.of(), List.of());
     }
 
+    @Test
+    void reserve_betweenFrames_takesAllRoomAndForgetsNothing() {
+        reader("read", seen(10, 4), sights);
+        final long client = client(50, 50);
+        final long thing = thing(50, 50);
+        assertSees(client, List.of(thing), List.of(thing), List.of());
+        final Memory memory = sim.memory().reserve(clients, 0, 0).reserve(things, 0, 0);
+        final long bytes = memory.bytes();
+        assertSees(client, List.of(thing), List.of(), List.of());
+        client(50, 50);
+        client(50, 50);
+        final long last = client(50, 50);
+        assertSees(last, List.of(thing), List.of(thing), List.of());
+        assertEquals(bytes, memory.bytes());
+    }
+
     // ---- As state ----
 
     @Test
@@ -390,67 +406,5 @@ class NearbyTest {
         sim.restore(saw);
         assertEquals(world, sim.hash(), "the worlds are alike");
         assertNotEquals(order, sim.orderHash());
-    }
-
-    @Test
-    void restore_intoOtherInterest_isRefused() {
-        seen(10, 4);
-        final Snapshot snapshot = sim.snapshot();
-        try (Simulation other = Trial.parallel(1)) {
-            other.define("one", Layout.fixed(1));
-            final Table others = other.define("client", Layout.dense(4).growable());
-            final DoubleColumn ox = others.doubles("x");
-            final DoubleColumn oy = others.doubles("y");
-            others.floats("fx");
-            others.vec3("vec3");
-            final Table watched = other.define("thing", Layout.dense(16));
-            final Grid ofOther = watched.derive().grid("near", watched.doubles("x"), watched.doubles("y"), PLANE);
-            others.derive().nearby("seen", ox, oy, ofOther, 10, 5);
-            assertRefused("Nearby client.seen, grid=thing.near, radius=10.0, most=5", () -> other.restore(snapshot));
-        }
-    }
-
-    // ---- Refused ----
-
-    private static void assertRefused(final String part, final Executable call) {
-        Trial.assertSays(assertThrows(IllegalArgumentException.class, call), part);
-    }
-
-    @Test
-    void nearby_declaredBadly_isRefused() {
-        assertRefused("most=0", () -> seen(10, 0));
-        assertRefused("most=268435457, capacity=4", () -> seen(10, Nearby.MAX_SEEN / 4 + 1));
-        assertRefused("radius=-1.0", () -> seen(-1, 1));
-        assertRefused("radius=NaN", () -> seen(Double.NaN, 1));
-        assertRefused("column=client.x", () -> clients.derive().nearby("seen", x, x, grid, 1, 1));
-        assertRefused("source=thing.x", () -> clients.derive().nearby("seen", x, tx, grid, 1, 1));
-        assertRefused("coordinates=3, axes=2", () -> clients.derive().nearby("seen", vec3, grid, 1, 1));
-        assertRefused("client.x", () -> clients.derive().nearby("x", x, y, grid, 1, 1));
-        assertThrows(NullPointerException.class, () -> clients.derive().nearby("seen", x, y, null, 1, 1));
-        try (Simulation other = Trial.parallel(1)) {
-            final Table few = other.define("few", Layout.dense(4));
-            final DoubleColumn ox = few.doubles("x");
-            final DoubleColumn oy = few.doubles("y");
-            assertRefused("grid=thing.near", () -> few.derive().nearby("seen", ox, oy, grid, 1, 1));
-            final Grid foreign = few.derive().grid("near", ox, oy, PLANE);
-            assertRefused("grid=few.near", () -> seen(foreign));
-        }
-        seen(0, Nearby.MAX_SEEN / 4); // the name is free, and so much may be wanted: nothing is taken before it is used
-        sim.step();
-        assertThrows(IllegalStateException.class, () -> clients.derive().nearby("late", x, y, grid, 1, 1));
-    }
-
-    private Nearby seen(final Grid of) {
-        return clients.derive().nearby("seen", x, y, of, 1, 1);
-    }
-
-    @Test
-    void reads_everyFewFrames_isRefused() {
-        final Nearby seen = seen(10, 4);
-        final Executable declares =
-                () -> sim.system("seldom").every(2).reads(seen).over(one, (rows, commands) -> {});
-        assertRefused("system=seldom, every=2, part=client.seen", declares);
-        assertRefused(
-                "writes=client.seen", () -> sim.system("other").writes(seen).over(one, (rows, commands) -> {}));
     }
 }

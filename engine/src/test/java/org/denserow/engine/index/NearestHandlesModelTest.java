@@ -60,7 +60,8 @@ class NearestHandlesModelTest {
     @Test
     void find_manyAtOnePlace_keepsTheLowestSlots() {
         final int rows = 5_000;
-        final int[] slots = IntStream.range(0, rows).map(row -> row * 1_237 % rows).toArray();
+        final int[] slots =
+                IntStream.range(0, rows).map(row -> row * 1_237 % rows).toArray();
         final double[] xs = new double[rows];
         final CellRows cells = new CellRows(true, 1, GridShape.plane(0, 0, 1, 1, 1));
         final Object[] from = {xs, xs};
