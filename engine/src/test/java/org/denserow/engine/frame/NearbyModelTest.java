@@ -4,9 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.index.Grid;
+import org.denserow.engine.index.GridShape;
+import org.denserow.engine.index.Nearby;
+import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.snapshot.Snapshot;
+import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -78,5 +85,41 @@ class NearbyModelTest {
     void nearby_everyChange_equalsBruteForce(final Rows layouts) {
         final long seed = Trial.seed();
         assertEquals(run(layouts, 1, 8, seed), run(layouts, 3, 2, seed), "seed=" + seed);
+    }
+
+    @Test
+    @DisplayName("orders of chunks, workers and grains change nothing of what watchers saw")
+    void nearby_anyOrderOfChunks_isTheSame() {
+        assertEquals("", FirstDifference.of(NearbyModelTest::crowd, 4));
+    }
+
+    private static void crowd(final Simulation sim) {
+        final Table birds = sim.define("bird", Layout.dense(300));
+        final DoubleColumn x = birds.doubles("x");
+        final DoubleColumn y = birds.doubles("y");
+        final LongColumn digest = birds.longs("digest");
+        final Grid near = birds.derive().grid("near", x, y, GridShape.torus(50, 50, 5));
+        final Nearby seen = birds.derive().nearby("seen", x, y, near, 4, 3);
+        for (int row = 0; row < 280; row++) {
+            birds.create();
+            x.values()[row] = row * 7 % 50;
+            y.values()[row] = row * 11 % 50;
+        }
+        sim.system("look").reads(seen).writes(digest).creates(birds).over(birds, (rows, commands) -> {
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                final NearbyTest.Sight sight = NearbyTest.Sight.of(rows.read(seen), row);
+                rows.write(digest)[row] = 31 * rows.write(digest)[row] + sight.hashCode();
+                if (sight.entered().size() > sight.left().size()) {
+                    commands.destroy(birds.handle(row));
+                    commands.create(birds);
+                }
+            }
+        });
+        sim.system("fly").writes(x, y).over(birds, (rows, commands) -> {
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                rows.write(x)[row] += 3 * rows.random().at(row).unit();
+                rows.write(y)[row] += 3 * rows.random().at(row).unit();
+            }
+        });
     }
 }
