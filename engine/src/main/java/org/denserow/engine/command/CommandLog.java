@@ -89,6 +89,13 @@ public final class CommandLog {
         return types.get(types.place(typeNumber)).map();
     }
 
+    /// {@return the rows of a type, or null if this log has none of that number}
+    ///
+    /// @param typeNumber any number
+    public RowStore findMap(final int typeNumber) {
+        return isPlace(types.place(typeNumber)) ? map(typeNumber) : null;
+    }
+
     /// {@return what is below the type numbers in handles}
     public int typeBase() {
         return types.base();

@@ -249,6 +249,7 @@ final class FrameLoop {
 
     private void close() {
         reach(inner.length + 1);
+        plan.completed();
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());

@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.Collection;
 import org.denserow.engine.index.Derived;
+import org.denserow.engine.index.Nearby;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Layout;
@@ -9,7 +10,7 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
 /// Refuses what lives one lap to systems that do not run in every frame: of rows created, changed or destroyed, and of
-/// events, such a system would see one lap in n, and nothing would say so.
+/// events, such a system would see one lap in n, and nothing would say so. So it would of what came near and left.
 ///
 /// What a system declares is refused when it is declared. [Table#destroyed()] is declared by nobody, so that is refused
 /// when it is asked for: by the chunk or the exclusive body that runs on the calling thread.
@@ -63,6 +64,12 @@ final class MissedLaps {
     static void checkReads(final String system, final int every, final Part<?, ?> part, final RowStore map) {
         if (every > 1 && livesOneLap(part, map)) {
             throw refused(system, every, "part=" + part.name());
+        }
+        if (every > 1 && part instanceof Nearby) {
+            throw new IllegalArgumentException("what is compared with the frame before is read in every frame: system="
+                    + system + ", every=" + every + ", part=" + part.name() + "; it would miss what came and left in"
+                    + " between: read the part in a system that runs in every frame, and keep there what this one"
+                    + " needs");
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +12,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.EachFrame;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
@@ -25,30 +27,53 @@ import org.denserow.jobs.ScheduleBuilder;
 /// since is found here, where a segment opens: sources that were touched, and types of which rows came, went, moved or
 /// became active. A part that no system with chunks reads stays stale until one does.
 ///
+/// A part that is made once per frame ([EachFrame]) counts as changed where a frame begins, and is not wanted again
+/// once it was made. What it made is kept when the frame has come to its end; of a failed frame nothing is.
+///
 /// *Threads*: the owner's, where a segment opens; rebuilds run on all workers. Nothing is allocated in a steady frame.
 final class Rebuilds {
 
-    /// One derived part, and who reads it.
+    /// One derived part, and who reads it: systems, and parts that are made from it.
     private static final class Made {
 
         final Rebuilt<?> part;
-        final SystemNode[] readers;
-        boolean isWanted; // by a chunk of the segment
+        final EachFrame kept; // the same; null unless it is made once per frame
+        final Object[] phases; // as parts, each made from the one before it; the last is the part itself
+        final List<SystemNode> readers = new ArrayList<>();
+        final List<Made> users = new ArrayList<>();
+        boolean isRead; // by a chunk of the segment
+        boolean isMade; // in this frame; written where a rebuild starts, read by later nodes: by the edges between them
 
-        Made(final Rebuilt<?> part, final List<SystemNode> readers) {
+        Made(final Rebuilt<?> part) {
             this.part = part;
-            this.readers = readers.toArray(SystemNode[]::new);
+            this.kept = part instanceof EachFrame eachFrame ? eachFrame : null;
+            this.phases = new Object[part.phases()];
+            Arrays.setAll(phases, phase -> phase == phases.length - 1 ? part : new Phase(part, phase));
         }
 
         void look(final int segment) {
-            isWanted = false;
-            for (final SystemNode reader : readers) {
-                isWanted |= reader.segment == segment && reader.chunks > 0;
+            isRead = false;
+            for (int i = 0; i < readers.size(); i++) { // an iterator would be garbage in every frame
+                isRead |= readers.get(i).segment == segment && readers.get(i).chunks > 0;
             }
         }
 
+        /// Asked by the schedule, where it would be made.
         boolean isWanted() {
+            if (kept != null && isMade) {
+                return false;
+            }
+            boolean isWanted = isRead;
+            for (int i = 0; i < users.size(); i++) {
+                isWanted |= users.get(i).isWanted();
+            }
             return isWanted;
+        }
+
+        int start(final int phase) {
+            final int chunks = part.start(phase);
+            isMade |= phase == phases.length - 1; // not before: the phases of one rebuild are asked for one by one
+            return chunks;
         }
     }
 
@@ -80,7 +105,11 @@ final class Rebuilds {
         }
         for (final Made each : made) {
             each.part.shareAmong(workers);
-            watched.addAll(List.of(each.part.sources()));
+            for (final Part<?, ?> source : each.part.sources()) {
+                if (!(source instanceof Derived<?>)) { // of another part the sources are watched
+                    watched.add(source);
+                }
+            }
             watchedTypes.addAll(List.of(each.part.types()));
         }
         this.sources = watched.toArray(Part<?, ?>[]::new);
@@ -90,21 +119,30 @@ final class Rebuilds {
     }
 
     private static Made[] made(final List<SystemNode> systems) {
-        final List<Rebuilt<?>> inOrder = new ArrayList<>();
-        final Map<Rebuilt<?>, List<SystemNode>> readers = new IdentityHashMap<>();
+        final Map<Part<?, ?>, Made> all = new LinkedHashMap<>(); // parts are compared by identity
         for (final SystemNode system : systems) {
             for (final Part<?, ?> part : system.access.reads()) {
                 if (part instanceof Derived<?>) {
-                    final Rebuilt<?> rebuilt = Rebuilt.of(part);
-                    readers.computeIfAbsent(rebuilt, each -> {
-                                inOrder.add(each);
-                                return new ArrayList<>();
-                            })
-                            .add(system);
+                    made(part, all).readers.add(system);
                 }
             }
         }
-        return inOrder.stream().map(part -> new Made(part, readers.get(part))).toArray(Made[]::new);
+        return all.values().toArray(Made[]::new);
+    }
+
+    /// What is known of a part, after the parts that it is made from.
+    private static Made made(final Part<?, ?> part, final Map<Part<?, ?>, Made> all) {
+        Made made = all.get(part);
+        if (made == null) {
+            made = new Made(Rebuilt.of(part));
+            for (final Part<?, ?> source : made.part.sources()) {
+                if (source instanceof Derived<?>) {
+                    made(source, all).users.add(made);
+                }
+            }
+            all.put(part, made);
+        }
+        return made;
     }
 
     // ---- For the schedule ----
@@ -129,18 +167,18 @@ final class Rebuilds {
 
     private static void declare(final Made each, final ScheduleBuilder builder) {
         final Rebuilt<?> part = each.part;
-        for (int number = 0; number < part.phases(); number++) {
+        for (int number = 0; number < each.phases.length; number++) {
             final int phase = number;
             final ScheduleBuilder.Node node = builder.rebuild(
                             "rebuild " + part.name() + ", phase " + phase,
-                            phase == part.phases() - 1 ? part : new Phase(part, phase),
-                            () -> part.start(phase),
+                            each.phases[phase],
+                            () -> each.start(phase),
                             (chunk, worker) -> part.run(phase, chunk, worker))
                     .reads((Object[]) part.sources())
                     .reads((Object[]) part.types())
                     .when(each::isWanted);
             if (phase > 0) {
-                node.reads(new Phase(part, phase - 1));
+                node.reads(each.phases[phase - 1]);
             }
         }
     }
@@ -152,6 +190,10 @@ final class Rebuilds {
         }
         for (final Made each : made) {
             each.look(segment);
+            if (segment == 0 && each.kept != null) { // a frame begins
+                each.isMade = false;
+                schedule.changed(each.phases[0]);
+            }
         }
         for (final Part<?, ?> source : sources) {
             if (takeTouched(source)) {
@@ -163,6 +205,16 @@ final class Rebuilds {
             if (seen[i] != changes) {
                 seen[i] = changes;
                 schedule.changed(types[i]);
+            }
+        }
+    }
+
+    /// The frame has come to its end: what it made once is what the next one is compared with.
+    void completed() {
+        for (final Made each : made) {
+            if (each.kept != null && each.isMade) {
+                each.kept.keep();
+                each.isMade = false;
             }
         }
     }

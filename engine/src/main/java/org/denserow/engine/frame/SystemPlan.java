@@ -287,6 +287,11 @@ final class SystemPlan {
         }
     }
 
+    /// The frame has come to its end, its last boundary too.
+    void completed() {
+        rebuilds.completed();
+    }
+
     private void leavesOnly() {
         for (final Written each : written[segment]) {
             if (each.isDue()) {

@@ -186,7 +186,7 @@ public final class Table {
 
     /// {@return where parts of this type are derived from its columns and tags: rows grouped by key, and lists}
     public Derive derive() {
-        return new Derive(map, type -> log.map(type), part -> state.checkDefinable(map.name() + '.' + part));
+        return new Derive(map, log::findMap, part -> state.checkDefinable(map.name() + '.' + part));
     }
 
     /// {@return a new tag, clear in every row}

@@ -35,7 +35,7 @@ public final class Derive {
     /// For the engine: a table hands one out.
     ///
     /// @param rows the type
-    /// @param types finds a type of the same simulation by its number
+    /// @param types finds a type of the same simulation by its number; null if it has none
     /// @param checkDefinable throws once nothing is defined any more; is told what is to be defined
     @SuppressWarnings("exports") // who cannot name the rows cannot call it
     public Derive(final RowStore rows, final IntFunction<RowStore> types, final Consumer<String> checkDefinable) {
@@ -156,7 +156,138 @@ public final class Derive {
         return gridOf(name, shape, place);
     }
 
+    // ---- Interest ----
+
+    /// For each row of this type, which is a watcher, the handles near it in the cells of a plane; see [Nearby].
+    ///
+    /// @param name unique within the type
+    /// @param x of a watcher, a column of this type
+    /// @param y another one
+    /// @param grid of the rows that are watched, of a plane or a torus, of any type of this simulation
+    /// @param radius within which they are near, at least 0; may be infinite
+    /// @param most handles of a watcher, at least 1; with the capacity of the type at most [Nearby#MAX_SEEN] together
+    /// @return the sets, of all active rows
+    /// @throws IllegalArgumentException also if the grid is one of space or of another simulation, the columns are the
+    ///     same, or a number is out of range
+    public Nearby nearby(
+            final String name,
+            final DoubleColumn x,
+            final DoubleColumn y,
+            final Grid grid,
+            final double radius,
+            final int most) {
+        return nearbyOf(name, grid, radius, most, x, y);
+    }
+
+    /// As [#nearby(String, DoubleColumn, DoubleColumn, Grid, double, int)], of columns of `float`.
+    ///
+    /// @param name unique within the type
+    /// @param x of a watcher, a column of this type, no vectors
+    /// @param y another one
+    /// @param grid of the rows that are watched, of a plane or a torus, of any type of this simulation
+    /// @param radius within which they are near, at least 0; may be infinite
+    /// @param most handles of a watcher, at least 1; with the capacity of the type at most [Nearby#MAX_SEEN] together
+    /// @return the sets, of all active rows
+    /// @throws IllegalArgumentException also if the grid is one of space or of another simulation, the columns are the
+    ///     same or of vectors, or a number is out of range
+    public Nearby nearby(
+            final String name,
+            final FloatColumn x,
+            final FloatColumn y,
+            final Grid grid,
+            final double radius,
+            final int most) {
+        return nearbyOf(name, grid, radius, most, x, y);
+    }
+
+    /// As [#nearby(String, DoubleColumn, DoubleColumn, Grid, double, int)], in space.
+    ///
+    /// @param name unique within the type
+    /// @param x of a watcher, a column of this type
+    /// @param y another one
+    /// @param z another one
+    /// @param grid of the rows that are watched, of space, of any type of this simulation
+    /// @param radius within which they are near, at least 0; may be infinite
+    /// @param most handles of a watcher, at least 1; with the capacity of the type at most [Nearby#MAX_SEEN] together
+    /// @return the sets, of all active rows
+    /// @throws IllegalArgumentException also if the grid is one of a plane or of another simulation, columns are the
+    ///     same, or a number is out of range
+    public Nearby nearby(
+            final String name,
+            final DoubleColumn x,
+            final DoubleColumn y,
+            final DoubleColumn z,
+            final Grid grid,
+            final double radius,
+            final int most) {
+        return nearbyOf(name, grid, radius, most, x, y, z);
+    }
+
+    /// As [#nearby(String, DoubleColumn, DoubleColumn, DoubleColumn, Grid, double, int)], of columns of `float`.
+    ///
+    /// @param name unique within the type
+    /// @param x of a watcher, a column of this type, no vectors
+    /// @param y another one
+    /// @param z another one
+    /// @param grid of the rows that are watched, of space, of any type of this simulation
+    /// @param radius within which they are near, at least 0; may be infinite
+    /// @param most handles of a watcher, at least 1; with the capacity of the type at most [Nearby#MAX_SEEN] together
+    /// @return the sets, of all active rows
+    /// @throws IllegalArgumentException also if the grid is one of a plane or of another simulation, columns are the
+    ///     same or of vectors, or a number is out of range
+    public Nearby nearby(
+            final String name,
+            final FloatColumn x,
+            final FloatColumn y,
+            final FloatColumn z,
+            final Grid grid,
+            final double radius,
+            final int most) {
+        return nearbyOf(name, grid, radius, most, x, y, z);
+    }
+
+    /// As the other methods of this name, by one column of vectors.
+    ///
+    /// @param name unique within the type
+    /// @param place of a watcher, a column of this type with a stride of 2 or 3
+    /// @param grid of the rows that are watched, with as many dimensions, of any type of this simulation
+    /// @param radius within which they are near, at least 0; may be infinite
+    /// @param most handles of a watcher, at least 1; with the capacity of the type at most [Nearby#MAX_SEEN] together
+    /// @return the sets, of all active rows
+    /// @throws IllegalArgumentException also if the grid has other dimensions or is of another simulation, or a number
+    ///     is out of range
+    public Nearby nearby(
+            final String name, final FloatColumn place, final Grid grid, final double radius, final int most) {
+        return nearbyOf(name, grid, radius, most, place);
+    }
+
+    private Nearby nearbyOf(
+            final String name, final Grid grid, final double radius, final int most, final Column<?>... coordinates) {
+        final RowStore watched = types.apply(given(grid, "grid", "pass the grid of the rows that are watched")
+                .type());
+        if (watched == null || !watched.owns(grid)) {
+            throw new IllegalArgumentException("watchers and what they watch are of one simulation: part=" + rows.name()
+                    + '.' + name + ", grid=" + grid.name() + "; pass a grid of a table that this simulation defined");
+        }
+        final Cells<?>[] checked = checked(name, grid.shape(), coordinates);
+        if (!(radius >= 0)) {
+            throw new IllegalArgumentException("a radius is not negative: part=" + rows.name() + '.' + name
+                    + ", radius=" + radius + "; it was probably not computed yet: pass 0 or more");
+        }
+        if (most < 1 || (long) most * rows.capacity() > Nearby.MAX_SEEN) {
+            throw new IllegalArgumentException("a watcher sees at least 1 handle at most, all of them together "
+                    + Nearby.MAX_SEEN + ": part=" + rows.name() + '.' + name + ", most=" + most + ", capacity="
+                    + rows.capacity() + "; pass what a reader can use, such as what fits into one message");
+        }
+        return new RowNearby(rows, name, (RowGrid) grid, radius, most, Nearby.MAX_SEEN, checked);
+    }
+
     private Grid gridOf(final String name, final GridShape shape, final Column<?>... coordinates) {
+        return new RowGrid(rows, name, shape, () -> checkDefinable.accept(name), checked(name, shape, coordinates));
+    }
+
+    /// The columns of coordinates, once they fit a shape.
+    private Cells<?>[] checked(final String name, final GridShape shape, final Column<?>... coordinates) {
         int dimensions = 0;
         for (final Column<?> each : coordinates) {
             check(name, given(each, "coordinate", "pass a column of coordinates"));
@@ -168,16 +299,12 @@ public final class Derive {
             }
         }
         if (dimensions != given(shape, "shape", "pass a GridShape").dimensions()) {
-            throw new IllegalArgumentException("a grid has a coordinate for each axis: part=" + rows.name() + '.' + name
-                    + ", coordinates=" + dimensions + ", axes=" + shape.dimensions()
-                    + "; pass a shape of " + (dimensions == 3 ? "space" : "a plane") + ", or other columns");
+            throw new IllegalArgumentException(
+                    "a grid, and who watches it, has a coordinate for each axis: part=" + rows.name() + '.' + name
+                            + ", coordinates=" + dimensions + ", axes=" + shape.dimensions()
+                            + "; pass a shape of " + (dimensions == 3 ? "space" : "a plane") + ", or other columns");
         }
-        return new RowGrid(
-                rows,
-                name,
-                shape,
-                () -> checkDefinable.accept(name),
-                Arrays.stream(coordinates).map(each -> (Cells<?>) each).toArray(Cells<?>[]::new));
+        return Arrays.stream(coordinates).map(each -> (Cells<?>) each).toArray(Cells<?>[]::new);
     }
 
     private void check(final String name, final Column<?> source) {

@@ -20,6 +20,9 @@ import org.denserow.engine.storage.Part;
 ///
 /// So what the owner writes to an array that it took before an earlier frame, and kept, is not noticed: take it again.
 ///
+/// [Nearby] is the exception: it is made once per frame, changed sources or not, and compared with the frame before,
+/// which is state.
+///
 /// Exclusive systems and the owner get no view but an `IllegalStateException`: between segments nothing is made. They
 /// read the sources.
 ///
@@ -27,7 +30,7 @@ import org.denserow.engine.storage.Part;
 /// systems.
 ///
 /// @param <R> the view that a chunk gets
-public sealed interface Derived<R> extends Part<R, Void> permits Grouped, Listing {
+public sealed interface Derived<R> extends Part<R, Void> permits Grouped, Listing, Nearby {
 
     /// {@return how often it was made; no part of the state}
     long rebuilds();

@@ -119,6 +119,11 @@ final class RowGrid extends Rebuilt<Grid.Near> implements Grid, RowGroups {
         return -1;
     }
 
+    /// For parts that ask it: its rows by cell, while it is up to date.
+    CellRows cells() {
+        return cells;
+    }
+
     int slot(final int row) {
         return Handle.index(rows.slots().handle(row));
     }

@@ -124,7 +124,7 @@ final class TypeDifference {
                 ? ""
                 : says(
                         "type=" + one.name() + ", ",
-                        "order of free slots, or what lives one lap",
+                        "order of free slots, what lives one lap, or what watchers saw",
                         "one",
                         a,
                         "another",

@@ -163,6 +163,11 @@ public final class AllRows implements Stateful {
         }
         laps.save(to);
         parts.save(to);
+        for (final Rebuilt<?> each : parts.rebuilt()) {
+            if (each instanceof EachFrame kept) {
+                kept.save(to);
+            }
+        }
     }
 
     /// Becomes what was saved, by this type or one of equal [RowSchema#describe()], whatever it was before; its
@@ -192,6 +197,11 @@ public final class AllRows implements Stateful {
         laps.load(from);
         store.fit();
         parts.load(from);
+        for (final Rebuilt<?> each : parts.rebuilt()) {
+            if (each instanceof EachFrame kept) {
+                kept.load(from);
+            }
+        }
     }
 
     /// {@return whether any row was created, erased or moved since there was none}
@@ -216,7 +226,16 @@ public final class AllRows implements Stateful {
         final long lap = laps.orderHash();
         final long waiting = store.keepsDead() ? store.dead().orderHash() : 0;
         final long hash = lap == 0 ? slots.orderHash() : Mix.next(slots.orderHash(), lap);
-        return waiting == 0 ? hash : Mix.next(hash, waiting);
+        return withKept(waiting == 0 ? hash : Mix.next(hash, waiting));
+    }
+
+    private long withKept(final long hash) {
+        long all = hash;
+        for (final Rebuilt<?> each : parts.rebuilt()) {
+            final long kept = each instanceof EachFrame part ? part.orderHash() : 0;
+            all = kept == 0 ? all : Mix.next(all, kept);
+        }
+        return all;
     }
 
     /// Checks the numbered invariants in O(slots); for tests.

@@ -186,6 +186,11 @@ public final class RowSchema {
         for (final RowTag tag : parts.tags()) {
             lines.add("Tag " + tag.name());
         }
+        for (final Rebuilt<?> each : parts.rebuilt()) {
+            if (each instanceof EachFrame kept) {
+                lines.add(kept.describe());
+            }
+        }
         lines.add("type " + rows.name() + ' ' + laps.describe());
         return lines;
     }

@@ -13,6 +13,7 @@
 /// | [org.denserow.engine.rows.Cells] | the array of a column, of one of seven kinds; the classes named `…Cells` |
 /// | [org.denserow.engine.rows.RowTag], [org.denserow.engine.rows.TagView] | the bits of a tag, and the view of a chunk |
 /// | [org.denserow.engine.rows.Rebuilt] | a part that nobody writes, made anew from others: those of package `index` |
+/// | [org.denserow.engine.rows.EachFrame] | such a part that is made once per frame and compared with the frame before |
 /// | [org.denserow.engine.rows.DerivedPart] | a part that makes its own views: [org.denserow.engine.rows.RowClaims] |
 /// | [org.denserow.engine.rows.LiveList] | the live rows of a pinned type as a list |
 /// | [org.denserow.engine.rows.StagedRows] | rows that are filled before they exist |

@@ -1,0 +1,101 @@
+package org.denserow.engine.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.denserow.engine.index.Grid;
+import org.denserow.engine.index.GridShape;
+import org.denserow.engine.index.Nearby;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What [SteadyFrameAllocationTest] shows for commands, for watchers whose sets are made in each frame.
+@Tag("allocation")
+class NearbyAllocationTest {
+
+    private static final int CLIENTS = 70;
+    private static final int THINGS = 200;
+
+    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
+
+    @ParameterizedTest(name = "{0} workers, {1}")
+    @CsvSource({"1, dense", "2, pinned"})
+    @DisplayName("EN-01: steady frames in which watchers see things come and leave allocate 0 bytes")
+    void step_nearby_allocatesNothing(final int workers, final String layout) {
+        final long bytes = bytesOfFrames(workers, layout, false);
+        assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+    }
+
+    @ParameterizedTest(name = "{0} workers, {1}")
+    @CsvSource("2, dense")
+    @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
+    void step_twinThatAllocates_isCaught(final int workers, final String layout) {
+        final long bytes = bytesOfFrames(workers, layout, true);
+        assertTrue(
+                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+    }
+
+    private static long bytesOfFrames(final int workers, final String layout, final boolean twin) {
+        final SteadyFrames frames = new SteadyFrames();
+        try (Simulation sim = Trial.parallel(workers)) {
+            final boolean isDense = layout.equals("dense");
+            final Table things = sim.define("thing", isDense ? Layout.dense(THINGS) : Layout.pinned(THINGS));
+            final Table clients = sim.define("client", isDense ? Layout.dense(CLIENTS) : Layout.pinned(CLIENTS));
+            final DoubleColumn tx = things.doubles("x");
+            final DoubleColumn ty = things.doubles("y");
+            final FloatColumn place = clients.vec2("place");
+            final LongColumn sum = clients.longs("sum");
+            final Grid grid = things.derive().grid("near", tx, ty, GridShape.torus(100, 100, 10));
+            final Nearby seen = clients.derive().nearby("seen", place, grid, 20, 24);
+            for (int row = 0; row < THINGS; row++) {
+                things.create();
+                tx.values()[row] = row % 101;
+                ty.values()[row] = row % 97;
+            }
+            for (int row = 0; row < CLIENTS; row++) {
+                clients.create();
+                place.values()[2 * row] = row % 53;
+                place.values()[2 * row + 1] = row % 89;
+            }
+            sim.system("fly").writes(tx).touchesDeadRows().over(things, (rows, commands) -> {
+                final double[] xs = rows.write(tx);
+                for (int row = rows.begin(); row < rows.end(); row++) {
+                    xs[row] = (xs[row] + 1) % 101;
+                }
+                if (twin && rows.number() == 0) {
+                    escaped = new Object();
+                }
+            });
+            sim.system("look")
+                    .reads(seen)
+                    .writes(sum)
+                    .grain(64)
+                    .touchesDeadRows()
+                    .over(clients, (rows, commands) -> {
+                        final Nearby.View view = rows.read(seen);
+                        final long[] sums = rows.write(sum);
+                        for (int row = rows.begin(); row < rows.end(); row++) {
+                            sums[row] += events(view, row);
+                        }
+                    });
+            final long bytes = frames.bytes(sim, workers, twin);
+            assertEquals(sim.frame(), seen.rebuilds());
+            assertTrue(sum.values()[0] > sim.frame(), "something came and left");
+            return bytes;
+        }
+    }
+
+    private static int events(final Nearby.View view, final int row) {
+        int events = view.leftEnd(row) - view.leftBegin(row) + view.dropped(row);
+        for (int at = view.begin(row); at < view.end(row); at++) {
+            events += view.entered()[at] ? 1 : 0;
+        }
+        return events;
+    }
+}
