@@ -2,20 +2,29 @@ package org.denserow.stress.jmh.sparse;
 
 import org.denserow.engine.sparse.DenseIntHashMap;
 import org.denserow.engine.sparse.IntEntryCursor;
+import org.denserow.engine.sparse.LongHash;
 
 /// Our dense map.
 final class DenseRival implements LongToInt {
 
-    private DenseIntHashMap map = new DenseIntHashMap();
+    private static final int SMALLEST = 0;
+
+    private final LongHash hash;
+    private DenseIntHashMap map;
+
+    DenseRival(final LongHash hash) {
+        this.hash = hash;
+        anew();
+    }
 
     @Override
     public void anew() {
-        map = new DenseIntHashMap();
+        anew(SMALLEST);
     }
 
     @Override
     public void anew(final int keys) {
-        map = new DenseIntHashMap(keys);
+        map = new DenseIntHashMap(keys, hash);
     }
 
     @Override

@@ -28,8 +28,8 @@ public class HashMapsBenchmark {
 
     private static final long SEED = 11;
 
-    /// Who keeps the entries; see [LongToInt].
-    @Param({"denserow", "denserowSparse", "plain", "agrona", "fastutil", "hashMap"})
+    /// Who keeps the entries; see [LongToInt]. `denserowPlainHash` is `denserow` with the hash function of `plain`.
+    @Param({"denserow", "denserowPlainHash", "denserowSparse", "plain", "agrona", "fastutil", "hashMap"})
     public String rival;
 
     /// How many keys.

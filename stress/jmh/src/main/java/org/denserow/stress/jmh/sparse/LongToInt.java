@@ -1,5 +1,7 @@
 package org.denserow.stress.jmh.sparse;
 
+import org.denserow.engine.sparse.LongHash;
+
 /// A map from `long` to `int`, as each rival keeps it. An operation goes over all keys given.
 interface LongToInt {
 
@@ -33,7 +35,8 @@ interface LongToInt {
     /// {@return the rival of a name}
     static LongToInt of(final String rival) {
         return switch (rival) {
-            case "denserow" -> new DenseRival();
+            case "denserow" -> new DenseRival(LongHash.MIXING);
+            case "denserowPlainHash" -> new DenseRival(PlainMap::hash);
             case "denserowSparse" -> new SparseRival();
             case "plain" -> new PlainMap();
             case "agrona" -> new AgronaMap();

@@ -13,7 +13,8 @@ final class PlainMap implements LongToInt {
     private boolean hasZero;
     private int zeroValue;
 
-    private static int hash(final long key) {
+    /// {@return the one multiplication, for who reads the lowest bits}
+    static int hash(final long key) {
         final long product = key * GOLDEN;
         return (int) (product ^ product >>> 32);
     }
