@@ -21,7 +21,7 @@ import org.denserow.engine.storage.Part;
 /// | writes | its own rows, or those of its groups |
 /// | writes by group | the rows of the groups of its own rows |
 /// | scatters | rows that no other chunk of the system has changed |
-/// | sets or clears anywhere; writes claims | any row |
+/// | sets or clears anywhere; writes claims; runs once, and writes or scatters | any row |
 ///
 /// And no chunk may write to an array that its type has replaced when it grew ([LostWrites]).
 ///
@@ -107,6 +107,10 @@ final class ChunkChecks {
     }
 
     private static Access access(final SystemNode system, final Part<?, ?> part) {
+        if (system.over instanceof Over.Once
+                && (system.access.writesOwnRows(part) || system.access.scatters(part))) {
+            return Access.ANY_ROW; // there is no other chunk
+        }
         if (system.access.writesOwnRows(part)) {
             return Access.OWN_ROWS;
         }

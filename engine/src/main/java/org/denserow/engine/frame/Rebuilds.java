@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
@@ -170,6 +171,9 @@ final class Rebuilds {
     private static boolean takeTouched(final Part<?, ?> source) {
         if (source instanceof Cells<?> column) {
             return column.takeTouched();
+        }
+        if (source instanceof HeldObject<?> resource) {
+            return resource.takeTouched();
         }
         final RowTag tag = (RowTag) source;
         return tag.takeTouched() || tag.livesOneLap(); // the end of a lap is told to nobody
