@@ -29,7 +29,7 @@ final class MissedLaps {
         if (part instanceof Derived<?>) {
             final Rebuilt<?> rebuilt = Rebuilt.of(part);
             for (final Part<?, ?> source : rebuilt.sources()) {
-                if (source instanceof Tag tag && tag.livesOneLap() || isOfEvents(source, rebuilt.types())) {
+                if (livesOneLap(source, map) || isOfEvents(source, rebuilt.types())) {
                     return true;
                 }
             }

@@ -81,7 +81,11 @@ final class Rebuilds {
         }
         for (final Made each : made) {
             each.part.shareAmong(workers);
-            watched.addAll(List.of(each.part.sources()));
+            for (final Part<?, ?> source : each.part.sources()) {
+                if (!(source instanceof Derived<?>)) { // that one is made here, too, and has sources of its own
+                    watched.add(source);
+                }
+            }
             watchedTypes.addAll(List.of(each.part.types()));
         }
         this.sources = watched.toArray(Part<?, ?>[]::new);
@@ -95,17 +99,30 @@ final class Rebuilds {
         final Map<Rebuilt<?>, List<SystemNode>> readers = new IdentityHashMap<>();
         for (final SystemNode system : systems) {
             for (final Part<?, ?> part : system.access.reads()) {
-                if (part instanceof Derived<?>) {
-                    final Rebuilt<?> rebuilt = Rebuilt.of(part);
-                    readers.computeIfAbsent(rebuilt, each -> {
-                                inOrder.add(each);
-                                return new ArrayList<>();
-                            })
-                            .add(system);
-                }
+                addReader(system, part, inOrder, readers);
             }
         }
         return inOrder.stream().map(part -> new Made(part, readers.get(part))).toArray(Made[]::new);
+    }
+
+    /// Who reads a part reads what that is made from.
+    private static void addReader(
+            final SystemNode system,
+            final Part<?, ?> part,
+            final List<Rebuilt<?>> inOrder,
+            final Map<Rebuilt<?>, List<SystemNode>> readers) {
+        if (!(part instanceof Derived<?>)) {
+            return;
+        }
+        final Rebuilt<?> rebuilt = Rebuilt.of(part);
+        readers.computeIfAbsent(rebuilt, each -> {
+                    inOrder.add(each);
+                    return new ArrayList<>();
+                })
+                .add(system);
+        for (final Part<?, ?> source : rebuilt.sources()) {
+            addReader(system, source, inOrder, readers);
+        }
     }
 
     // ---- For the schedule ----

@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.denserow.engine.rows.Cells;
-import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -208,10 +207,10 @@ public final class Derive {
     /// @param <T> what it is; readers on several threads get it at once
     /// @param name unique within the type
     /// @param value filled by the phases, and by nobody else
-    /// @param sources columns and tags of any type of the simulation, and resources: what phases may read
+    /// @param sources columns, tags and derived parts of any type of the simulation, and resources: what phases may read
     /// @param phases in order, at least one, at most [#MAX_PHASES]
     /// @return the part
-    /// @throws IllegalArgumentException also if there are too few or too many phases, or a source is claims or derived
+    /// @throws IllegalArgumentException also if there are too few or too many phases, or a source is claims
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is copied, and nothing is put into it
     public final <T> Derived<T> own(
@@ -220,10 +219,10 @@ public final class Derive {
         given(value, "value", "pass what the phases fill");
         for (final Part<?, ?> source : given(sources, "sources", "pass a list, List.of() if there are none")) {
             checkOurs.accept(source);
-            if (!(source instanceof Cells<?> || source instanceof RowTag || source instanceof HeldObject<?>)) {
-                throw new IllegalArgumentException("a part of your own is made from columns, tags and resources: part="
+            if (source instanceof Claims) {
+                throw new IllegalArgumentException("claims live for a segment, nothing is made from them: part="
                         + rows.name() + '.' + name + ", source=" + source.name()
-                        + "; name the columns that this one is made from");
+                        + "; let a system keep in a column who won");
             }
         }
         if (given(phases, "phases", "pass what fills the value").length == 0 || phases.length > MAX_PHASES) {

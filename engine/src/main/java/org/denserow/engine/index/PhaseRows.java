@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.Reach;
+import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.TagView;
@@ -21,7 +22,7 @@ public final class PhaseRows {
     private final RowStore rows;
     private final String part; // for messages
     private final Part<?, ?>[] sources;
-    private final TagView[] tags; // by source
+    private final Object[] views; // by source: of tags and derived parts, kept
     private boolean isRunning;
     private int begin;
     private int end;
@@ -32,7 +33,7 @@ public final class PhaseRows {
         this.rows = rows;
         this.part = part;
         this.sources = sources;
-        this.tags = new TagView[sources.length];
+        this.views = new Object[sources.length];
     }
 
     /// A chunk begins.
@@ -79,11 +80,12 @@ public final class PhaseRows {
 
     /// A source, for reading.
     ///
-    /// @param <R> the view: an array for a column, `Tag.Bits` for a tag, the object for a resource
+    /// @param <R> the view: an array for a column, `Tag.Bits` for a tag, the object for a resource, of a derived part
+    ///     what a chunk gets
     /// @param source one of those that the part is made from
     /// @return the view
     /// @throws IllegalStateException if it is none of them, or the phase does not run
-    @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, of a resource its object
+    @SuppressWarnings("unchecked") // each kind of part says in its type what its view is
     public <R> R read(final Part<R, ?> source) {
         if (!isRunning) {
             throw new IllegalStateException("a chunk of a phase is valid while the phase runs: part=" + part
@@ -93,7 +95,8 @@ public final class PhaseRows {
         return (R) switch (sources[place]) {
             case Cells<?> column -> column.array();
             case HeldObject<?> resource -> resource.object();
-            default -> tag(place);
+            case RowTag tag -> bits(place, tag);
+            default -> derived(place, Rebuilt.of(source));
         };
     }
 
@@ -107,12 +110,20 @@ public final class PhaseRows {
                 + given(source, "source").name() + "; name it among the sources where the part is defined");
     }
 
-    private TagView tag(final int place) {
-        if (tags[place] == null) {
-            tags[place] = new TagView((RowTag) sources[place]);
-            tags[place].limit(0, 0, Reach.OWN);
+    private Object bits(final int place, final RowTag tag) {
+        if (views[place] == null) {
+            final TagView bits = new TagView(tag);
+            bits.limit(0, 0, Reach.OWN);
+            views[place] = bits;
         }
-        return tags[place];
+        return views[place];
+    }
+
+    @SuppressWarnings("unchecked") // made by this part
+    private <R> R derived(final int place, final Rebuilt<R> derived) {
+        final R view = derived.view((R) views[place]);
+        views[place] = view;
+        return view;
     }
 
     @Override

@@ -6,7 +6,7 @@
 /// | [org.denserow.engine.index.Buckets] | a column of `int` or of handles | the rows of each group, and columns in that order |
 /// | [org.denserow.engine.index.Grid] | columns of coordinates | the rows near a place, and columns in order of cells |
 /// | [org.denserow.engine.index.Listing] | a selection | its rows as a list |
-/// | yours, by `own` | any columns, tags and resources | a value that a [org.denserow.engine.index.Phase] or several of them filled |
+/// | yours, by `own` | columns, tags, derived parts and resources | a value that a [org.denserow.engine.index.Phase] or several of them filled |
 ///
 /// [org.denserow.engine.index.Derive] is where they come from. Nobody writes a derived part, and none is part of hashes
 /// and snapshots: the state is that of the sources.

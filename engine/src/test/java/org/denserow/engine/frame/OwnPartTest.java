@@ -216,6 +216,41 @@ class OwnPartTest {
     }
 
     @Test
+    @DisplayName("a part that is made from derived parts is made after them, and they for its readers")
+    void step_partOfParts_isMadeAfterThem() {
+        for (int row = 0; row < 60; row++) {
+            things.create();
+            key.values()[row] = row % 4;
+        }
+        final Buckets byKey = derive.buckets("byKey", key, 4);
+        final Derived<int[]> counts =
+                derive.own("counts", new int[4], List.of(byKey), Phase.single((to, rows) -> {
+                    for (int each = 0; each < to.length; each++) {
+                        to[each] = rows.read(byKey).count(each);
+                    }
+                }));
+        final Derived<int[]> most = derive.own("most", new int[1], List.of(counts), Phase.single((to, rows) -> to[0] =
+                Arrays.stream(rows.read(counts)).max().orElse(0)));
+        final int[] found = new int[1];
+        sim.system("write").writes(key).over(things, (rows, commands) -> rows.write(key)[(int) rows.frame()] = 2);
+        sim.system("read").reads(most).once((chunk, commands) -> found[0] = chunk.read(most)[0]);
+        sim.step();
+        assertEquals(16, found[0]);
+        sim.step();
+        assertEquals(17, found[0]);
+        sim.switches().off("write");
+        sim.switches().off("read");
+        key.values()[10] = 1;
+        assertMade(most, 0);
+        assertEquals(2, byKey.rebuilds());
+        sim.switches().on("read");
+        assertMade(most, 1);
+        assertMade(most, 0);
+        assertEquals(List.of(3L, 3L, 3L), List.of(byKey.rebuilds(), counts.rebuilds(), most.rebuilds()));
+        assertEquals(16, found[0]);
+    }
+
+    @Test
     @DisplayName("an exception in a phase fails the frame, and the part stays stale until it is made")
     void step_phaseThatThrows_failsTheFrame() {
         things.create();
@@ -252,13 +287,11 @@ class OwnPartTest {
     @Test
     void own_badInput_isRefused() {
         final Phase<int[]> nothing = (to, rows) -> {};
-        final Buckets byKey = derive.buckets("byKey", key, 4);
         assertRefused("phases=0", () -> derive.own("own", new int[1], List.of(key)));
         @SuppressWarnings("unchecked")
         final Phase<int[]>[] many = (Phase<int[]>[]) new Phase<?>[Derive.MAX_PHASES + 1];
         Arrays.fill(many, nothing);
         assertRefused("1 to 64 phases", () -> derive.own("own", new int[1], List.of(key), many));
-        assertRefused("thing.byKey", () -> derive.own("own", new int[1], List.of(byKey), nothing));
         assertRefused(
                 "thing.bids", () -> derive.own("own", new int[1], List.of(things.claims("bids", others)), nothing));
         assertRefused("thing.key", () -> derive.own("key", new int[1], List.of(key), nothing));
@@ -310,7 +343,8 @@ class OwnPartTest {
         final Derived<int[]> fresh =
                 derive.own("fresh", new int[1], List.of(things.created()), (to, rows) -> to[0] = rows.end());
         final Derived<int[]> loud = derive.own("loud", new int[1], List.of(power), (to, rows) -> to[0] = rows.end());
-        for (final Derived<int[]> each : List.of(fresh, loud)) {
+        final Derived<int[]> last = derive.own("last", new int[1], List.of(fresh), (to, rows) -> to[0] = rows.end());
+        for (final Derived<int[]> each : List.of(fresh, loud, last)) {
             assertRefused(
                     "part=" + each.name(),
                     () -> sim.system("read " + each.name())

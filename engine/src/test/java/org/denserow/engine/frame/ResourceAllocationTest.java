@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @org.junit.jupiter.api.Tag("allocation")
 class ResourceAllocationTest {
 
-    private static final int ROWS = 20_000;
+    private static final int ROWS = 9_000;
 
     private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
