@@ -107,8 +107,7 @@ final class ChunkChecks {
     }
 
     private static Access access(final SystemNode system, final Part<?, ?> part) {
-        if (system.over instanceof Over.Once
-                && (system.access.writesOwnRows(part) || system.access.scatters(part))) {
+        if (system.over instanceof Over.Once && (system.access.writesOwnRows(part) || system.access.scatters(part))) {
             return Access.ANY_ROW; // there is no other chunk
         }
         if (system.access.writesOwnRows(part)) {

@@ -18,7 +18,7 @@ import org.denserow.engine.storage.Resource;
 /// | [Table#parts()] | columns, tags, claims, derived parts; sealed, so a `switch` over the classes of [org.denserow.engine.storage.Part] names every kind |
 /// | [#systems()] | what each system declared, as a [SystemDescription] |
 /// | [#boundaries()] | the boundaries inside the frame |
-/// | [#ports()], [#commands()], [#tallies()] | the ways in, the user's own commands, the sums |
+/// | [#ports()], [#commands()], [#tallies()], [#resources()] | the ways in, the user's own commands, the sums, the embedder's objects |
 ///
 /// Rows of any type are walked in `[0, table.end())`, and [Table#state(int)] says which of them is what. Values of a
 /// column are [org.denserow.engine.storage.Column#values()], bits of a tag [org.denserow.engine.storage.Tag#bits()].

@@ -84,8 +84,7 @@ public final class Derive {
             throw new IllegalArgumentException("handles of one type name groups: part=" + rows.name() + '.' + name
                     + ", key=" + key.name() + ", which takes handles of any type; define it with its target");
         }
-        return new RowBuckets(
-                rows, name, (Cells<?>) key, 0, types.apply(key.target()), () -> checkDefinable(name));
+        return new RowBuckets(rows, name, (Cells<?>) key, 0, types.apply(key.target()), () -> checkDefinable(name));
     }
 
     /// Lists the rows of a selection.

@@ -92,12 +92,13 @@ public final class PhaseRows {
                     + ", thread=" + Thread.currentThread().getName() + "; do not keep it");
         }
         final int place = placeOf(source);
-        return (R) switch (sources[place]) {
-            case Cells<?> column -> column.array();
-            case HeldObject<?> resource -> resource.object();
-            case RowTag tag -> bits(place, tag);
-            default -> derived(place, Rebuilt.of(source));
-        };
+        return (R)
+                switch (sources[place]) {
+                    case Cells<?> column -> column.array();
+                    case HeldObject<?> resource -> resource.object();
+                    case RowTag tag -> bits(place, tag);
+                    default -> derived(place, Rebuilt.of(source));
+                };
     }
 
     private int placeOf(final Part<?, ?> source) {

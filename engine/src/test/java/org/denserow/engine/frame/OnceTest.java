@@ -75,8 +75,8 @@ class OnceTest {
                 }
             });
             each.system("copy").reads(value).writes(copy).grain(64).over(rowsOf, (rows, commands) -> {
-                System.arraycopy(rows.read(value), rows.begin(), rows.write(copy), rows.begin(), rows.end()
-                        - rows.begin());
+                System.arraycopy(
+                        rows.read(value), rows.begin(), rows.write(copy), rows.begin(), rows.end() - rows.begin());
             });
             for (int frame = 0; frame < 20; frame++) {
                 each.step();
@@ -145,7 +145,8 @@ class OnceTest {
         assertEquals(7, key.values()[ROWS - 1]);
         assertEquals(8, count.values()[ROWS - 2]);
         assertEquals(1, hot.count());
-        assertEquals(List.of(false, true), List.of(cold.bits().get(3), cold.bits().get(5)));
+        assertEquals(
+                List.of(false, true), List.of(cold.bits().get(3), cold.bits().get(5)));
     }
 
     @Test
@@ -187,8 +188,9 @@ class OnceTest {
         final Buckets byKey = things.derive().buckets("byKey", key, 4);
         final int[] found = new int[1];
         sim.system("set").writes(key).over(things, (rows, commands) -> rows.write(key)[0] = (int) rows.frame());
-        sim.system("once").reads(byKey).once((chunk, commands) -> found[0] =
-                chunk.read(byKey).count(2));
+        sim.system("once")
+                .reads(byKey)
+                .once((chunk, commands) -> found[0] = chunk.read(byKey).count(2));
         sim.run(3);
         assertEquals(1, found[0]);
     }
@@ -255,7 +257,12 @@ class OnceTest {
         assertEquals("once", described.over());
         assertFalse(described.exclusive());
         assertEquals(List.of(key), described.reads());
-        assertEquals(List.of(0, 2, 1), List.of(described.grain(), described.every(), described.creates().size()));
+        assertEquals(
+                List.of(0, 2, 1),
+                List.of(
+                        described.grain(),
+                        described.every(),
+                        described.creates().size()));
     }
 
     @Test
@@ -289,10 +296,8 @@ class OnceTest {
                         IllegalArgumentException.class,
                         () -> sim.system("lap").every(2).reads(things.created()).once((chunk, commands) -> {})),
                 "every=2");
-        assertThrows(IllegalArgumentException.class, () -> sim.system("derived")
-                .writes(byKey));
-        assertThrows(
-                NullPointerException.class, () -> sim.system("null").once(null));
+        assertThrows(IllegalArgumentException.class, () -> sim.system("derived").writes(byKey));
+        assertThrows(NullPointerException.class, () -> sim.system("null").once(null));
         final SystemBuilder complete = sim.system("complete");
         complete.once((chunk, commands) -> {});
         assertThrows(IllegalStateException.class, () -> complete.once((chunk, commands) -> {}));
@@ -335,8 +340,9 @@ class OnceTest {
         assertTrue(taken.stream().distinct().count() <= 3, "one for each worker");
         try (Simulation one = Trial.parallel(1)) {
             final int[][] kept = new int[2][];
-            one.system("once").once((chunk, commands) -> kept[(int) chunk.frame()] =
-                    chunk.scratch().ints(10));
+            one.system("once")
+                    .once((chunk, commands) ->
+                            kept[(int) chunk.frame()] = chunk.scratch().ints(10));
             one.run(2);
             assertSame(kept[0], kept[1]);
         }

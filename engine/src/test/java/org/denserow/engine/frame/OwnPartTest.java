@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Derived parts of the user's own: how phases run, when they do, and what is refused.
 class OwnPartTest {
@@ -100,8 +101,8 @@ class OwnPartTest {
     void phases_manyRows_seeWhatTheOneBeforeWrote(final int workers, final String layout) {
         final int count = 5 * Phase.CHUNK_ROWS + 77;
         try (Simulation each = Trial.parallel(workers)) {
-            final Table table = each.define(
-                    "thing", layout.equals("dense") ? Layout.dense(count) : Layout.pinned(count));
+            final Table table =
+                    each.define("thing", layout.equals("dense") ? Layout.dense(count) : Layout.pinned(count));
             final IntColumn value = table.ints("value");
             final long[] handles = new long[count];
             for (int row = 0; row < count; row++) {
@@ -154,7 +155,9 @@ class OwnPartTest {
                     assertEquals(0, rows.number());
                     assertEquals(1, rows.count());
                     to[0] = rows.read(factor)[0]
-                            * (rows.read(key)[0] + rows.read(weight)[0] + (rows.read(hot).get(0) ? 100 : 0));
+                            * (rows.read(key)[0]
+                                    + rows.read(weight)[0]
+                                    + (rows.read(hot).get(0) ? 100 : 0));
                     assertThrows(RuntimeException.class, () -> rows.read(hot).set(0));
                 }));
         sim.system("read").reads(own).once((chunk, commands) -> assertSame(value, chunk.read(own)));
@@ -223,14 +226,17 @@ class OwnPartTest {
             key.values()[row] = row % 4;
         }
         final Buckets byKey = derive.buckets("byKey", key, 4);
-        final Derived<int[]> counts =
-                derive.own("counts", new int[4], List.of(byKey), Phase.single((to, rows) -> {
-                    for (int each = 0; each < to.length; each++) {
-                        to[each] = rows.read(byKey).count(each);
-                    }
-                }));
-        final Derived<int[]> most = derive.own("most", new int[1], List.of(counts), Phase.single((to, rows) -> to[0] =
-                Arrays.stream(rows.read(counts)).max().orElse(0)));
+        final Derived<int[]> counts = derive.own("counts", new int[4], List.of(byKey), Phase.single((to, rows) -> {
+            for (int each = 0; each < to.length; each++) {
+                to[each] = rows.read(byKey).count(each);
+            }
+        }));
+        final Derived<int[]> most = derive.own(
+                "most",
+                new int[1],
+                List.of(counts),
+                Phase.single((to, rows) ->
+                        to[0] = Arrays.stream(rows.read(counts)).max().orElse(0)));
         final int[] found = new int[1];
         sim.system("write").writes(key).over(things, (rows, commands) -> rows.write(key)[(int) rows.frame()] = 2);
         sim.system("read").reads(most).once((chunk, commands) -> found[0] = chunk.read(most)[0]);
@@ -255,8 +261,8 @@ class OwnPartTest {
     void step_phaseThatThrows_failsTheFrame() {
         things.create();
         key.values()[0] = 4;
-        final Derived<int[]> own = derive.own(
-                "own", new int[1], List.of(key), (to, rows) -> to[0] = rows.read(key)[0], (to, rows) -> {
+        final Derived<int[]> own =
+                derive.own("own", new int[1], List.of(key), (to, rows) -> to[0] = rows.read(key)[0], (to, rows) -> {
                     if (fails) {
                         throw new IllegalStateException("on purpose");
                     }
@@ -282,6 +288,29 @@ class OwnPartTest {
         assertMade(own, 0);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void step_severalChunksThrow_namesTheLowest(final int workers) {
+        try (Simulation each = Trial.parallel(workers)) {
+            final Table table = each.define("thing", Layout.dense(5 * Phase.CHUNK_ROWS));
+            for (int row = 0; row < 5 * Phase.CHUNK_ROWS; row++) {
+                table.create();
+            }
+            final Derived<int[]> own = table.derive().own("own", new int[5], List.of(), (to, rows) -> {
+                if (rows.number() >= 2) {
+                    throw new IllegalStateException("on purpose");
+                }
+            });
+            each.system("read").reads(own).once((chunk, commands) -> chunk.read(own));
+            for (int turn = 0; turn < 5; turn++) {
+                final SystemFailure failure = assertThrows(SystemFailure.class, each::step);
+                assertEquals(2, failure.chunk());
+                assertEquals("rebuild thing.own, phase 0", failure.system());
+                each.resume();
+            }
+        }
+    }
+
     // ---- Bad input ----
 
     @Test
@@ -300,8 +329,7 @@ class OwnPartTest {
         assertThrows(NullPointerException.class, () -> derive.own("own", new int[1], null, nothing));
         assertThrows(
                 NullPointerException.class, () -> derive.own("own", new int[1], Arrays.asList(key, null), nothing));
-        assertThrows(
-                NullPointerException.class, () -> derive.own("own", new int[1], List.of(), nothing, null));
+        assertThrows(NullPointerException.class, () -> derive.own("own", new int[1], List.of(), nothing, null));
         assertThrows(NullPointerException.class, () -> Phase.single(null));
         try (Simulation elsewhere = Trial.parallel(1)) {
             final Derive theirs = elsewhere.define("thing", Layout.dense(10)).derive();

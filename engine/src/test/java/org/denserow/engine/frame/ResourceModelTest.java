@@ -1,9 +1,13 @@
 package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.denserow.engine.index.Derived;
+import org.denserow.engine.index.Phase;
 import org.denserow.engine.inspect.FirstDifference;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
@@ -52,6 +56,31 @@ class ResourceModelTest {
     @Test
     void firstDifference_ofAModelWithAResource_isNone() {
         assertEquals("", FirstDifference.of(ResourceModelTest::define, 10));
+    }
+
+    @Test
+    @DisplayName("the broken twin, a phase that leans on the order of its chunks, is found")
+    void firstDifference_ofAPhaseThatLeansOnOrder_isFound() {
+        assertNotEquals("", FirstDifference.of(sim -> defineOrdered(sim, true), 2));
+        assertEquals("", FirstDifference.of(sim -> defineOrdered(sim, false), 2));
+    }
+
+    private static void defineOrdered(final Simulation sim, final boolean leansOnOrder) {
+        final Table things = sim.define("thing", Layout.dense(4 * Phase.CHUNK_ROWS));
+        final IntColumn value = things.ints("value");
+        final Derived<int[]> own = things.derive()
+                .own(
+                        "own",
+                        new int[4],
+                        List.of(value),
+                        Phase.single((to, rows) -> Arrays.fill(to, 0)),
+                        (to, rows) -> to[leansOnOrder ? 0 : rows.number()] = rows.number());
+        sim.system("use").reads(own).writes(value).over(things, (rows, commands) -> {
+            Arrays.fill(rows.write(value), rows.begin(), rows.end(), Arrays.hashCode(rows.read(own)));
+        });
+        for (int row = 0; row < 4 * Phase.CHUNK_ROWS; row++) {
+            things.create();
+        }
     }
 
     private static void define(final Simulation sim) {

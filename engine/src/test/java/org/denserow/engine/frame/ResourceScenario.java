@@ -58,7 +58,8 @@ final class ResourceScenario implements AutoCloseable {
 
     ResourceScenario(final int workers, final boolean pinned) {
         sim = Trial.parallel(workers);
-        things = sim.define("thing", pinned ? Layout.pinned(700) : Layout.dense(16).growable());
+        things = sim.define(
+                "thing", pinned ? Layout.pinned(700) : Layout.dense(16).growable());
         key = things.ints("key");
         seen = things.ints("seen");
         hot = things.tag("hot");
@@ -87,41 +88,35 @@ final class ResourceScenario implements AutoCloseable {
     }
 
     private void declare() {
-        sim.system("move")
-                .reads(book)
-                .writes(key)
-                .grain(64)
-                .touchesDeadRows()
-                .over(things, (rows, commands) -> {
-                    final Book read = rows.read(book);
-                    final int[] keys = rows.write(key);
-                    for (int row = rows.begin(); row < rows.end(); row++) {
-                        keys[row] = (int) ((keys[row] + read.turns + row) % KEYS);
-                    }
-                    for (final Tally tally : tallies) {
-                        tally.add(rows, keys[rows.begin()] + 0.1 * rows.number());
-                    }
-                });
-        sim.system("write").reads(histogram, key, hot).writes(book).creates(things).once((chunk, commands) -> {
-            final int[] counts = chunk.read(histogram);
-            assertArrayEquals(oracle(chunk), counts);
-            final Book mine = chunk.write(book);
-            mine.turns++;
-            for (int i = 0; i < KEYS; i++) {
-                mine.pages[i] += (long) counts[i] * i;
+        sim.system("move").reads(book).writes(key).grain(64).touchesDeadRows().over(things, (rows, commands) -> {
+            final Book read = rows.read(book);
+            final int[] keys = rows.write(key);
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                keys[row] = (int) ((keys[row] + read.turns + row) % KEYS);
             }
-            record(chunk, commands);
+            for (final Tally tally : tallies) {
+                tally.add(rows, keys[rows.begin()] + 0.1 * rows.number());
+            }
         });
-        sim.system("see")
-                .reads(book)
-                .writes(seen)
-                .grain(64)
-                .touchesDeadRows()
-                .over(things, (rows, commands) -> {
-                    for (int row = rows.begin(); row < rows.end(); row++) {
-                        rows.write(seen)[row] = (int) rows.read(book).sum() + row;
+        sim.system("write")
+                .reads(histogram, key, hot)
+                .writes(book)
+                .creates(things)
+                .once((chunk, commands) -> {
+                    final int[] counts = chunk.read(histogram);
+                    assertArrayEquals(oracle(chunk), counts);
+                    final Book mine = chunk.write(book);
+                    mine.turns++;
+                    for (int i = 0; i < KEYS; i++) {
+                        mine.pages[i] += (long) counts[i] * i;
                     }
+                    record(chunk, commands);
                 });
+        sim.system("see").reads(book).writes(seen).grain(64).touchesDeadRows().over(things, (rows, commands) -> {
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                rows.write(seen)[row] = (int) rows.read(book).sum() + row;
+            }
+        });
         sim.boundary();
         sim.system("heat").every(2).writes(hot).reads(seen).once((chunk, commands) -> {
             final Tag.Bits bits = chunk.write(hot);
@@ -132,8 +127,9 @@ final class ResourceScenario implements AutoCloseable {
                 }
             }
         });
-        sim.system("again").reads(histogram, key, hot).once((chunk, commands) -> assertArrayEquals(
-                oracle(chunk), chunk.read(histogram)));
+        sim.system("again")
+                .reads(histogram, key, hot)
+                .once((chunk, commands) -> assertArrayEquals(oracle(chunk), chunk.read(histogram)));
         sim.system("alone").every(3).exclusive((world, commands) -> world.write(book).turns += 5);
         sim.system("fail").reads(book, histogram, seen).once((chunk, commands) -> {
             if (fails) {

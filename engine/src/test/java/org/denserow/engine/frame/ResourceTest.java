@@ -127,8 +127,10 @@ class ResourceTest {
         sim.system("read")
                 .reads(list)
                 .writes(seen)
-                .over(things, (rows, commands) ->
-                        rows.write(seen)[0] = rows.read(list).get(0));
+                .over(
+                        things,
+                        (rows, commands) ->
+                                rows.write(seen)[0] = rows.read(list).get(0));
         sim.system("alone").exclusive((world, commands) -> {
             assertSame(world.read(list), world.write(list));
             world.write(list).add(8);
@@ -188,8 +190,7 @@ class ResourceTest {
     @Test
     void over_writesAResource_isRefused() {
         assertRefused("writes=list", () -> sim.system("a").writes(list).over(things, (rows, commands) -> {}));
-        assertRefused(
-                ".once(…)", () -> sim.system("b").writes(list).over(things.tag("late"), (rows, commands) -> {}));
+        assertRefused(".once(…)", () -> sim.system("b").writes(list).over(things.tag("late"), (rows, commands) -> {}));
         assertRefused(".once(…)", () -> sim.system("c").scatters(list));
         assertRefused("declared once", () -> sim.system("d").reads(list).writes(list));
     }
