@@ -32,6 +32,7 @@
 /// | [org.denserow.engine.frame.Chunk], [org.denserow.engine.frame.OnceBody] | what every body gets; a body that runs once a frame, on one worker |
 /// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names`, `CreatorList`, `SameSimulation` | what was declared, in order, and its boundaries; systems that run alone; which names are taken; whose rows a system creates; that tables and parts belong together |
 /// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
+/// | `ReadResources` | checks mode: whether chunks change resources that they only read |
 /// | `LostWrites` | checks mode: what was written to arrays that a growing type has replaced |
 ///
 /// This is the only package that touches `org.denserow.jobs`.

@@ -206,7 +206,7 @@ public final class Derive {
     /// @param <T> what it is; readers on several threads get it at once
     /// @param name unique within the type
     /// @param value filled by the phases, and by nobody else
-    /// @param sources columns, tags and derived parts of any type of the simulation, and resources: what phases may read
+    /// @param sources columns, tags and derived parts of any type of the simulation, and resources: what phases read
     /// @param phases in order, at least one, at most [#MAX_PHASES]
     /// @return the part
     /// @throws IllegalArgumentException also if there are too few or too many phases, or a source is claims

@@ -118,11 +118,19 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
         return codec != null;
     }
 
+    /// Copies the object, which [#isSaved()].
+    ///
+    /// @return the copy
+    /// @throws NullPointerException if the user's function returns none
+    public Object copy() {
+        final Object copy = codec.save.apply(object);
+        return given(copy, "copy", "resource=" + name + ": its save must return one");
+    }
+
     @Override
     public void save(final SavedState to) {
         if (codec != null) {
-            final Object copy = codec.save.apply(object);
-            to.put(COPY, new Object[] {given(copy, "copy", "resource=" + name + ": its save must return one")}, 1);
+            to.put(COPY, new Object[] {copy()}, 1);
         }
     }
 

@@ -20,8 +20,9 @@ import org.denserow.engine.rows.HeldObject;
 ///
 /// **What the object must bear.** Readers on several threads at once, so reading changes nothing in it: no cache that
 /// fills on demand, no map that moves what was asked for. In order mode (`-Ddenserow.checks=order`) bodies of several
-/// chunks run twice, so a read happens twice; bodies that write run once in every mode. What a body does to a resource
-/// that it declares as read is found by no mode.
+/// chunks run twice, so a read happens twice; bodies that write run once in every mode. Checks mode finds a chunk that
+/// changes what it declares as read, if the resource is [saved][#saved] and copies of the same object are equal, as
+/// those of arrays, lists and records without arrays are; it copies the object before and after each such chunk.
 ///
 /// It is in no hash. After a frame that failed it is as the bodies left it, like values that were written in place.
 ///
