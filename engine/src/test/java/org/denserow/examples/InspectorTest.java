@@ -30,6 +30,7 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Resource;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,7 @@ class InspectorTest {
                 case Tag tag -> tag.isKept() ? "kept tag" : "tag";
                 case Claims claims -> "claims of " + target(claims.claimants());
                 case Derived<?> derived -> "derived";
+                case Resource<?> resource -> "resource";
             };
         }
 
@@ -135,6 +137,7 @@ class InspectorTest {
                 case Tag tag -> tag.bits().get(row) ? name : "";
                 case Claims claims -> ""; // empty between frames
                 case Derived<?> derived -> ""; // made for systems
+                case Resource<?> resource -> ""; // of no type
             };
         }
 

@@ -18,13 +18,17 @@ import java.util.function.IntFunction;
 /// An array may be longer than asked for, and by how much depends on what ran before: use the length that was asked
 /// for. A nested dispatch takes further arrays and leaves those of its caller alone.
 ///
+/// Who works outside of chunks, or runs several things one after the other inside one, has scratch of its own
+/// ([#ofCaller()]) and says itself when all of it is free again ([#freeAll()]).
+///
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | take | O(length), to clear it | none, once the worker had as many as long at once |
 ///
 /// ## Threads
-/// The chunk's that asked for it, on its worker; see [JobSystem#scratch(int)].
+/// The chunk's that asked for it, on its worker; see [JobSystem#scratch(int)]. Scratch of one's own: one thread's at a
+/// time.
 public final class Scratch {
 
     /// Arrays of one type that a chunk, with those around it, may hold at once.
@@ -63,7 +67,31 @@ public final class Scratch {
     private final Stack<float[]> floats = new Stack<>(float[]::new);
     private final Stack<double[]> doubles = new Stack<>(double[]::new);
 
-    Scratch() {}
+    private final boolean isOfChunks; // so a worker frees it
+
+    Scratch() {
+        this(true);
+    }
+
+    private Scratch(final boolean isOfChunks) {
+        this.isOfChunks = isOfChunks;
+    }
+
+    /// {@return scratch of the caller's own, from which nothing is taken}
+    public static Scratch ofCaller() {
+        return new Scratch(false);
+    }
+
+    /// All arrays are free again: they are handed out anew, and who kept one shares it.
+    ///
+    /// @throws IllegalStateException if it is that of a chunk, whose end frees it
+    public void freeAll() {
+        if (isOfChunks) {
+            throw new IllegalStateException("scratch of a chunk is free when the chunk ends: " + this
+                    + "; take further arrays, or work with Scratch.ofCaller()");
+        }
+        release(0);
+    }
 
     /// {@return an array whose first `length` elements are 0}
     ///

@@ -303,6 +303,37 @@ class ScratchTest {
         assertThrows(AssertionError.class, () -> checkIndependent(Taker.oneArrayPerWorker()));
     }
 
+    // ---- Of one's own ----
+
+    @Test
+    void freeAll_scratchOfTheCaller_handsTheSameArraysOutAgain() {
+        final Scratch scratch = Scratch.ofCaller();
+        final int[] first = scratch.ints(10);
+        final int[] second = scratch.ints(20);
+        final double[] other = scratch.doubles(5);
+        assertNotSame(first, second);
+        Arrays.fill(first, 7);
+        scratch.freeAll();
+        assertSame(first, scratch.ints(10));
+        assertEquals(0, first[9], "cleared");
+        assertSame(second, scratch.ints(20));
+        assertSame(other, scratch.doubles(5));
+    }
+
+    @Test
+    void freeAll_scratchOfAChunk_isAnError() {
+        try (JobSystem jobs = JobSystem.withWorkers(1)) {
+            jobs.dispatch(1, (chunk, worker) -> {
+                jobs.scratch(worker).ints(1);
+                checkError(
+                        IllegalStateException.class,
+                        "scratch of a chunk is free when the chunk ends: Scratch{ints=1, longs=0, floats=0,"
+                                + " doubles=0}; take further arrays, or work with Scratch.ofCaller()",
+                        () -> jobs.scratch(worker).freeAll());
+            });
+        }
+    }
+
     // ---- Errors ----
 
     @ParameterizedTest

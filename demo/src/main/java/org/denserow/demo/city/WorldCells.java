@@ -15,6 +15,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Resource;
 import org.denserow.engine.storage.Tag;
 
 /// A copy of all rows of a [CityWorld], to find out where two worlds differ once their hashes say that they do.
@@ -84,6 +85,7 @@ final class WorldCells {
             }
             case Claims claims -> {} // empty between frames
             case Derived<?> derived -> {} // follows from its sources
+            case Resource<?> resource -> {} // of no type
         }
         return bits;
     }

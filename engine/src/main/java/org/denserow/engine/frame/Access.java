@@ -17,6 +17,7 @@ import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Resource;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.ScheduleBuilder;
@@ -111,6 +112,7 @@ final class Access {
             case Column<?> column -> "";
             case Tag tag -> "use .setsAnywhere or .clearsAnywhere: the rows of one word belong to several chunks";
             case Derived<?> derived -> "nobody writes what is derived: write a source of it";
+            case Resource<?> resource -> "a resource is written by one body: declare .writes, and .once(…)";
             default -> DerivedPart.of(part).insteadOfScattering();
         };
         if (!instead.isEmpty()) {
@@ -122,6 +124,11 @@ final class Access {
     /// Refuses to write own rows of another type than the one that the system runs over.
     void checkWritesRowsOf(final RowStore map) {
         for (final Part<?, ?> part : writes) {
+            if (part instanceof Resource<?>) {
+                throw new IllegalArgumentException("several chunks must not write one object: system=" + system
+                        + ", over=" + map.name() + ", writes=" + part.name()
+                        + "; write it in a system of one body, .once(…), and let this one read it, or add to a Tally");
+            }
             if (!map.owns(part) && !DerivedPart.isWrittenAnywhere(part)) {
                 throw new IllegalArgumentException(
                         "a system writes rows of the type that it runs over: system=" + system + ", over=" + map.name()
@@ -168,6 +175,15 @@ final class Access {
         }
     }
 
+    /// Refuses to write by groups, for a system without rows, which has no keys.
+    void checkOnce() {
+        if (grouped.length > 0) {
+            throw new IllegalArgumentException("a system of one body has no rows whose groups it writes: system="
+                    + system
+                    + ", writesGrouped=" + grouped[0].column.name() + "; declare .writes, it may write all rows");
+        }
+    }
+
     /// Adds what the system runs over, unless it was declared as read.
     void addReadOnce(final Part<?, ?> part) {
         if (!contains(reads, part)) {
@@ -211,6 +227,9 @@ final class Access {
     private String insteadOfReading(final Part<?, ?> part) {
         if (part instanceof DerivedPart<?, ?> derived && contains(writes, part)) {
             return derived.insteadOfReading();
+        }
+        if (part instanceof Resource && contains(writes, part)) {
+            return "use rows.write, which reads too";
         }
         if (contains(scatters, part)) {
             return "use rows.write for rows that no other chunk writes";

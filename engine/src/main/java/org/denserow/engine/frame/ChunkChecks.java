@@ -21,9 +21,10 @@ import org.denserow.engine.storage.Part;
 /// | writes | its own rows, or those of its groups; in waves those that it lists |
 /// | writes by group | the rows of the groups of its own rows |
 /// | scatters | rows that no other chunk of the system has changed |
-/// | sets or clears anywhere; writes claims | any row |
+/// | sets or clears anywhere; writes claims; runs once, and writes or scatters | any row |
 ///
-/// And no chunk may write to an array that its type has replaced when it grew ([LostWrites]).
+/// And no chunk may write to an array that its type has replaced when it grew ([LostWrites]), or change a resource that
+/// its system reads ([ReadResources]).
 ///
 /// In order mode a system of several chunks is run twice: first as a rehearsal with its chunks descending, whose
 /// commands are dropped and whose writes are taken back, then in earnest. The rows that it wrote, its commands and what
@@ -53,6 +54,7 @@ final class ChunkChecks {
 
     private final CommandLog log;
     private final ChunkContext rehearsal; // null unless in order mode
+    private final ReadResources resources = new ReadResources();
     private PartCopy[] copies = {};
     private Access[] accesses = {}; // by copy, of the system that runs
     private int[][] changedBy = {}; // by copy: by row, chunk + 1 of the system that runs; where rows are written once
@@ -92,7 +94,9 @@ final class ChunkChecks {
         if (chunk == 0) {
             begin(system);
         }
+        resources.begin(system);
         context.run(system, chunk);
+        resources.check(system, chunk);
         LostWrites.check(log, "system=" + system.name + ", chunk=" + chunk);
         for (int c = 0; c < copies.length; c++) {
             check(c, system, chunk, context);
@@ -113,6 +117,9 @@ final class ChunkChecks {
     }
 
     private static Access access(final SystemNode system, final Part<?, ?> part) {
+        if (system.over instanceof Over.Once && (system.access.writesOwnRows(part) || system.access.scatters(part))) {
+            return Access.ANY_ROW; // there is no other chunk
+        }
         if (system.access.writesOwnRows(part)) {
             return Access.OWN_ROWS;
         }

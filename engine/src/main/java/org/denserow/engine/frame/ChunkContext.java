@@ -16,6 +16,7 @@ import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.Scratch;
 
 /// One worker's chunk: all faces, [Range], [Rows], [Listed] and [Groups], over the chunk that the worker runs now;
 /// reused for all.
@@ -34,6 +35,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     private final Tallies tallies;
     private final Tallies.Sums sums;
 
+    private final Scratch scratch = Scratch.ofCaller(); // of the chunk that runs
     private final ChunkBits chosen = new ChunkBits(); // rows of the chunk, where its selection is evaluated
     private boolean isChosen;
 
@@ -161,6 +163,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             }
         }
         chunksRun++;
+        scratch.freeAll();
         recorder.begin(node.firstKey + chunk);
         commands[node.ordinal].begin();
         if (Checks.ON) {
@@ -182,6 +185,8 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             grouped.body().run(this, ofSystem);
         } else if (over instanceof Over.Waves waves) {
             waves.body().run(this, ofSystem);
+        } else if (over instanceof Over.Once once) {
+            once.body().run(this, ofSystem);
         } else {
             ((Over.ListedRows) over).body().run(this, ofSystem);
         }
@@ -233,7 +238,8 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
         access.checkWrites(part);
-        if (system.over instanceof Over.GroupedRows) { // no tags of own rows, so no limit is asked for
+        if (system.over instanceof Over.GroupedRows // no tags of own rows, so no limit is asked for
+                || system.over instanceof Over.Once) {
             return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
         return views.view(part, begin, end, reach);
@@ -263,6 +269,12 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             isDrawn = true;
         }
         return draw;
+    }
+
+    @Override
+    public Scratch scratch() {
+        running();
+        return scratch;
     }
 
     @Override

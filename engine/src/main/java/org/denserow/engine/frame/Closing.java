@@ -1,12 +1,15 @@
 package org.denserow.engine.frame;
 
+import java.time.Duration;
+import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.jobs.JobSystem;
+import org.denserow.jobs.StallReport;
 
 /// The end of a simulation: its ports and workers, and a warning for input that was never applied.
 ///
-/// *Threads*: the owner's.
+/// *Threads*: the owner's; [#close(Duration,FrameRunner)] any but those of a frame.
 final class Closing {
 
     private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
@@ -15,18 +18,42 @@ final class Closing {
     private final CommandLog log;
     private final PortList ports;
     private final JobSystem jobs;
+    private final Owner owner;
+    private final FrameReport report;
 
-    Closing(final FrameState state, final CommandLog log, final PortList ports, final JobSystem jobs) {
+    Closing(
+            final FrameState state,
+            final CommandLog log,
+            final PortList ports,
+            final JobSystem jobs,
+            final Owner owner,
+            final FrameReport report) {
         this.state = state;
         this.log = log;
         this.ports = ports;
         this.jobs = jobs;
+        this.owner = owner;
+        this.report = report;
     }
 
-    /// Ends everything, once.
+    /// Ends the workers although a frame may hang; by the owner, or without one, ends everything.
     ///
-    /// @param mostChunks that a system had in a frame
-    void close(final int mostChunks) {
+    /// @param runner whose run ends
+    /// @return who is still at work
+    List<StallReport> close(final Duration timeout, final FrameRunner runner) {
+        if (owner.mayClose()) {
+            close();
+            return List.of();
+        }
+        runner.stop();
+        return jobs.close(timeout);
+    }
+
+    /// Ends everything, once; without an owner the caller becomes it.
+    void close() {
+        if (owner.isNone()) {
+            owner.take();
+        }
         state.checkClose();
         if (state.phase() == FrameState.Phase.CLOSED) {
             return;
@@ -45,7 +72,7 @@ final class Closing {
                     armed);
         }
         log.close();
-        if (Checks.ORDER && mostChunks == 1) {
+        if (Checks.ORDER && report.mostChunks() == 1) {
             LOGGER.log(
                     System.Logger.Level.WARNING,
                     "checks mode compared no orders of chunks: no system had two chunks in any frame; use more rows, or"

@@ -7,6 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
+import org.denserow.engine.rows.HeldObject;
+import org.denserow.engine.storage.Resource;
 
 /// What a simulation is made of, for tools that know nothing of the model: inspectors, exporters, editors.
 ///
@@ -16,7 +18,7 @@ import org.denserow.engine.ground.Checks;
 /// | [Table#parts()] | columns, tags, claims, derived parts; sealed, so a `switch` over the classes of [org.denserow.engine.storage.Part] names every kind |
 /// | [#systems()] | what each system declared, as a [SystemDescription] |
 /// | [#boundaries()] | the boundaries inside the frame |
-/// | [#ports()], [#commands()], [#tallies()] | the ways in, the user's own commands, the sums |
+/// | [#ports()], [#commands()], [#tallies()], [#resources()] | the ways in, the user's own commands, the sums, the embedder's objects |
 ///
 /// Rows of any type are walked in `[0, table.end())`, and [Table#state(int)] says which of them is what. Values of a
 /// column are [org.denserow.engine.storage.Column#values()], bits of a tag [org.denserow.engine.storage.Tag#bits()].
@@ -32,6 +34,8 @@ public final class Definition {
     private final List<Port<?>> ports;
     private final Names commandNames = new Names("command");
     private final List<CustomCommand> commands = new ArrayList<>();
+    private final Names resourceNames = new Names("resource");
+    private final List<HeldObject<?>> resources = new ArrayList<>();
     private final List<Tally> tallies;
 
     Definition(final Types types, final SystemList declared, final List<Port<?>> ports, final List<Tally> tallies) {
@@ -51,6 +55,26 @@ public final class Definition {
         commandNames.take(name);
         commands.add(command);
         return command;
+    }
+
+    /// Adds the next resource.
+    <T> Resource<T> addResource(final FrameState state, final String name, final T object) {
+        state.checkDefinable(resourceNames, name);
+        given(object, "object", "pass the object that systems wait for");
+        if (resources.size() == Resource.MAX_RESOURCES) {
+            throw new IllegalArgumentException("a simulation has at most " + Resource.MAX_RESOURCES
+                    + " resources: resource=" + name + "; let one object hold what is used together");
+        }
+        final HeldObject<T> resource =
+                new HeldObject<>(name, object, state, state::checkDefinable, state::checkOutsideSystems);
+        resourceNames.take(name);
+        resources.add(resource);
+        return resource;
+    }
+
+    /// The resources as the engine sees them; the live list.
+    List<HeldObject<?>> held() {
+        return resources;
     }
 
     /// Checks mode: a handler that finds its lost writes.
@@ -109,6 +133,11 @@ public final class Definition {
     /// {@return the user's own commands}
     public List<CustomCommand> commands() {
         return Collections.unmodifiableList(commands);
+    }
+
+    /// {@return the resources}
+    public List<Resource<?>> resources() {
+        return Collections.unmodifiableList(resources);
     }
 
     /// {@return the tallies}

@@ -10,10 +10,12 @@ import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.Scratch;
 
 /// The world as an exclusive system gets it: one chunk, all parts of all types for reading and writing.
 ///
@@ -28,6 +30,7 @@ final class ExclusiveContext implements Chunk, TallyTerms {
     private final PartViews writing;
     private final Draw draw;
     private final Tallies tallies;
+    private final Scratch scratch = Scratch.ofCaller();
     private ExclusiveSystem system; // that runs; null between bodies
 
     ExclusiveContext(
@@ -58,6 +61,7 @@ final class ExclusiveContext implements Chunk, TallyTerms {
     void run(final ExclusiveSystem exclusive) {
         system = exclusive;
         draw.begin(exclusive.randomStream(), state.frame(), null);
+        scratch.freeAll();
         final Commands ofSystem = commands.get(exclusive);
         recorder.begin(ChunkKey.IN_FRAME);
         ofSystem.begin();
@@ -92,14 +96,15 @@ final class ExclusiveContext implements Chunk, TallyTerms {
             column.touch();
         } else if (part instanceof RowTag tag) {
             tag.touch();
+        } else if (part instanceof HeldObject<?> resource) {
+            resource.touch();
         }
         return writing.view(part, 0, Integer.MAX_VALUE, Reach.OWN);
     }
 
     private void checkReached(final Part<?, ?> part) {
         checkRuns();
-        final int type = log.place(given(part, "part").type());
-        if (!log.isPlace(type) || !log.type(type).map().owns(part)) {
+        if (!SameSimulation.isOf(log, state, given(part, "part"))) {
             throw new IllegalArgumentException(
                     "a part must be of this simulation: system=" + system.name() + ", part=" + part.name());
         }
@@ -108,8 +113,9 @@ final class ExclusiveContext implements Chunk, TallyTerms {
                     + system.name() + ", part=" + part.name() + "; it may be out of date here: look through its"
                     + " sources, or let a system read it and keep in a column what this one needs");
         }
-        MissedLaps.checkReads(
-                system.name(), system.every(), part, log.type(type).map());
+        if (!(part instanceof HeldObject<?>)) {
+            MissedLaps.checkReads(system.name(), system.every(), part, log.map(part.type()));
+        }
     }
 
     /// For calls without the world: its system must run in every frame.
@@ -135,6 +141,12 @@ final class ExclusiveContext implements Chunk, TallyTerms {
     public Draw random() {
         checkRuns();
         return draw;
+    }
+
+    @Override
+    public Scratch scratch() {
+        checkRuns();
+        return scratch;
     }
 
     @Override

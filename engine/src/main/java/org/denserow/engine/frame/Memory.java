@@ -20,8 +20,9 @@ import org.denserow.engine.ground.Footprint;
 ///   of index slots; scratch of cascades, hashes, selections and tallies.
 /// - Counted, but they grow when they must: growable types; index slots, by bursts beyond the free ones and by retired
 ///   slots; delayed commands that wait.
-/// - Not counted: objects in object columns, bodies, messages in ports, assets that are awaited, threads, names, and
-///   objects of fixed size (about 20 KiB for four types and three workers); copies of checks mode.
+/// - Not counted: objects in object columns, resources, parts of your own, bodies and their scratch, messages in ports,
+///   assets that are awaited, threads, names, and objects of fixed size (about 20 KiB for four types and three
+///   workers); copies of checks mode.
 ///
 /// *Threads*: the owner's, between frames. *Cost*: O(parts + workers × types) to count, O(pages) to touch; a frame pays
 /// nothing.

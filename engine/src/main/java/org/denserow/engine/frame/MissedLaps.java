@@ -28,14 +28,24 @@ final class MissedLaps {
     /// {@return whether a part holds what lives one lap}
     static boolean livesOneLap(final Part<?, ?> part, final RowStore map) {
         if (part instanceof Derived<?>) {
-            for (final Part<?, ?> source : Rebuilt.of(part).sources()) {
-                if (source instanceof Tag tag && tag.livesOneLap()) {
+            final Rebuilt<?> rebuilt = Rebuilt.of(part);
+            for (final Part<?, ?> source : rebuilt.sources()) {
+                if (livesOneLap(source, map) || isOfEvents(source, rebuilt.types())) {
                     return true;
                 }
             }
         }
         return part instanceof Tag tag && tag.livesOneLap()
                 || map.layout().kind() == Layout.Kind.EVENTS && map.owns(part);
+    }
+
+    private static boolean isOfEvents(final Part<?, ?> source, final RowStore[] types) {
+        for (final RowStore type : types) {
+            if (type.layout().kind() == Layout.Kind.EVENTS && type.owns(source)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Refuses a system that does not run in every frame and runs over what lives one lap.

@@ -7,7 +7,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 
-/// What a system runs over, and its body for rows of that kind: one of five.
+/// What a system runs over, and its body for rows of that kind.
 sealed interface Over {
 
     /// All active rows of a type.
@@ -93,6 +93,22 @@ sealed interface Over {
         }
     }
 
-    /// {@return the type whose rows they are}
+    /// No rows: one body, one chunk.
+    ///
+    /// @param body run once per frame
+    record Once(OnceBody body) implements Over {
+
+        @Override
+        public RowStore map() {
+            return null;
+        }
+
+        @Override
+        public String toString() {
+            return "once";
+        }
+    }
+
+    /// {@return the type whose rows they are; null when there are none}
     RowStore map();
 }

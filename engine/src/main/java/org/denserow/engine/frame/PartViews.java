@@ -3,18 +3,19 @@ package org.denserow.engine.frame;
 import java.util.Arrays;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.index.Derived;
+import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.DerivedPart;
+import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.TagView;
-import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// What a body reaches parts through: the array of a column, a view of a tag or of a derived part; the views are kept
-/// and used again.
+/// What a body reaches parts through: the array of a column, a view of a tag or of a derived part, the object of a
+/// resource; the views are kept and used again.
 ///
 /// *Threads*: those of one chunk at a time. Nothing is allocated once every tag and derived part was asked for.
 final class PartViews {
@@ -31,17 +32,19 @@ final class PartViews {
     /// A view that writes the rows `[writableBegin, writableEnd)` of a tag; of a column it is the whole array.
     @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
     <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd, final Reach reach) {
-        final RowStore map = log.map(part.type());
-        if (part instanceof Column<?> column) { // no switch: bodies ask for several columns in each chunk
-            return (V) map.array(column);
+        if (part instanceof Cells<?> column) { // no switch: bodies ask for several columns in each chunk
+            return (V) column.array();
         }
         if (part instanceof Tag tag) {
-            final TagView bits = bits(map, tag);
+            final TagView bits = bits(log.map(part.type()), tag);
             bits.limit(writableBegin, writableEnd, reach);
             return (V) bits;
         }
         if (part instanceof Derived<?>) {
             return (V) derivedView(Rebuilt.of(part));
+        }
+        if (part instanceof HeldObject<?> resource) {
+            return (V) resource.object();
         }
         final DerivedPart<?, ?> derived = DerivedPart.of(part);
         return (V) (writableBegin == writableEnd ? derived.reading() : derived.writing());

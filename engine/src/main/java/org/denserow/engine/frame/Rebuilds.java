@@ -13,6 +13,7 @@ import org.denserow.engine.bits.ChunkBits;
 import org.denserow.engine.index.Derived;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.EachFrame;
+import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
@@ -106,7 +107,7 @@ final class Rebuilds {
         for (final Made each : made) {
             each.part.shareAmong(workers);
             for (final Part<?, ?> source : each.part.sources()) {
-                if (!(source instanceof Derived<?>)) { // of another part the sources are watched
+                if (!(source instanceof Derived<?>)) { // that one is made here, too, and has sources of its own
                     watched.add(source);
                 }
             }
@@ -222,6 +223,9 @@ final class Rebuilds {
     private static boolean takeTouched(final Part<?, ?> source) {
         if (source instanceof Cells<?> column) {
             return column.takeTouched();
+        }
+        if (source instanceof HeldObject<?> resource) {
+            return resource.takeTouched();
         }
         final RowTag tag = (RowTag) source;
         return tag.takeTouched() || tag.livesOneLap(); // the end of a lap is told to nobody

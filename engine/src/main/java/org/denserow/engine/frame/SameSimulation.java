@@ -3,11 +3,30 @@ package org.denserow.engine.frame;
 import static org.denserow.engine.ground.Given.given;
 
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.rows.HeldObject;
+import org.denserow.engine.storage.Part;
 
-/// Refuses tables of another simulation where a part of one type names another type.
+/// Refuses tables and parts of another simulation.
 final class SameSimulation {
 
     private SameSimulation() {}
+
+    /// Refuses a part that is not one of a simulation.
+    ///
+    /// @param log of the simulation
+    /// @param state of it, which its resources know
+    static void check(final CommandLog log, final FrameState state, final Part<?, ?> part) {
+        if (!isOf(log, state, given(part, "part"))) {
+            throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
+        }
+    }
+
+    /// {@return whether a part is one of a simulation}
+    static boolean isOf(final CommandLog log, final FrameState state, final Part<?, ?> part) {
+        return part instanceof HeldObject<?> resource
+                ? resource.isOf(state)
+                : log.isPlace(log.place(part.type())) && log.map(part.type()).owns(part);
+    }
 
     /// @param log of the simulation
     /// @param rule what must be such a table

@@ -8,6 +8,7 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Resource;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.StallReport;
 
@@ -35,8 +36,8 @@ import org.denserow.jobs.StallReport;
 /// ## Errors
 /// `IllegalStateException`: what defines, runs, records, saves or hashes is the owner's, between frames; defining ends
 /// with the first frame; frames do not run while one that failed is not resumed, or a system lacks its `over` call.
-/// `IllegalArgumentException`: a name that is blank or taken; one type, system, boundary, command or tally more than
-/// there may be. Calls that only look check nothing.
+/// `IllegalArgumentException`: a name that is blank or taken; one type, system, boundary, command, resource or tally
+/// more than there may be. Calls that only look check nothing.
 public final class Simulation implements AutoCloseable {
 
     /// Most types of a simulation, and the highest type number: 32,767, less [SimulationOptions#withTypeBase(int)].
@@ -51,7 +52,7 @@ public final class Simulation implements AutoCloseable {
     private final SimulationOptions options;
     private final FrameState state = new FrameState();
     private final CommandLog log;
-    private final Tallies tallies = new Tallies();
+    private final Tallies tallies = new Tallies(state);
     private final Workers workers;
     private final Types types;
     private final SystemList systems = new SystemList(state);
@@ -61,6 +62,7 @@ public final class Simulation implements AutoCloseable {
     private final Owner owner;
     private final FrameRunner runner;
     private final WorldState world;
+    private final Closing closing;
     private FrameLoop loop; // null before the first frame
 
     Simulation(final SimulationOptions options, final FrameClock clock, final CommandLog log) {
@@ -73,7 +75,8 @@ public final class Simulation implements AutoCloseable {
         this.definition = new Definition(types, systems, ports.all(), tallies.all());
         this.owner = new Owner(state, log);
         this.runner = new FrameRunner(clock, state, this::step, workers.jobs()::rest);
-        this.world = new WorldState(options, state, log, workers.jobs(), systems, report);
+        this.world = new WorldState(options, state, log, workers.jobs(), systems, definition.held(), report);
+        this.closing = new Closing(state, log, ports, workers.jobs(), owner, report);
     }
 
     /// {@return a simulation without types, owned by the calling thread; close it to end its workers}
@@ -114,12 +117,11 @@ public final class Simulation implements AutoCloseable {
         return checked.define(define(name, layout), types.tables());
     }
 
-    /// {@return the declaration of a system; its `over` or `exclusive` call completes it. Systems run in the order of
-    ///     these calls where they conflict, and overlap where they do not}
+    /// {@return the declaration of a system; its `over`, `once` or `exclusive` call completes it. Systems run in order
+    ///     of these calls where they conflict, and overlap where they do not}
     ///
     /// @param name unique in the simulation; also the name of its random numbers
     public SystemBuilder system(final String name) {
-        state.checkDefinable("system " + name);
         systems.begin(name);
         return new SystemBuilder(state, types, systems, name, options.grain());
     }
@@ -128,7 +130,6 @@ public final class Simulation implements AutoCloseable {
     /// systems declared next see it. A system stands where its `over` call does. What lives one lap lives until the
     /// same boundary of the next frame, so every system sees it once, wherever it stands.
     public void boundary() {
-        state.checkDefinable("boundary");
         systems.addBoundary();
     }
 
@@ -156,12 +157,21 @@ public final class Simulation implements AutoCloseable {
         return definition.addCommand(log, name, words, handler);
     }
 
-    /// Adds a sum that chunks add to, combined in canonical order.
+    /// Makes an object of the embedder's own a part: systems that declare it wait for each other.
+    ///
+    /// @param <T> what it is
+    /// @param name unique among the resources of the simulation
+    /// @param object what chunks get; of this simulation alone
+    /// @return the part
+    public <T> Resource<T> resource(final String name, final T object) {
+        return definition.addResource(state, name, object);
+    }
+
+    /// Adds a number that chunks add to, combined in canonical order: a sum unless [Tally#as(Tally.Kind)] says else.
     ///
     /// @param name unique in the simulation
-    /// @return the tally, 0
+    /// @return the tally, of no terms
     public Tally tally(final String name) {
-        state.checkDefinable("tally " + name);
         return tallies.add(name);
     }
 
@@ -306,8 +316,8 @@ public final class Simulation implements AutoCloseable {
 
     /// Copies everything that has an influence on later frames: rows with their values and tags, who has which handle
     /// and which come next, what was made within the last lap, activations that wait, which systems are switched off,
-    /// the number of the frame. Of objects only references are copied; messages in ports are input and no part of it.
-    /// Definition ends, as with the first frame.
+    /// the number of the frame. Of objects only references are copied, resources as they say; messages in ports are
+    /// input and no part of it. Definition ends, as with the first frame.
     ///
     /// @return the copy; it never changes, and does not need this simulation any more; O(rows × parts + slots)
     /// @throws IllegalStateException also if the owner has recorded commands for the next frame, or a row waits for an
@@ -417,10 +427,7 @@ public final class Simulation implements AutoCloseable {
     /// twice does nothing. Closing a simulation that has no owner makes the caller its owner.
     @Override
     public void close() {
-        if (owner.isNone()) {
-            owner.take();
-        }
-        new Closing(state, log, ports, workers.jobs()).close(report.mostChunks());
+        closing.close();
     }
 
     /// Ends the workers, although a frame may hang: for a host that goes down. Ends the run too. Any thread but those
@@ -430,13 +437,7 @@ public final class Simulation implements AutoCloseable {
     /// @param timeout how long to wait for the frame and the workers; zero or less looks once
     /// @return who is still at work, by worker number, 0 for the owner; when this is empty no worker is left
     public List<StallReport> close(final Duration timeout) {
-        given(timeout, "timeout", "pass how long to wait");
-        if (owner.mayClose()) {
-            close();
-            return List.of();
-        }
-        runner.stop();
-        return workers.jobs().close(timeout);
+        return closing.close(given(timeout, "timeout", "pass how long to wait"), runner);
     }
 
     @Override

@@ -12,13 +12,14 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.Resource;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
 
 /// Declares one system; the last call, `over`, says what it runs over and adds it to the simulation; or `waves` does, for
-/// one that runs level after level, or `exclusive`, for one that runs alone.
+/// one that runs level after level, `once`, for one of a single body, or `exclusive`, for one that runs alone.
 ///
 /// Two systems conflict when one writes what the other reads or writes: they run in the order of declaration. Systems
 /// that do not conflict overlap. Commands need no declaration, but creates do.
@@ -100,7 +101,7 @@ public final class SystemBuilder {
 
     /// Declares parts whose rows the system reads, of any type, in any chunk.
     ///
-    /// @param parts columns, tags, claims and derived parts
+    /// @param parts columns, tags, claims, derived parts and resources
     /// @return this
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder reads(final Part<?, ?>... parts) {
@@ -112,9 +113,10 @@ public final class SystemBuilder {
     }
 
     /// Declares parts that the system writes: each chunk reads and writes its own rows of them. Claims are the
-    /// exception: a chunk bids for rows anywhere, of any type.
+    /// exception: a chunk bids for rows anywhere, of any type. And [#once(OnceBody)] has one chunk, to which all rows
+    /// belong; only there resources are written.
     ///
-    /// @param parts columns and tags of the type that the system runs over, and claims of any
+    /// @param parts columns and tags of the type that the system runs over, and claims of any; resources
     /// @return this
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder writes(final Part<?, ?>... parts) {
@@ -347,6 +349,27 @@ public final class SystemBuilder {
         add(waves);
     }
 
+    /// Runs once in a frame, as one chunk on any one worker, and adds the system: for what is done one thing after the
+    /// other, or over several types together. It stands between systems over rows like one of them: it waits for those
+    /// that it conflicts with, others run meanwhile, and no boundary comes for it.
+    ///
+    /// It reads any row of what it declares as read. With one chunk all rows are its own: `.writes` of columns and tags
+    /// of any type lets it read and write any row, and it is the only kind of system, beside exclusive ones, that may
+    /// write a [org.denserow.engine.storage.Resource].
+    ///
+    /// @param body run once per frame
+    /// @throws IllegalArgumentException if the system sets a grain, or writes by group
+    public void once(final OnceBody body) {
+        checkOpen();
+        given(body, "body", "say what the system does");
+        access.checkOnce();
+        if (setsGrain()) {
+            throw new IllegalArgumentException("a system of one body is not cut into chunks: system=" + name
+                    + ", grain=" + grain + "; leave .grain away, or run over rows");
+        }
+        add(new Over.Once(body));
+    }
+
     /// Runs alone, on the owner, at a boundary of its own, and adds the system: everything that was recorded so far is
     /// applied first. Structure may be changed at once there ([Table#create()], [Table#destroy(long)]), and columns be
     /// reached as between frames; commands are applied at the next boundary, before those of systems. It needs no
@@ -365,6 +388,9 @@ public final class SystemBuilder {
 
     private void add(final Over over) {
         for (final Part<?, ?> part : access.reads()) {
+            if (part instanceof Resource) {
+                continue;
+            }
             MissedLaps.checkReads(name, every, part, types.mapOf(part));
         }
         systems.add(this, over);
@@ -380,7 +406,7 @@ public final class SystemBuilder {
 
     private void checkOurs(final Part<?, ?> part) {
         checkOpen();
-        types.mapOf(part);
+        types.check(part);
     }
 
     private void checkOpen() {

@@ -24,16 +24,19 @@ final class SystemList {
     private final List<SystemNode> systems = new ArrayList<>();
     private final List<Inner> inner = new ArrayList<>();
     private final Names names = new Names("system"); // of boundaries, too
+    private final FrameState state;
     private final Switches switches;
     private final List<SystemDescription> descriptions = new ArrayList<>(); // of all systems, in order of declaration
     private final List<String> begun = new ArrayList<>(); // names, also of systems without their over call
 
     SystemList(final FrameState state) {
+        this.state = state;
         this.switches = new Switches(state);
     }
 
     /// A system is begun.
     void begin(final String name) {
+        state.checkDefinable("system " + name);
         checkNew(name);
         begun.add(name);
     }
@@ -68,6 +71,7 @@ final class SystemList {
 
     /// Adds a boundary at which no system runs.
     void addBoundary() {
+        state.checkDefinable("boundary");
         final String name = "boundary " + (inner.size() + 1);
         if (names.isTaken(name)) {
             throw new IllegalArgumentException(

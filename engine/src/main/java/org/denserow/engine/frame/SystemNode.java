@@ -20,7 +20,7 @@ final class SystemNode {
     final String name;
     final Switches.Switch onOff;
     final long randomStream;
-    final RowStore map;
+    final RowStore map; // null: it runs once, over no rows
     final Over over; // rows of the map
     final Access access;
     final Grain grain;
@@ -52,7 +52,7 @@ final class SystemNode {
         this.map = over.map();
         this.over = over;
         this.access = declared.access();
-        this.grain = declared.grain();
+        this.grain = map == null ? new Grain(0) : declared.grain();
         this.setsGrain = declared.setsGrain();
         this.every = declared.everyFrames();
         this.segment = segment;
@@ -78,6 +78,11 @@ final class SystemNode {
     /// @param key of its first chunk
     /// @return the key after that of its last
     int cut(final boolean runs, final int key) {
+        if (map == null) {
+            chunks = runs ? 1 : 0;
+            firstKey = key;
+            return Math.addExact(key, chunks);
+        }
         rows = map.activeEnd();
         chunkRows = grain.at(rows);
         chunks = runs ? grain.checkedChunks(name, rows) : 0;
@@ -112,6 +117,9 @@ final class SystemNode {
 
     /// {@return the most chunks that it can have while its type is as large as now}
     int mostChunks() {
+        if (map == null) {
+            return 1;
+        }
         final int most = grain.mostChunks(map.capacity());
         return levels == null ? most : levels.most(map.capacity(), most);
     }
@@ -125,7 +133,7 @@ final class SystemNode {
     SystemDescription describe() {
         return new SystemDescription(
                 name,
-                map.type(),
+                map == null ? SystemDescription.NO_TYPE : map.type(),
                 over.toString(),
                 selects,
                 access.reads(),

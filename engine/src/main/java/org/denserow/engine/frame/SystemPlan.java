@@ -345,7 +345,7 @@ final class SystemPlan {
             log.type(type).reservation().reserve(chunks);
         }
         for (final SystemNode system : declared) {
-            if (log.place(system.map.type()) == type) {
+            if (system.map == log.type(type).map()) {
                 for (final ChunkContext context : contexts) {
                     context.reserve(system);
                 }

@@ -184,9 +184,9 @@ public final class Table {
         return map.schema().claims(name, claimants.map);
     }
 
-    /// {@return where parts of this type are derived from its columns and tags: rows grouped by key, and lists}
+    /// {@return where parts of this type are derived from its columns and tags: rows grouped by key, lists, your own}
     public Derive derive() {
-        return new Derive(map, log::findMap, part -> state.checkDefinable(map.name() + '.' + part));
+        return new Derive(map, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
     }
 
     /// {@return a new tag, clear in every row}

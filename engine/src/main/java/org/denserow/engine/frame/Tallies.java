@@ -1,7 +1,6 @@
 package org.denserow.engine.frame;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -10,13 +9,18 @@ import java.util.function.Consumer;
 /// *Threads*: the owner's, outside segments; each [Sums] is one worker's.
 final class Tallies {
 
+    private final FrameState state;
     private final Names names = new Names("tally");
     private final List<Tally> all = new ArrayList<>();
     private int keys; // chunk keys of the segment
 
+    Tallies(final FrameState state) {
+        this.state = state;
+    }
+
     /// @throws IllegalArgumentException if the name is blank or taken, or there is one tally too many
     Tally add(final String name) {
-        names.check(name);
+        state.checkDefinable(names, name);
         if (all.size() == Tally.MAX_TALLIES) {
             throw new IllegalArgumentException(
                     "a simulation has at most " + Tally.MAX_TALLIES + " tallies: tally=" + name);
@@ -25,6 +29,10 @@ final class Tallies {
         final Tally tally = new Tally(this, name, all.size());
         all.add(tally);
         return tally;
+    }
+
+    void checkDefinable(final String name) {
+        state.checkDefinable("tally " + name);
     }
 
     List<Tally> all() {
@@ -79,8 +87,9 @@ final class Tallies {
             tally.checkOf(tallies);
             if (sums.length < tallies.all.size()) {
                 sums = new double[tallies.all.size()]; // before anything was added: they are all defined by now
+                empty();
             }
-            sums[tally.index] += term;
+            sums[tally.index] = tally.kind().added(sums[tally.index], term);
             isAdded = true;
         }
 
@@ -103,8 +112,14 @@ final class Tallies {
 
         void clear() {
             if (isAdded) {
-                Arrays.fill(sums, 0);
+                empty();
                 isAdded = false;
+            }
+        }
+
+        private void empty() {
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] = tallies.all.get(i).ofNothing();
             }
         }
     }

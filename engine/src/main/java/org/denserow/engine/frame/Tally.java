@@ -5,7 +5,8 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// A sum over the chunks of a frame, made by [Simulation#tally(String)]: how much was eaten, how many moved.
+/// A number over the chunks of a frame, made by [Simulation#tally(String)]: how much was eaten, how many moved, who was
+/// the oldest. It is a sum, or by [#as(Kind)] a minimum, a maximum or a count.
 ///
 /// What chunks add is combined at each boundary in canonical order: (system in order of declaration, chunk), what one
 /// chunk adds in its own order. So the sum is the same to the last bit for any number of workers and any timing, though
@@ -21,7 +22,7 @@ import java.util.function.Consumer;
 /// ```
 ///
 /// A tally is no part of hashes and snapshots: what the next frame needs of it, a system or the owner writes into a
-/// column, a resource of `Layout.fixed(1)` for one.
+/// column or a [org.denserow.engine.storage.Resource].
 ///
 /// *Cost*: an addition to an array of the worker; in hot loops add to a local variable and once to the tally. 8 bytes
 /// per chunk. *Threads*: chunks add; [#value()] does not change while systems run, so any chunk may ask, and the owner
@@ -31,10 +32,46 @@ public final class Tally {
     /// Most tallies of a simulation.
     public static final int MAX_TALLIES = 1024;
 
+    /// What a tally makes of the terms that chunks add.
+    public enum Kind {
+        /// Their sum; 0 when nothing was added.
+        SUM(0),
+
+        /// The least of them; positive infinity when nothing was added, NaN when one of them is. -0 is less than 0.
+        MINIMUM(Double.POSITIVE_INFINITY),
+
+        /// The greatest of them; negative infinity when nothing was added, NaN when one of them is. 0 is more than -0.
+        MAXIMUM(Double.NEGATIVE_INFINITY),
+
+        /// How many there were, whatever they are, NaN among them.
+        COUNT(0);
+
+        private final double ofNothing;
+
+        Kind(final double ofNothing) {
+            this.ofNothing = ofNothing;
+        }
+
+        /// With one term more.
+        double added(final double before, final double term) {
+            return this == COUNT ? before + 1 : joined(before, term);
+        }
+
+        /// Of two chunks, the one before first.
+        double joined(final double before, final double after) {
+            return switch (this) {
+                case SUM, COUNT -> before + after;
+                case MINIMUM -> Math.min(before, after);
+                case MAXIMUM -> Math.max(before, after);
+            };
+        }
+    }
+
     final int index;
     private final Tallies tallies;
     private final String name;
-    private double[] parts = {}; // by chunk key of the segment: what the chunk added, else 0
+    private Kind kind = Kind.SUM;
+    private double[] parts = {}; // by chunk key of the segment: what the chunk added; else what nothing makes
     private double value;
 
     Tally(final Tallies tallies, final String name, final int index) {
@@ -48,6 +85,23 @@ public final class Tally {
         return name;
     }
 
+    /// Makes it another kind of number than a sum.
+    ///
+    /// @param other what it makes of the terms
+    /// @return this, of no terms
+    /// @throws IllegalStateException after the first frame began
+    public Tally as(final Kind other) {
+        tallies.checkDefinable(name);
+        kind = given(other, "kind", "pass one of Tally.Kind");
+        value = other.ofNothing;
+        return this;
+    }
+
+    /// {@return what it makes of the terms}
+    public Kind kind() {
+        return kind;
+    }
+
     /// Adds from a chunk; it counts from the next boundary on. From an exclusive system, which stands in one, at once.
     ///
     /// @param chunk the chunk that the body was given
@@ -58,10 +112,10 @@ public final class Tally {
         ((TallyTerms) given(chunk, "chunk", "pass what the body was given")).add(this, term);
     }
 
-    /// The sum of the frame up to its last boundary: 0 when a frame opens, between frames the sum of the last one. What
-    /// was added since a boundary that was not reached, because the frame failed, is dropped.
+    /// The number of the frame up to its last boundary: when a frame opens that of no terms, between frames that of the
+    /// last one. What was added since a boundary that was not reached, because the frame failed, is dropped.
     ///
-    /// @return the sum
+    /// @return the sum, minimum, maximum or count
     public double value() {
         return value;
     }
@@ -77,16 +131,22 @@ public final class Tally {
 
     /// Counts a term at once.
     void addNow(final double term) {
-        value += term;
+        value = kind.added(value, term);
     }
 
     void reset() {
-        value = 0;
+        value = kind.ofNothing;
+    }
+
+    double ofNothing() {
+        return kind.ofNothing;
     }
 
     void ensureKeys(final int keys) {
         if (parts.length < keys) {
-            parts = Arrays.copyOf(parts, Math.max(keys, 2 * parts.length));
+            final int before = parts.length;
+            parts = Arrays.copyOf(parts, Math.max(keys, 2 * before));
+            Arrays.fill(parts, before, parts.length, kind.ofNothing);
         }
     }
 
@@ -95,23 +155,23 @@ public final class Tally {
     }
 
     /// By the worker that ran the chunk.
-    void set(final int key, final double sum) {
-        parts[key] = sum;
+    void set(final int key, final double ofChunk) {
+        parts[key] = ofChunk;
     }
 
     void close(final int keys, final boolean completed) {
         if (completed) {
-            value = sum(value, parts, keys);
+            value = joined(kind, value, parts, keys);
         }
-        Arrays.fill(parts, 0, keys, 0);
+        Arrays.fill(parts, 0, keys, kind.ofNothing);
     }
 
-    private static double sum(final double before, final double[] parts, final int keys) {
-        double sum = before;
+    private static double joined(final Kind kind, final double before, final double[] parts, final int keys) {
+        double all = before;
         for (int key = 0; key < keys; key++) {
-            sum += parts[key];
+            all = kind.joined(all, parts[key]);
         }
-        return sum;
+        return all;
     }
 
     @Override

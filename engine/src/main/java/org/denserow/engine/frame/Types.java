@@ -123,6 +123,11 @@ final class Types {
         }
     }
 
+    void check(final Part<?, ?> part) {
+        SameSimulation.check(log, state, part);
+    }
+
+    /// The rows that a part describes, which is no resource.
     RowStore mapOf(final Part<?, ?> part) {
         final int type = given(part, "part").type();
         if (isNone(type) || !log.map(type).owns(part)) {

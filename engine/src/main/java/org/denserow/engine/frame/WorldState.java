@@ -7,6 +7,7 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Timers;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
@@ -15,9 +16,10 @@ import org.denserow.jobs.JobSystem;
 /// The state of a simulation as hashes and as snapshots: what they hold, when a snapshot may be taken, and when and
 /// where it may be put back.
 ///
-/// Per type everything that outlives a boundary ([Playback#save(SavedState)]), which systems are switched off, the
-/// number of the next frame, and whether the run is reproducible. All else of a simulation is its definition, input
-/// that waits in ports, or has no influence on a result: room that is kept, measured times, statistics.
+/// Per type everything that outlives a boundary ([Playback#save(SavedState)]), which systems are switched off,
+/// resources that say how, the number of the next frame, and whether the run is reproducible. All else of a simulation
+/// is its definition, input that waits in ports, or has no influence on a result: room that is kept, measured times,
+/// statistics.
 ///
 /// *Threads*: the owner's.
 final class WorldState {
@@ -27,6 +29,7 @@ final class WorldState {
     private final CommandLog log;
     private final JobSystem jobs;
     private final SystemList systems;
+    private final List<HeldObject<?>> resources;
     private final FrameReport report;
 
     /// Of the report, which frame was the last one and whether the run is reproducible; no figures.
@@ -50,12 +53,14 @@ final class WorldState {
             final CommandLog log,
             final JobSystem jobs,
             final SystemList systems,
+            final List<HeldObject<?>> resources,
             final FrameReport report) {
         this.options = options;
         this.state = state;
         this.log = log;
         this.jobs = jobs;
         this.systems = systems;
+        this.resources = resources;
         this.report = report;
     }
 
@@ -73,7 +78,11 @@ final class WorldState {
                         + "; wait for their futures, or take the snapshot later");
             }
         }
-        return Snapshot.of(state.frame(), definition(), parts());
+        final List<String> leftOut = resources.stream()
+                .filter(each -> !each.isSaved())
+                .map(HeldObject::name)
+                .toList();
+        return Snapshot.of(state.frame(), definition(), leftOut, parts());
     }
 
     /// Whether a snapshot may be put back now, and fits.
@@ -118,7 +127,8 @@ final class WorldState {
 
     // ---- As a snapshot ----
 
-    /// A load that does not come to its end, for want of memory, leaves the simulation broken: another may mend it.
+    /// A load that does not come to its end, for want of memory or by that of a resource, leaves the simulation broken:
+    /// another may mend it.
     void restore(final Snapshot snapshot) {
         checkRestorable(snapshot);
         state.enter(FrameState.Phase.BROKEN);
@@ -137,6 +147,7 @@ final class WorldState {
         }
         parts.add(log.customs());
         parts.add(systems.switches().saved());
+        parts.addAll(resources);
         return parts;
     }
 
@@ -151,8 +162,12 @@ final class WorldState {
             lines.addAll(log.type(type).map().schema().describe());
         }
         lines.addAll(log.customs().describe());
+        for (final HeldObject<?> resource : resources) {
+            lines.add("resource " + resource + ", saved=" + resource.isSaved());
+        }
         for (final SystemNode system : systems.systems()) {
-            lines.add("system " + system.name + ", over=" + system.map.name() + ", rows=" + system.over + ", grain="
+            lines.add("system " + system.name + ", over=" + (system.map == null ? "none" : system.map.name())
+                    + ", rows=" + system.over + ", grain="
                     + system.grain + ", every=" + system.every + ", segment=" + system.segment + ", creates="
                     + Arrays.toString(system.creators));
         }

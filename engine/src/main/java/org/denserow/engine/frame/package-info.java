@@ -22,7 +22,7 @@
 /// | `Notes`, `Note` | what went wrong in a frame, and the words for it |
 /// | [org.denserow.engine.frame.SystemFailure] | what a frame throws, and what holds then |
 /// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
-/// | [org.denserow.engine.frame.Tally], `Tallies`, `TallyTerms` | a sum over chunks that depends on no timing; all of them, with what chunks add until the boundary; a chunk as they see it |
+/// | [org.denserow.engine.frame.Tally], `Tallies`, `TallyTerms` | a sum, minimum, maximum or count over chunks that depends on no timing; all of them, with what chunks add until the boundary; a chunk as they see it |
 /// | [org.denserow.engine.frame.Pace], [org.denserow.engine.frame.Overload] | when frames are due, how late they were |
 /// | `FrameRunner`, `FrameClock` | runs of many frames |
 /// | `Owner`, `Ownership`, `FrameState` | what the owner records between frames; whose the simulation is; where it stands, and who may do what now |
@@ -30,8 +30,10 @@
 /// | `WorldState` | the state as hashes and as snapshots: what they hold, when one is taken and put back |
 /// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `Rebuilds`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, what is made anew for whom, a chunk |
 /// | `LevelChunks` | where the chunks of a system in waves begin |
-/// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names`, `CreatorList`, `SameSimulation` | what was declared, in order, and its boundaries; systems that run alone; which names are taken; whose rows a system creates; that tables belong together |
+/// | [org.denserow.engine.frame.Chunk], [org.denserow.engine.frame.OnceBody] | what every body gets; a body that runs once a frame, on one worker |
+/// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names`, `CreatorList`, `SameSimulation` | what was declared, in order, and its boundaries; systems that run alone; which names are taken; whose rows a system creates; that tables and parts belong together |
 /// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
+/// | `ReadResources` | checks mode: whether chunks change resources that they only read |
 /// | `LostWrites` | checks mode: what was written to arrays that a growing type has replaced |
 ///
 /// This is the only package that touches `org.denserow.jobs`.

@@ -9,11 +9,13 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Selection;
 
 /// Derives parts from the columns and tags of one type; see [Derived]. They have names, as columns have, different
@@ -28,19 +30,29 @@ public final class Derive {
     /// Most groups of [#buckets(String, IntColumn, int)]: a worker counts in 4 bytes for each.
     public static final int MAX_KEYS = 1 << 28;
 
+    /// Most phases of a part of your own.
+    public static final int MAX_PHASES = 64;
+
     private final RowStore rows;
     private final IntFunction<RowStore> types;
+    private final Consumer<Part<?, ?>> checkOurs;
     private final Consumer<String> checkDefinable;
 
     /// For the engine: a table hands one out.
     ///
     /// @param rows the type
     /// @param types finds a type of the same simulation by its number; null if it has none
+    /// @param checkOurs throws unless a part is of the same simulation
     /// @param checkDefinable throws once nothing is defined any more; is told what is to be defined
     @SuppressWarnings("exports") // who cannot name the rows cannot call it
-    public Derive(final RowStore rows, final IntFunction<RowStore> types, final Consumer<String> checkDefinable) {
+    public Derive(
+            final RowStore rows,
+            final IntFunction<RowStore> types,
+            final Consumer<Part<?, ?>> checkOurs,
+            final Consumer<String> checkDefinable) {
         this.rows = rows;
         this.types = types;
+        this.checkOurs = checkOurs;
         this.checkDefinable = checkDefinable;
     }
 
@@ -57,7 +69,7 @@ public final class Derive {
                     + name + ", keys=" + keys + "; for keys from a larger range use a hash of them, or a table of"
                     + " what they name and a handle column");
         }
-        return new RowBuckets(rows, name, (Cells<?>) key, keys, null, () -> checkDefinable.accept(name));
+        return new RowBuckets(rows, name, (Cells<?>) key, keys, null, () -> checkDefinable(name));
     }
 
     /// Groups rows by the row of another type, or of the same, that a handle names: group `r` are the rows that refer
@@ -72,8 +84,7 @@ public final class Derive {
             throw new IllegalArgumentException("handles of one type name groups: part=" + rows.name() + '.' + name
                     + ", key=" + key.name() + ", which takes handles of any type; define it with its target");
         }
-        return new RowBuckets(
-                rows, name, (Cells<?>) key, 0, types.apply(key.target()), () -> checkDefinable.accept(name));
+        return new RowBuckets(rows, name, (Cells<?>) key, 0, types.apply(key.target()), () -> checkDefinable(name));
     }
 
     /// Lists the rows of a selection.
@@ -82,7 +93,7 @@ public final class Derive {
     /// @param selection a tag, or tags combined, of this type
     /// @return the list
     public Listing listing(final String name, final Selection selection) {
-        checkDefinable.accept(name);
+        checkDefinable(name);
         given(selection, "selection", "pass a tag, or tags combined");
         Members.checkOf(rows, rows.name() + '.' + name, selection);
         return new RowListing(rows, name, selection);
@@ -307,8 +318,55 @@ public final class Derive {
         return Arrays.stream(coordinates).map(each -> (Cells<?>) each).toArray(Cells<?>[]::new);
     }
 
+    /// A part of your own: a value that phases of yours fill, anew each time that a source has changed or rows of the
+    /// type came, went, moved or became active. Systems get the value by `rows.read(part)`, and change nothing in it.
+    ///
+    /// ```java
+    /// Derived<Tree> tree = boids.derive().own("tree", new Tree(), List.of(boid.x, boid.y),
+    ///         Phase.single((t, rows) -> t.begin(rows.end())),      // one chunk, all rows
+    ///         (t, rows) -> t.bounds(rows, rows.read(boid.x), …),   // chunks over the rows, on all workers
+    ///         Phase.single((t, rows) -> t.join()));
+    /// ```
+    /// An exception in a phase fails the frame as that of a system does, and the part stays stale: the next frame that
+    /// reads it makes it anew, from the first phase. So the first one throws away what an earlier, incomplete run left.
+    ///
+    /// @param <T> what it is; readers on several threads get it at once
+    /// @param name unique within the type
+    /// @param value filled by the phases, and by nobody else
+    /// @param sources columns, tags and derived parts of any type of the simulation, and resources: what phases read
+    /// @param phases in order, at least one, at most [#MAX_PHASES]
+    /// @return the part
+    /// @throws IllegalArgumentException also if there are too few or too many phases, or a source is claims
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is copied, and nothing is put into it
+    public final <T> Derived<T> own(
+            final String name, final T value, final List<? extends Part<?, ?>> sources, final Phase<T>... phases) {
+        checkDefinable(name);
+        given(value, "value", "pass what the phases fill");
+        for (final Part<?, ?> source : given(sources, "sources", "pass a list, List.of() if there are none")) {
+            checkOurs.accept(source);
+            if (source instanceof Claims) {
+                throw new IllegalArgumentException("claims live for a segment, nothing is made from them: part="
+                        + rows.name() + '.' + name + ", source=" + source.name()
+                        + "; let a system keep in a column who won");
+            }
+        }
+        if (given(phases, "phases", "pass what fills the value").length == 0 || phases.length > MAX_PHASES) {
+            throw new IllegalArgumentException("a part is made in 1 to " + MAX_PHASES + " phases: part=" + rows.name()
+                    + '.' + name + ", phases=" + phases.length + "; let one phase do what needs no other between");
+        }
+        for (final Phase<T> phase : phases) {
+            given(phase, "phase", "pass what fills the value");
+        }
+        return new UserPart<>(rows, name, value, sources, types, phases);
+    }
+
+    private void checkDefinable(final String name) {
+        checkDefinable.accept(rows.name() + '.' + name);
+    }
+
     private void check(final String name, final Column<?> source) {
-        checkDefinable.accept(name);
+        checkDefinable(name);
         if (!rows.owns(source)) {
             throw new IllegalArgumentException("a part is derived from columns of its own type: part=" + rows.name()
                     + '.' + name + ", source=" + source.name() + "; derive it where the column is defined");

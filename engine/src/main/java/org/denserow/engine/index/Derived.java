@@ -12,6 +12,8 @@ import org.denserow.engine.storage.Part;
 /// - a system wrote a source in place (`.writes`, `.scatters`, `.setsAnywhere` …), and had chunks;
 /// - rows of the type, or of the type that its handles name, came, went, moved or became active at a boundary;
 /// - it selects by a tag that lives one lap (`created`, `changed`): such a part is made for each segment that reads it;
+/// - a resource from which it is made was written by a system, or its object was asked for by the owner, a handler or
+///   an exclusive system;
 /// - a source was set by command, or its reference cleared by a relation;
 /// - the owner or a handler took the array of a source ([org.denserow.engine.storage.Column#values()]), even if only to
 ///   look, or changed a tag ([org.denserow.engine.storage.Tag#bits()]); or an exclusive system took either with
@@ -30,7 +32,7 @@ import org.denserow.engine.storage.Part;
 /// systems.
 ///
 /// @param <R> the view that a chunk gets
-public sealed interface Derived<R> extends Part<R, Void> permits Grouped, Listing, Nearby {
+public sealed interface Derived<R> extends Part<R, Void> permits Grouped, Listing, Nearby, UserPart {
 
     /// {@return how often it was made; no part of the state}
     long rebuilds();

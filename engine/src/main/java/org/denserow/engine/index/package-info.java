@@ -7,6 +7,7 @@
 /// | [org.denserow.engine.index.Grid] | columns of coordinates | the rows near a place, and columns in order of cells |
 /// | [org.denserow.engine.index.Listing] | a selection | its rows as a list |
 /// | [org.denserow.engine.index.Nearby] | a grid, and coordinates of watchers | the handles near each watcher, what came and what left |
+/// | yours, by `own` | columns, tags, derived parts and resources | a value that a [org.denserow.engine.index.Phase] or several of them filled |
 ///
 /// [org.denserow.engine.index.Derive] is where they come from. Nobody writes a derived part, and none but `Nearby` is
 /// part of hashes and snapshots: the state is that of the sources.

@@ -123,7 +123,7 @@ public final class FirstDifference {
     private boolean dependsOnGrain() {
         return grain != FINE_GRAIN
                 && runs.getFirst().sim.definition().systems().stream()
-                        .anyMatch(system -> !system.exclusive() && !system.setsGrain());
+                        .anyMatch(system -> system.type() != SystemDescription.NO_TYPE && !system.setsGrain());
     }
 
     /// Runs until two differ.

@@ -50,7 +50,7 @@ public abstract class Rebuilt<R> {
         if (part instanceof Rebuilt<?> rebuilt) {
             return rebuilt.rows == type;
         }
-        return DerivedPart.of(part).rows() == type.rows;
+        return part instanceof DerivedPart<?, ?> derived && derived.rows() == type.rows;
     }
 
     /// {@return its full name, `type.part`}

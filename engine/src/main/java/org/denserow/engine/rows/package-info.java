@@ -15,6 +15,7 @@
 /// | [org.denserow.engine.rows.Rebuilt] | a part that nobody writes, made anew from others: those of package `index` |
 /// | [org.denserow.engine.rows.EachFrame] | such a part that is made once per frame and compared with the frame before |
 /// | [org.denserow.engine.rows.DerivedPart] | a part that makes its own views: [org.denserow.engine.rows.RowClaims] |
+/// | [org.denserow.engine.rows.HeldObject] | an object of the embedder's own, for systems to wait for and for snapshots |
 /// | [org.denserow.engine.rows.LiveList] | the live rows of a pinned type as a list |
 /// | [org.denserow.engine.rows.StagedRows] | rows that are filled before they exist |
 /// | [org.denserow.engine.rows.Laps] | what a type keeps for one lap |

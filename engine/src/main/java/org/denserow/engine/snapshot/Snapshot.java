@@ -9,18 +9,22 @@ import org.denserow.engine.state.Stateful;
 /// definition.
 ///
 /// It never changes, and has nothing in common with the simulation it was taken of, but for objects: of object columns
-/// it keeps the references. An object that is changed later is changed in the snapshot too.
+/// it keeps the references. An object that is changed later is changed in the snapshot too. Of resources it keeps what
+/// their `save` has made; [#leftOut()] names those without one.
 ///
 /// *Cost*: array copies, O(rows × parts + slots) in time and in memory. *Threads*: any.
 public final class Snapshot {
 
     private final long frame;
     private final List<String> definition;
+    private final List<String> leftOut;
     private final SavedState[] states; // of the parts, in their order
 
-    private Snapshot(final long frame, final List<String> definition, final SavedState[] states) {
+    private Snapshot(
+            final long frame, final List<String> definition, final List<String> leftOut, final SavedState[] states) {
         this.frame = frame;
         this.definition = definition;
+        this.leftOut = leftOut;
         this.states = states;
     }
 
@@ -28,16 +32,21 @@ public final class Snapshot {
     ///
     /// @param frame the number of the next frame
     /// @param definition what the parts are, in words, one line a thing: who has equal lines can take the state over
+    /// @param leftOut names of what belongs to the simulation and is not copied
     /// @param parts whose state is copied
     /// @return the copy
-    public static Snapshot of(final long frame, final List<String> definition, final List<? extends Stateful> parts) {
+    public static Snapshot of(
+            final long frame,
+            final List<String> definition,
+            final List<String> leftOut,
+            final List<? extends Stateful> parts) {
         final SavedState[] states = new SavedState[parts.size()];
         for (int i = 0; i < states.length; i++) {
             states[i] = new SavedState();
             parts.get(i).save(states[i]);
             states[i].seal();
         }
-        return new Snapshot(frame, List.copyOf(definition), states);
+        return new Snapshot(frame, List.copyOf(definition), List.copyOf(leftOut), states);
     }
 
     /// {@return the number of the frame that comes next, when it is put back}
@@ -45,7 +54,13 @@ public final class Snapshot {
         return frame;
     }
 
-    /// {@return bytes of all arrays; objects of object columns are not counted}
+    /// {@return the names of the resources that it does not hold, in order of definition: whoever restores it puts
+    ///     these back}
+    public List<String> leftOut() {
+        return leftOut;
+    }
+
+    /// {@return bytes of all arrays; objects of object columns, and copies of resources, are not counted}
     public long bytes() {
         long bytes = 0;
         for (final SavedState state : states) {

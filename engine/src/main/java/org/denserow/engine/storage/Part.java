@@ -2,15 +2,16 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.index.Derived;
 
-/// Anything a system declares that it reads or writes: a column, a tag, claims, or a part that is derived from these.
+/// Anything a system declares that it reads or writes: a column, a tag, claims, a part that is derived from these, or a
+/// resource, an object of the embedder's own.
 ///
 /// @param <R> what a reading chunk gets
 /// @param <W> what a writing chunk gets
-public sealed interface Part<R, W> permits Column, Tag, Claims, Derived {
+public sealed interface Part<R, W> permits Column, Tag, Claims, Derived, Resource {
 
-    /// {@return its full name, `type.part`}
+    /// {@return its full name, `type.part`; of a resource its name}
     String name();
 
-    /// {@return the type number of the rows it describes}
+    /// {@return the type number of the rows it describes; 0, the number of no type, of a resource}
     int type();
 }

@@ -76,6 +76,7 @@ class NullArgumentsTest {
             Map.entry(int[].class, new int[8]),
             Map.entry(byte[].class, new byte[8]),
             Map.entry(Record.class, new Go()),
+            Map.entry(Object.class, new Object()),
             Map.entry(List.class, List.of()));
 
     @AfterEach

@@ -187,6 +187,76 @@ class TallyTest {
         assertEquals("b", b.name());
     }
 
+    // ---- Other kinds ----
+
+    private static double of(final Tally.Kind kind, final double... terms) {
+        try (Simulation one = Trial.parallel(2)) {
+            final Table table = one.define("row", Layout.dense(ROWS));
+            for (int row = 0; row < ROWS; row++) {
+                table.create();
+            }
+            final Tally tally = one.tally("number").as(kind);
+            one.system("add").grain(64).over(table, (rows, commands) -> {
+                if (rows.number() < terms.length) {
+                    tally.add(rows, terms[rows.number()]);
+                }
+            });
+            one.step();
+            return tally.value();
+        }
+    }
+
+    @Test
+    @DisplayName("minimum, maximum and count: NaN, signed zeros and no term at all are defined")
+    void value_otherKinds_areOfAllTerms() {
+        assertBits(-3, of(Tally.Kind.MINIMUM, 5, -3, 7), "minimum");
+        assertBits(7, of(Tally.Kind.MAXIMUM, 5, -3, 7), "maximum");
+        assertBits(3, of(Tally.Kind.COUNT, 5, -3, Double.NaN), "count");
+        assertBits(9, of(Tally.Kind.SUM, 5, -3, 7), "sum");
+        assertBits(Double.POSITIVE_INFINITY, of(Tally.Kind.MINIMUM), "minimum of nothing");
+        assertBits(Double.NEGATIVE_INFINITY, of(Tally.Kind.MAXIMUM), "maximum of nothing");
+        assertBits(0, of(Tally.Kind.COUNT), "count of nothing");
+        assertTrue(Double.isNaN(of(Tally.Kind.MINIMUM, 1, Double.NaN, 2)), "NaN is seen");
+        assertTrue(Double.isNaN(of(Tally.Kind.MAXIMUM, Double.NaN, 1)), "NaN is seen");
+        assertBits(-0.0, of(Tally.Kind.MINIMUM, 0.0, -0.0), "-0 is less");
+        assertBits(0.0, of(Tally.Kind.MAXIMUM, 0.0, -0.0), "0 is more");
+        assertBits(3, of(Tally.Kind.MINIMUM, 3), "no chunk that added nothing counts");
+        assertBits(-3, of(Tally.Kind.MAXIMUM, -3), "no chunk that added nothing counts");
+    }
+
+    @Test
+    void value_otherKindsInAFrameThatFailsOrAddsNothing_areOfNothing() {
+        final Tally least = sim.tally("least").as(Tally.Kind.MINIMUM);
+        final Tally times = sim.tally("times").as(Tally.Kind.COUNT);
+        assertBits(Double.POSITIVE_INFINITY, least.value(), "before the first frame");
+        assertEquals(Tally.Kind.COUNT, times.kind());
+        sim.system("add").over(table(), (rows, commands) -> {
+            if (rows.frame() < 2) {
+                least.add(rows, 5);
+                times.add(rows, 5);
+                times.add(rows, 5);
+            }
+            if (rows.frame() == 1) {
+                throw new IllegalStateException("as wanted");
+            }
+        });
+        sim.system("alone").exclusive((world, commands) -> {
+            least.add(world, 4);
+            times.add(world, 4);
+        });
+        sim.step();
+        assertBits(4, least.value(), "in a frame");
+        assertBits(3, times.value(), "in a frame");
+        assertThrows(SystemFailure.class, sim::step);
+        assertBits(Double.POSITIVE_INFINITY, least.value(), "a failed frame");
+        sim.resume();
+        sim.switches().off("alone");
+        sim.step();
+        assertBits(Double.POSITIVE_INFINITY, least.value(), "no term");
+        assertBits(0, times.value(), "no term");
+        assertThrows(IllegalStateException.class, () -> times.as(Tally.Kind.SUM));
+    }
+
     // ---- Misuse ----
 
     @Test

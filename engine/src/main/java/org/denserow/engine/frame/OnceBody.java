@@ -1,0 +1,12 @@
+package org.denserow.engine.frame;
+
+/// The body of a system that runs once a frame, on any one worker.
+@FunctionalInterface
+public interface OnceBody {
+
+    /// Runs once.
+    ///
+    /// @param chunk the only chunk of the system: access to what it declared, random numbers, scratch
+    /// @param commands records structural changes
+    void run(Chunk chunk, Commands commands);
+}

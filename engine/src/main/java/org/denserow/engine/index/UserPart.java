@@ -1,0 +1,104 @@
+package org.denserow.engine.index;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.denserow.engine.rows.HeldObject;
+import org.denserow.engine.rows.Rebuilt;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.storage.Part;
+
+/// A value that phases of the user's fill; see [Derive]. Its arrays are the user's: nothing is reserved or counted.
+///
+/// *Threads*: as [Rebuilt].
+///
+/// @param <T> the value
+final class UserPart<T> extends Rebuilt<T> implements Derived<T> {
+
+    private final T value;
+    private final Part<?, ?>[] sources;
+    private final RowStore[] types;
+    private final Phase<T>[] phases;
+    private PhaseRows[] ofWorker = {};
+
+    // Of the rebuild.
+    private int end; // the row after the last active one
+    private int chunks; // of the phase
+
+    /// @param typeOf finds a type of the same simulation by its number
+    UserPart(
+            final RowStore rows,
+            final String part,
+            final T value,
+            final List<? extends Part<?, ?>> sources,
+            final IntFunction<RowStore> typeOf,
+            final Phase<T>[] phases) {
+        super(rows, part);
+        this.value = value;
+        this.sources = sources.toArray(Part<?, ?>[]::new);
+        this.phases = phases.clone();
+        final Set<RowStore> all = new LinkedHashSet<>(List.of(rows));
+        for (final Part<?, ?> source : sources) {
+            if (!(source instanceof HeldObject<?>)) { // it is of no type
+                all.add(typeOf.apply(source.type()));
+            }
+        }
+        this.types = all.toArray(RowStore[]::new);
+    }
+
+    @Override
+    public Part<?, ?>[] sources() {
+        return sources;
+    }
+
+    @Override
+    public RowStore[] types() {
+        return types;
+    }
+
+    @Override
+    public int phases() {
+        return phases.length;
+    }
+
+    @Override
+    public int begin(final int phase) {
+        if (ofWorker.length < workers()) {
+            ofWorker = new PhaseRows[workers()];
+            for (int worker = 0; worker < ofWorker.length; worker++) {
+                ofWorker[worker] = new PhaseRows(rows, name(), sources);
+            }
+        }
+        end = rows.activeEnd();
+        chunks = phases[phase] instanceof SinglePhase<?> ? 1 : (end + Phase.CHUNK_ROWS - 1) / Phase.CHUNK_ROWS;
+        return chunks;
+    }
+
+    @Override
+    public void run(final int phase, final int chunk, final int worker) {
+        final PhaseRows mine = ofWorker[worker];
+        if (phases[phase] instanceof SinglePhase<?>) {
+            mine.begin(0, end, 0, 1);
+        } else {
+            mine.begin(chunk * Phase.CHUNK_ROWS, Math.min(end, (chunk + 1) * Phase.CHUNK_ROWS), chunk, chunks);
+        }
+        try {
+            phases[phase].run(value, mine);
+        } finally {
+            mine.leave();
+        }
+    }
+
+    @Override
+    public T view(final T reused) {
+        return value;
+    }
+
+    @Override
+    public void reserve() {} // the user's phases make room
+
+    @Override
+    public void arrays(final Consumer<Object> to) {}
+}
