@@ -9,8 +9,7 @@ import java.util.List;
 /// @param randomStream the stream of its random numbers
 /// @param every it runs in frames whose number is a multiple of it; the boundary comes in all
 /// @param body what it runs
-record ExclusiveSystem(
-        String name, Switches.Switch onOff, long randomStream, int every, ExclusiveBody body) {
+record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, int every, ExclusiveBody body) {
 
     ExclusiveSystem(final SystemBuilder declared, final ExclusiveBody body) {
         this(

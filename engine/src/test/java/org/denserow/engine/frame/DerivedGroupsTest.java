@@ -232,8 +232,7 @@ class DerivedGroupsTest {
                     () -> sim.system("other").writes(stops.ints("count")).over(byKey, body));
             assertThrows(NullPointerException.class, () -> sim.system("none").over((Buckets) null, body));
             assertThrows(
-                    NullPointerException.class,
-                    () -> sim.system("bodiless").over(byKey, (GroupsBody) null));
+                    NullPointerException.class, () -> sim.system("bodiless").over(byKey, (GroupsBody) null));
             sim.system("reads too").reads(byKey).over(byKey, body);
             assertEquals(
                     "groups of trip.byKey", sim.definition().systems().getLast().over());

@@ -118,9 +118,7 @@ public final class FlockTimes {
                 turns.nanos(plain + 2) / sky.birds(),
                 turns.nanos(plain + 3) / sky.birds(),
                 Turns.marked(cells, CELLS_LIMIT),
-                order == RowOrder.CELLS
-                        ? Turns.marked(rows, ROWS_LIMIT)
-                        : Turns.marked(rows, Double.POSITIVE_INFINITY),
+                order == RowOrder.CELLS ? Turns.marked(rows, ROWS_LIMIT) : Turns.marked(rows, Double.POSITIVE_INFINITY),
                 turns.turns());
     }
 

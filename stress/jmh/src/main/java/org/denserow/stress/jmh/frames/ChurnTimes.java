@@ -47,8 +47,8 @@ public final class ChurnTimes {
         if (!(seconds > 0)) {
             throw new IllegalArgumentException(USAGE + ": seconds=" + seconds);
         }
-        line.accept("| rows | plain | 1 worker | ratio (at most " + ONE_LIMIT + " at 1,000,000) | 2 workers | ratio (below"
-                + " 1 there) | turns |");
+        line.accept("| rows | plain | 1 worker | ratio (at most " + ONE_LIMIT
+                + " at 1,000,000) | 2 workers | ratio (below" + " 1 there) | turns |");
         line.accept("|---|---|---|---|---|---|---|");
         for (final int rows : sizes) {
             line.accept(line(rows, seconds));

@@ -29,7 +29,8 @@ final class CommandsTargets {
         final CommandsTargets targets = new CommandsTargets(Result.read(folder.resolve(FILES.getFirst())));
         targets.ratio("create with 2 columns, free slots in order", "createRows", "createRows", PLAIN, 1.6);
         targets.ratio("create with 2 columns, free slots scattered", "create", "create", PLAIN, 1.6);
-        targets.ratio("the same by a batch per chunk, free slots in order", "createBatchRows", "createRows", PLAIN, 0.7);
+        targets.ratio(
+                "the same by a batch per chunk, free slots in order", "createBatchRows", "createRows", PLAIN, 0.7);
         targets.ratio("the same by a batch per chunk, free slots scattered", "createBatch", "create", PLAIN, 0.7);
         targets.ratio("destroy in random order", "destroyRandom", "destroyRandom", PLAIN, 1.3);
         targets.ratio("destroy in row order", "destroyRows", "destroyRows", PLAIN, 1.3);
