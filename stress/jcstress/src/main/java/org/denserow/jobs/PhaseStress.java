@@ -15,7 +15,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 22: phases of one type that are applied side by side leave what one thread would leave, and the next phase, or
+/// Claim 20: phases of one type that are applied side by side leave what one thread would leave, and the next phase, or
 /// who reads rows after the boundary, sees all of it.
 ///
 /// Each test has the owner of a boundary and one more worker, who claim the tasks of each phase. Result: whether rows,

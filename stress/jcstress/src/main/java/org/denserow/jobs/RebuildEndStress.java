@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 20: a rebuild has ended before what waits for it begins, so that a node that writes a source of its part makes
+/// Claim 19: a rebuild has ended before what waits for it begins, so that a node that writes a source of its part makes
 /// the part stale for the next run.
 public class RebuildEndStress {
 
