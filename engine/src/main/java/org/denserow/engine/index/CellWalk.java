@@ -79,11 +79,7 @@ final class CellWalk {
     /// @param radius not negative; may be infinite
     /// @throws IllegalArgumentException if the radius is negative or NaN
     void around(final double px, final double py, final double pz, final double radius) {
-        if (!(radius >= 0)) {
-            throw new IllegalArgumentException("a radius is not negative: radius=" + radius
-                    + "; it was probably computed from rows that have no place: pass 0 or more");
-        }
-        final double reach = radius > MAX_RADIUS ? Double.POSITIVE_INFINITY : radius + radius * ROUNDED + UNDERFLOW;
+        final double reach = reach(radius);
         isSplit = false;
         if (axes.length == 2 && aroundInside(px, py, reach)) {
             return;
@@ -93,6 +89,17 @@ final class CellWalk {
         } else {
             stop();
         }
+    }
+
+    /// {@return how far from a centre to look so that all rows are found whose computed distance is within a radius}
+    ///
+    /// @throws IllegalArgumentException if the radius is negative or NaN
+    static double reach(final double radius) {
+        if (!(radius >= 0)) {
+            throw new IllegalArgumentException("a radius is not negative: radius=" + radius
+                    + "; it was probably computed from rows that have no place: pass 0 or more");
+        }
+        return radius > MAX_RADIUS ? Double.POSITIVE_INFINITY : radius + radius * ROUNDED + UNDERFLOW;
     }
 
     /// Walks over the cells that may have a row in a box, borders included. On a bounded axis the origin is 0; on a
