@@ -72,8 +72,8 @@ public final class LinkedGrid implements Stateful {
     /// @throws IllegalArgumentException if the cell is not as said, or the items are negative or above [#MAX_ITEMS]
     public LinkedGrid(final double cell, final int expectedItems) {
         if (expectedItems < 0 || expectedItems > MAX_ITEMS) {
-            throw new IllegalArgumentException("a linked grid has room for 0 to " + MAX_ITEMS
-                    + " items: expectedItems=" + expectedItems + "; pass the number behind the largest item, or 0");
+            throw new IllegalArgumentException("a linked grid has room for 0 to " + MAX_ITEMS + " items: expectedItems="
+                    + expectedItems + "; pass the number behind the largest item, or 0");
         }
         this.cell = Axis.checkCell("x and y", cell);
         this.inverse = 1 / cell;

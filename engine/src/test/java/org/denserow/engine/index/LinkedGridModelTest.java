@@ -37,7 +37,8 @@ class LinkedGridModelTest {
     // ---- Brute force ----
 
     @Test
-    @DisplayName("IX-14 IX-16 IX-23 after each of 10^5 operations a walk meets all that brute force finds, and none twice")
+    @DisplayName(
+            "IX-14 IX-16 IX-23 after each of 10^5 operations a walk meets all that brute force finds, and none twice")
     void walks_afterEveryOperation_findWhatBruteForceFinds() {
         for (int trial = 0; trial < OPERATIONS / PER_TRIAL; trial++) {
             cell = CELLS[trial % CELLS.length];
@@ -45,8 +46,7 @@ class LinkedGridModelTest {
             final LinkedGrid grid = new LinkedGrid(cell, random.nextInt(3) * 10);
             final LinkedCursor cursor = grid.cursor();
             for (int operation = 0; operation < PER_TRIAL; operation++) {
-                final String told =
-                        "seed=" + seed + ", trial=" + trial + ", operation=" + operation + ", cell=" + cell;
+                final String told = "seed=" + seed + ", trial=" + trial + ", operation=" + operation + ", cell=" + cell;
                 operate(grid, random.nextInt(MOST_ITEMS), random.nextInt(MOST_ITEMS));
                 checkCounts(told, grid);
                 checkAround(told, cursor);
@@ -174,11 +174,7 @@ class LinkedGridModelTest {
         cursor.box(beginX, beginY, endX, endY);
         final BitSet met = met(message, cursor);
         for (int item = 0; item < MOST_ITEMS; item++) {
-            if (isInACell(item)
-                    && xs[item] >= beginX
-                    && xs[item] <= endX
-                    && ys[item] >= beginY
-                    && ys[item] <= endY) {
+            if (isInACell(item) && xs[item] >= beginX && xs[item] <= endX && ys[item] >= beginY && ys[item] <= endY) {
                 assertTrue(met.get(item), message + ", item=" + item);
             }
         }
@@ -227,7 +223,8 @@ class LinkedGridModelTest {
                     if (cells[item] != target) {
                         leave(model, cells, item);
                         cells[item] = target;
-                        model.computeIfAbsent(target, none -> new LinkedList<>()).addFirst(item);
+                        model.computeIfAbsent(target, none -> new LinkedList<>())
+                                .addFirst(item);
                     }
                 }
             }
@@ -290,8 +287,7 @@ class LinkedGridModelTest {
         }
     }
 
-    private static void apply(
-            final LinkedGrid grid, final int kind, final int item, final double x, final double y) {
+    private static void apply(final LinkedGrid grid, final int kind, final int item, final double x, final double y) {
         if (kind == 0) {
             grid.remove(item);
         } else if (kind == 1) {

@@ -49,8 +49,9 @@ class LinkedGridTest {
             wide.insert(item, item % side - side / 2.0, item / side - side / 2.0);
         }
         assertEquals(side * side, wide.cells());
-        assertTrue(wide.links().hashed().longestSearch() <= 128, () -> "longest="
-                + wide.links().hashed().longestSearch());
+        assertTrue(
+                wide.links().hashed().longestSearch() <= 128,
+                () -> "longest=" + wide.links().hashed().longestSearch());
         assertNotEquals(LinkedGrid.cellOf(0, 0), LinkedGrid.cellOf(1, 1));
     }
 
@@ -69,7 +70,8 @@ class LinkedGridTest {
     }
 
     @Test
-    @DisplayName("IX-18 cells of about 4 items need little work for small and large radii; one chosen by radius does not")
+    @DisplayName(
+            "IX-18 cells of about 4 items need little work for small and large radii; one chosen by radius does not")
     void around_cellsByDensity_littleWork() {
         final double density = 0.02;
         final double[] cells = {5, 10, Math.sqrt(4 / density), 50, 100};
@@ -102,7 +104,8 @@ class LinkedGridTest {
     @DisplayName("IX-23 items up to 2^31 cells away and beyond are found, in memory that follows the items")
     void around_hugeCoordinates_foundInFewBytes() {
         final double edge = 10 * 0x1p31;
-        final double[] xs = {edge, -edge, edge - 10, 10 - edge, 4 * edge, 1e300, Double.MAX_VALUE, -Double.MAX_VALUE, 0};
+        final double[] xs = {edge, -edge, edge - 10, 10 - edge, 4 * edge, 1e300, Double.MAX_VALUE, -Double.MAX_VALUE, 0
+        };
         for (int item = 0; item < xs.length; item++) {
             grid.insert(item, xs[item], -xs[item]);
         }
