@@ -13,7 +13,7 @@ import org.denserow.engine.state.SavedState;
 ///
 /// *Invariants*
 /// 1. The number of buckets is a power of two, and at most half of them have a cell, so each search ends.
-/// 2. No bucket between the one that the hash of a cell chooses and the one that it has is empty.
+/// 2. No bucket between the one where the search for a cell begins and the one that it has is empty.
 /// 3. An empty bucket has cell 0 and item 0, so equal histories leave equal arrays.
 ///
 /// *Threads*: the owner's; any may read while nobody writes.
@@ -24,6 +24,7 @@ final class HashedCells {
 
     private static final long EMPTY = CellLinks.ABSENT; // no cell
     private static final int FEWEST_BUCKETS = 16;
+    private static final int GROUP_BITS = 2; // of x
 
     private long[] cells; // by bucket
     private int[] firsts;
@@ -56,7 +57,7 @@ final class HashedCells {
     int first(final long cell) {
         final long[] table = cells;
         final int mask = table.length - 1;
-        int bucket = (int) Mix.of(cell) & mask;
+        int bucket = home(cell) & mask;
         long there = table[bucket];
         while (there != cell) {
             if (there == EMPTY) {
@@ -97,7 +98,7 @@ final class HashedCells {
         int hole = bucketOf(cell);
         assert table[hole] == cell : cell;
         for (int at = hole + 1 & mask; table[at] != EMPTY; at = at + 1 & mask) {
-            final int home = (int) Mix.of(table[at]) & mask;
+            final int home = home(table[at]) & mask;
             if ((at - home & mask) >= (at - hole & mask)) { // it is found from the hole, too
                 table[hole] = table[at];
                 firsts[hole] = firsts[at];
@@ -113,11 +114,17 @@ final class HashedCells {
     private int bucketOf(final long cell) {
         final long[] table = cells;
         final int mask = table.length - 1;
-        int bucket = (int) Mix.of(cell) & mask;
+        int bucket = home(cell) & mask;
         while (table[bucket] != cell && table[bucket] != EMPTY) {
             bucket = bucket + 1 & mask;
         }
         return bucket;
+    }
+
+    /// The bucket where the search for a cell begins, before it is masked. Four cells beside each other share a hash, and
+    /// begin in buckets beside each other: a walk over a row of cells misses the cache less often.
+    private static int home(final long cell) {
+        return (int) Mix.of(cell >>> GROUP_BITS) << GROUP_BITS | (int) cell & (1 << GROUP_BITS) - 1;
     }
 
     // ---- All cells ----
@@ -199,7 +206,7 @@ final class HashedCells {
         int longest = 0;
         for (int bucket = 0; bucket < cells.length; bucket++) {
             if (cells[bucket] != EMPTY) {
-                longest = Math.max(longest, 1 + (bucket - (int) Mix.of(cells[bucket]) & cells.length - 1));
+                longest = Math.max(longest, 1 + (bucket - home(cells[bucket]) & cells.length - 1));
             }
         }
         return longest;
