@@ -8,8 +8,8 @@ import org.denserow.engine.state.SavedState;
 /// The first item of each cell that has items, by cell: a hash table with open addressing, so that memory follows the
 /// cells that are there and not how far apart they are. The key is the whole cell, so no two cells share a bucket.
 ///
-/// A cell that goes leaves nothing behind: the buckets after it move up. So cells that come and go, as items move, never
-/// make the table copy itself.
+/// A cell that goes leaves nothing behind: the buckets after it move up. So cells that come and go, as items move,
+/// never make the table copy itself.
 ///
 /// *Invariants*
 /// 1. The number of buckets is a power of two, and at most half of them have a cell, so each search ends.
@@ -121,8 +121,8 @@ final class HashedCells {
         return bucket;
     }
 
-    /// The bucket where the search for a cell begins, before it is masked. Four cells beside each other share a hash, and
-    /// begin in buckets beside each other: a walk over a row of cells misses the cache less often.
+    /// The bucket where the search for a cell begins, before it is masked. Four cells beside each other share a hash,
+    /// and begin in buckets beside each other: a walk over a row of cells misses the cache less often.
     private static int home(final long cell) {
         return (int) Mix.of(cell >>> GROUP_BITS) << GROUP_BITS | (int) cell & (1 << GROUP_BITS) - 1;
     }

@@ -113,8 +113,8 @@ public final class LinkedCursor {
         return (long) lastY - firstY + 1;
     }
 
-    /// {@return cells that the circle or box of the latest walk touches, with and without items, as a float: there may be
-    ///     2^64}
+    /// {@return cells that the circle or box of the latest walk touches, with and without items, as a float: there may
+    ///     be 2^64}
     double cellCount() {
         return (double) width() * height();
     }

@@ -24,13 +24,13 @@ import org.denserow.engine.state.Stateful;
 ///     if (dx * dx + dy * dy <= radius * radius) { … }
 /// }
 /// ```
-/// - An *item* is a number from 0 on that the caller chooses, such as a row or a slot; arrays are as long as the largest
-///   one. Coordinates are the caller's: the grid keeps the cell of an item, not its place.
-/// - A cell is the floor of `coordinate / cell` on both axes, so the cells on both sides of 0 are different ones. What is
-///   farther than 2^31 cells away stands in the outermost cell, and is found exactly.
+/// - An *item* is a number from 0 on that the caller chooses, such as a row or a slot; arrays are as long as the
+///   largest one. Coordinates are the caller's: the grid keeps the cell of an item, not its place.
+/// - A cell is the floor of `coordinate / cell` on both axes, so the cells on both sides of 0 are different ones. What
+///   is farther than 2^31 cells away stands in the outermost cell, and is found exactly.
 /// - An item of which a coordinate is NaN or infinite is in no cell, no walk meets it, and [#outside()] counts it.
-/// - Where rows change places, tell it by [#exchange(int, int)]. When the last row moves into a hole, remove the item of
-///   the hole, then exchange the two.
+/// - Where rows change places, tell it by [#exchange(int, int)]. When the last row moves into a hole, remove the item
+///   of the hole, then exchange the two.
 /// - The order in which a cursor meets items depends only on the operations since the grid was made. In a cell the item
 ///   that came last is the first.
 ///
@@ -42,8 +42,8 @@ import org.denserow.engine.state.Stateful;
 /// | a move into another cell, insert, remove, exchange | O(1): at most two look-ups of a cell for an item |
 /// | a walk | a look-up for each cell, with items or without, or all buckets if these are fewer; then the items |
 ///
-/// 16 bytes an item up to the largest one, and 24 to 48 a cell that has items. Arrays grow by doubling and are kept;
-/// otherwise nothing is allocated.
+/// 16 bytes an item up to the largest one, and 24 to 48 a cell, of the most cells that ever had items. Arrays grow by
+/// doubling and are kept; otherwise nothing is allocated.
 ///
 /// *Threads*: the owner's. While nobody changes it, several threads may walk with a cursor each.
 public final class LinkedGrid implements Stateful {

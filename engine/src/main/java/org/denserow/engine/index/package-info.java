@@ -10,8 +10,8 @@
 /// [org.denserow.engine.index.Derive] is where they come from. Nobody writes a derived part, and none is part of hashes
 /// and snapshots: the state is that of the sources.
 ///
-/// [org.denserow.engine.index.LinkedGrid] is no derived part: it stands alone, is kept step by step by its owner, and has
-/// no bounds. [org.denserow.engine.index.LinkedCursor] walks over it.
+/// [org.denserow.engine.index.LinkedGrid] is no derived part: it stands alone, is kept step by step by its owner, and
+/// has no bounds. [org.denserow.engine.index.LinkedCursor] walks over it.
 ///
 /// ## Inside
 /// A part is a face that users see, and behind it a `Rebuilt` of package `rows`, from which `frame` makes nodes of the

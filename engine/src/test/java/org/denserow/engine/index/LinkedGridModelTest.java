@@ -16,7 +16,8 @@ import org.denserow.engine.state.SavedState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// Random operations on a linked grid against brute force, and against a multimap. More of it: `-Dgrid.operations=1000000`.
+/// Random operations on a linked grid against brute force, and against a multimap. More of it:
+/// `-Dgrid.operations=1000000`.
 class LinkedGridModelTest {
 
     private static final int OPERATIONS = Integer.getInteger("grid.operations", 100_000);

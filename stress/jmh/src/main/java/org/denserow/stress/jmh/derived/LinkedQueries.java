@@ -3,8 +3,8 @@ package org.denserow.stress.jmh.derived;
 import org.denserow.engine.index.LinkedCursor;
 import org.denserow.engine.index.LinkedGrid;
 
-/// The questions of [Queries] without sorted copies: asked of linked cells, plain ones and those of the engine, and of all
-/// birds. Coordinates stand in the order in which birds were drawn, as where birds come and go.
+/// The questions of [Queries] without sorted copies: asked of linked cells, plain ones and those of the engine, and of
+/// all birds. Coordinates stand in the order in which birds were drawn, as where birds come and go.
 ///
 /// *Threads*: one.
 final class LinkedQueries {

@@ -3,8 +3,8 @@ package org.denserow.stress.jmh.derived;
 import java.util.SplittableRandom;
 import org.denserow.engine.index.LinkedGrid;
 
-/// Birds that step forth and back, each frame the other way; of some the step crosses the border of a cell. Linked cells
-/// are told of each step: those of the engine, and plain ones.
+/// Birds that step forth and back, each frame the other way; of some the step crosses the border of a cell. Linked
+/// cells are told of each step: those of the engine, and plain ones.
 ///
 /// *Threads*: one.
 final class MoveFrames {

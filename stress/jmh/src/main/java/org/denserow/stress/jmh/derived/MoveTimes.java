@@ -3,8 +3,8 @@ package org.denserow.stress.jmh.derived;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/// The table of moves: all birds step, and some of them cross the border of a cell. A linked grid is told of each step, as
-/// plain lists are; a grid is made anew. Nanoseconds per bird. The less birds cross, the more a linked grid gains.
+/// The table of moves: all birds step, and some of them cross the border of a cell. A linked grid is told of each step,
+/// as plain lists are; a grid is made anew. Nanoseconds per bird. The fewer birds cross, the more a linked grid gains.
 final class MoveTimes {
 
     private static final int PART = 10; // one row in so many moves

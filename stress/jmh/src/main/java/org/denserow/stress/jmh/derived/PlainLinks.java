@@ -2,8 +2,8 @@ package org.denserow.stress.jmh.derived;
 
 import java.util.Arrays;
 
-/// Linked cells as a program would write them for itself: an array of cells with the first bird of each, and links in both
-/// directions by bird. Square cells on a square world; what is outside stands in the border.
+/// Linked cells as a program would write them for itself: an array of cells with the first bird of each, and links in
+/// both directions by bird. Square cells on a square world; what is outside stands in the border.
 ///
 /// *Threads*: one.
 final class PlainLinks {

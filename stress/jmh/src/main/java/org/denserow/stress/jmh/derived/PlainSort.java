@@ -74,8 +74,8 @@ final class PlainSort {
         }
     }
 
-    /// Copies a thread's share of an array in the order of keys. A loop per array: one loop for several took 1.6 times as
-    /// long where rows are shuffled.
+    /// Copies a thread's share of an array in the order of keys. A loop per array: one loop for several took 1.6 times
+    /// as long where rows are shuffled.
     void gather(final double[] from, final double[] to, final int part) {
         gather(from, to, rows, begin(part), begin(part + 1));
     }

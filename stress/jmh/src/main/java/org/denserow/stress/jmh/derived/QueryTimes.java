@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/// The tables of queries: what is within a radius, asked of sorted copies (a bare loop, the cursor of a grid, its `count`),
-/// of linked cells (a linked grid, plain lists), and where there are few rows of all of them; and which rows are the
-/// nearest. Nanoseconds each, at random places of a plane.
+/// The tables of queries: what is within a radius, asked of sorted copies (a bare loop, the cursor of a grid, its
+/// `count`), of linked cells (a linked grid, plain lists), and where there are few rows of all of them; and which rows
+/// are the nearest. Nanoseconds each, at random places of a plane.
 final class QueryTimes {
 
     private static final int MOST_ROWS = 96_800; // of the plane: its side is whole cells of any length below

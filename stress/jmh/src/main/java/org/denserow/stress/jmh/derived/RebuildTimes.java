@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/// The table of rebuilds: a torus with two carried columns, and buckets over an `int` key with two, beside plain counting
-/// sorts with the same copies and as many threads. Nanoseconds per row.
+/// The table of rebuilds: a torus with two carried columns, and buckets over an `int` key with two, beside plain
+/// counting sorts with the same copies and as many threads. Nanoseconds per row.
 final class RebuildTimes {
 
     private static final double[] ROWS_PER_CELL = {4, 0.5};

@@ -113,8 +113,7 @@ class GridTimesTest {
     }
 
     @Test
-    @DisplayName(
-            "the program prints a line for each rebuild, each kind of query and each share of birds that cross a border")
+    @DisplayName("the program prints a line for each rebuild, kind of query, and share of birds that cross a border")
     void measure_fewRows_linePerCase() {
         final List<String> lines = new ArrayList<>();
         GridTimes.measure(0.01, 20_000, lines::add);
