@@ -19,7 +19,8 @@ final class QueryTimes {
     private static final int MOST_ASKS = 2048; // in a run
     private static final int LEAST_ASKS = 64;
     private static final int RUNS = 10; // in a turn
-    private static final double COMPILE_SHARE = 0.5; // of the time of a line
+    private static final double COMPILE_SHARE = 0.2; // of the time of a line
+    private static final int COMPILE_ROUNDS = 2;
     private static final double LIMIT = 1.2; // times the bare loop
 
     private QueryTimes() {}
@@ -29,7 +30,13 @@ final class QueryTimes {
         final int many = Math.min(rows, MOST_ROWS);
         final double side = side(many);
         final double fewSide = side(many / FEW_PART);
-        line(COMPILE_SHARE * seconds, sky(side, CELLS[0]), RADII[0], asks, true); // what follows is compiled then
+        for (int round = 0; round < COMPILE_ROUNDS; round++) { // code that has seen all cases is compiled once
+            for (final int radius : RADII) {
+                for (final int cell : CELLS) {
+                    line(COMPILE_SHARE * seconds, sky(fewSide, cell), radius, LEAST_ASKS, true);
+                }
+            }
+        }
         line.accept("| rows | radius | cell | rows a cell | found | bare loop | cursor | `count` | linked grid"
                 + " | linked list | brute force | cursor / bare (at most " + LIMIT
                 + ") | `count` / bare | linked grid / list | linked grid / cursor | turns |");
@@ -43,7 +50,9 @@ final class QueryTimes {
             line.accept(line(seconds, sky(fewSide, FEW_CELL), radius, asks, true));
         }
         line.accept("");
-        nearest(COMPILE_SHARE * seconds, sky(side, CELLS[0]), asks);
+        for (final int cell : CELLS) {
+            nearest(COMPILE_SHARE * seconds, sky(fewSide, cell), LEAST_ASKS);
+        }
         line.accept("| rows | cell | rows a cell | " + PlainNearest.WANTED + " nearest, plain | `nearest` |"
                 + " `nearest` / plain | turns |");
         line.accept("|---|---|---|---|---|---|---|");
