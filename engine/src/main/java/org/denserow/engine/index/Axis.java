@@ -69,7 +69,10 @@ final class Axis {
         return new Axis(cells, period, 0, cells / period);
     }
 
-    private static double checkCell(final String name, final double cell) {
+    /// {@return the length of a cell}
+    ///
+    /// @throws IllegalArgumentException if it is not positive and finite, or too short
+    static double checkCell(final String name, final double cell) {
         if (!(cell > 0) || !isFinite(cell) || !isFinite(1 / cell)) {
             throw new IllegalArgumentException("a cell has a positive finite length: axis=" + name + ", cell=" + cell
                     + "; it was probably not computed yet: pass one with which a cell has about 4 rows");

@@ -52,6 +52,7 @@ final class CellWalk {
     private boolean isInside;
     private int firstX;
     private int lastX;
+    private int firstY;
     private int lastY;
     private int[] begins;
 
@@ -79,11 +80,7 @@ final class CellWalk {
     /// @param radius not negative; may be infinite
     /// @throws IllegalArgumentException if the radius is negative or NaN
     void around(final double px, final double py, final double pz, final double radius) {
-        if (!(radius >= 0)) {
-            throw new IllegalArgumentException("a radius is not negative: radius=" + radius
-                    + "; it was probably computed from rows that have no place: pass 0 or more");
-        }
-        final double reach = radius > MAX_RADIUS ? Double.POSITIVE_INFINITY : radius + radius * ROUNDED + UNDERFLOW;
+        final double reach = reach(radius);
         isSplit = false;
         if (axes.length == 2 && aroundInside(px, py, reach)) {
             return;
@@ -93,6 +90,17 @@ final class CellWalk {
         } else {
             stop();
         }
+    }
+
+    /// {@return how far from a centre to look so that all rows are found whose computed distance is within a radius}
+    ///
+    /// @throws IllegalArgumentException if the radius is negative or NaN
+    static double reach(final double radius) {
+        if (!(radius >= 0)) {
+            throw new IllegalArgumentException("a radius is not negative: radius=" + radius
+                    + "; it was probably computed from rows that have no place: pass 0 or more");
+        }
+        return radius > MAX_RADIUS ? Double.POSITIVE_INFINITY : radius + radius * ROUNDED + UNDERFLOW;
     }
 
     /// Walks over the cells that may have a row in a box, borders included. On a bounded axis the origin is 0; on a
@@ -127,23 +135,24 @@ final class CellWalk {
         if (!axes[X].isInside(placeX - reach, placeX + reach) || !axes[Y].isInside(placeY - reach, placeY + reach)) {
             return false;
         }
-        setSpan(X, axes[X].cell(placeX - reach), axes[X].cell(placeX + reach), placeX);
-        setSpan(Y, axes[Y].cell(placeY - reach), axes[Y].cell(placeY + reach), placeY);
-        startInside();
+        startInside(
+                axes[X].cell(placeX - reach),
+                axes[X].cell(placeX + reach),
+                axes[Y].cell(placeY - reach),
+                axes[Y].cell(placeY + reach));
+        originX = placeX;
+        originY = placeY;
         return true;
     }
 
-    private void startInside() {
+    /// Spans are not written here: a circle that touches few rows would pay for them more than for the rows.
+    private void startInside(final int fromX, final int toX, final int fromY, final int toY) {
         isInside = true;
-        firstX = first[2 * X];
-        lastX = last[2 * X];
-        y = first[2 * Y];
-        lastY = last[2 * Y];
-        originX = origin[2 * X];
-        originY = origin[2 * Y];
-        originZ = 0;
-        end = 0;
-        splitEnd = 0;
+        firstX = fromX;
+        lastX = toX;
+        firstY = fromY;
+        lastY = toY;
+        y = fromY;
         begins = cells.begins();
     }
 
@@ -210,7 +219,9 @@ final class CellWalk {
 
     private void start() {
         if (axes.length == 2 && spans[X] == 1 && spans[Y] == 1 && !isSplit) {
-            startInside();
+            startInside(first[2 * X], last[2 * X], first[2 * Y], last[2 * Y]);
+            originX = origin[2 * X];
+            originY = origin[2 * Y];
             return;
         }
         isInside = false;
@@ -234,7 +245,7 @@ final class CellWalk {
 
     /// {@return whether a wider walk around the same centre would meet no other rows}
     boolean isWhole() {
-        if (spans[X] == 0) {
+        if (!isInside && spans[X] == 0) {
             return true;
         }
         for (int a = 0; a < axes.length; a++) {
@@ -255,6 +266,9 @@ final class CellWalk {
     }
 
     private int cellCount(final int a) {
+        if (isInside) {
+            return a == X ? lastX - firstX + 1 : lastY - firstY + 1;
+        }
         int count = 0;
         for (int s = 2 * a; s < 2 * a + spans[a]; s++) {
             count += last[s] - first[s] + 1;

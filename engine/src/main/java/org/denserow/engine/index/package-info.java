@@ -12,10 +12,14 @@
 /// [org.denserow.engine.index.Derive] is where they come from. Nobody writes a derived part, and none but `Nearby` is
 /// part of hashes and snapshots: the state is that of the sources.
 ///
+/// [org.denserow.engine.index.LinkedGrid] is no derived part: it stands alone, is kept step by step by its owner, and
+/// has no bounds. [org.denserow.engine.index.LinkedCursor] walks over it.
+///
 /// ## Inside
 /// A part is a face that users see, and behind it a `Rebuilt` of package `rows`, from which `frame` makes nodes of the
 /// schedule: sources, phases with chunks, a view for each worker. `Members` says which rows count, `Carried` copies columns into
-/// the order of the part. `CountingSort` and, for grids, `CellRows` know arrays only. `RowNearby` keeps `SeenSets` of two frames, which `NearestHandles` finds.
+/// the order of the part. `CountingSort` and, for grids, `CellRows` know arrays only. `RowNearby` keeps `SeenSets` of two
+/// frames, which `NearestHandles` finds. `CellLinks` and `HashedCells` are the inside of a linked grid.
 ///
 /// *Threads*: parts are defined by the owner, before the first frame; chunks read their views.
 package org.denserow.engine.index;

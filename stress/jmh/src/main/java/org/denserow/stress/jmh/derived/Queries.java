@@ -1,6 +1,5 @@
 package org.denserow.stress.jmh.derived;
 
-import java.util.SplittableRandom;
 import org.denserow.engine.frame.Commands;
 import org.denserow.engine.frame.Range;
 import org.denserow.engine.frame.Simulation;
@@ -11,18 +10,12 @@ import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 
-/// Questions at random places of a plane: how many rows are within a radius, asked of plain arrays by a bare loop, of a
-/// grid by its cursor and by its count; and which rows are the nearest. The frame of the engine has one chunk, which asks
+/// Questions at places of a plane: how many rows are within a radius, asked of plain arrays by a bare loop, of a grid
+/// by its cursor and by its count; and which rows are the nearest. The frame of the engine has one chunk, which asks
 /// everything; the grid is made in the first one only.
 ///
 /// *Threads*: one.
 final class Queries implements AutoCloseable {
-
-    /// Places that are asked at.
-    static final int ASKS = 2048;
-
-    /// Rows that [How#NEAREST] wants.
-    static final int WANTED = 8;
 
     /// How the engine is asked.
     enum How {
@@ -31,27 +24,26 @@ final class Queries implements AutoCloseable {
         NEAREST
     }
 
-    private static final long SEED = 13;
-
     private final double radius;
-    private final double[] placesX = new double[ASKS];
-    private final double[] placesY = new double[ASKS];
+    private final Places places;
     private final Team alone = new Team(1);
     private final PlainCells cells;
+    private final PlainNearest plainNearest;
     private final Simulation simulation;
     private final DoubleColumn x;
     private final DoubleColumn y;
     private final Grid near;
-    private final int[] nearest = new int[WANTED];
-    private final double[] squared = new double[WANTED];
+    private final int[] nearest = new int[PlainNearest.WANTED];
+    private final double[] squared = new double[PlainNearest.WANTED];
     private How how = How.CURSOR;
     private long found;
 
-    Queries(final Sky sky, final double radius) {
+    Queries(final Sky sky, final Birds birds, final double radius, final Places places) {
         this.radius = radius;
-        final Birds birds = Birds.draw(sky, RowOrder.SHUFFLED);
+        this.places = places;
         cells = new PlainCells(sky.birds(), sky.side(), sky.cell(), alone);
         cells.rebuild(birds);
+        plainNearest = new PlainNearest(cells, sky);
         simulation = Simulation.create(SimulationOptions.defaults().withWorkers(1));
         final Table table = simulation.define("bird", Layout.dense(sky.birds()));
         x = table.doubles("x");
@@ -63,16 +55,11 @@ final class Queries implements AutoCloseable {
         }
         System.arraycopy(birds.x(), 0, x.values(), 0, sky.birds());
         System.arraycopy(birds.y(), 0, y.values(), 0, sky.birds());
-        final SplittableRandom random = new SplittableRandom(SEED);
-        for (int ask = 0; ask < ASKS; ask++) {
-            placesX[ask] = random.nextDouble(sky.side());
-            placesY[ask] = random.nextDouble(sky.side());
-        }
     }
 
     /// Asks the engine.
     ///
-    /// @return rows found, of all places together
+    /// @return rows found, of all places together; of the nearest the bits of the sum of squared distances
     long engine(final How next) {
         how = next;
         simulation.step();
@@ -93,8 +80,8 @@ final class Queries implements AutoCloseable {
         final double[] ys = asked.values(y);
         final double limit = radius * radius;
         long sum = 0;
-        for (int ask = 0; ask < ASKS; ask++) {
-            asked.around(placesX[ask], placesY[ask], radius);
+        for (int ask = 0; ask < places.count(); ask++) {
+            asked.around(places.x()[ask], places.y()[ask], radius);
             int here = 0;
             while (asked.nextRun()) {
                 here += within(xs, ys, asked.begin(), asked.end(), asked.originX(), asked.originY(), limit);
@@ -106,18 +93,36 @@ final class Queries implements AutoCloseable {
 
     private long count(final Grid.Near asked) {
         long sum = 0;
-        for (int ask = 0; ask < ASKS; ask++) {
-            sum += asked.count(placesX[ask], placesY[ask], radius);
+        for (int ask = 0; ask < places.count(); ask++) {
+            sum += asked.count(places.x()[ask], places.y()[ask], radius);
         }
         return sum;
     }
 
     private long nearest(final Grid.Near asked) {
-        long sum = 0;
-        for (int ask = 0; ask < ASKS; ask++) {
-            sum += asked.nearest(placesX[ask], placesY[ask], WANTED, Double.POSITIVE_INFINITY, nearest, squared);
+        double sum = 0;
+        for (int ask = 0; ask < places.count(); ask++) {
+            final int count = asked.nearest(
+                    places.x()[ask], places.y()[ask], PlainNearest.WANTED, Double.POSITIVE_INFINITY, nearest, squared);
+            for (int i = 0; i < count; i++) {
+                sum += squared[i];
+            }
         }
-        return sum;
+        return Double.doubleToLongBits(sum);
+    }
+
+    /// Asks plain arrays for the nearest.
+    ///
+    /// @return the bits of the sum of squared distances
+    long bareNearest() {
+        double sum = 0;
+        for (int ask = 0; ask < places.count(); ask++) {
+            final int count = plainNearest.find(places.x()[ask], places.y()[ask]);
+            for (int i = 0; i < count; i++) {
+                sum += plainNearest.squared[i];
+            }
+        }
+        return Double.doubleToLongBits(sum);
     }
 
     /// Asks plain arrays.
@@ -130,9 +135,9 @@ final class Queries implements AutoCloseable {
         final int width = cells.width;
         final double limit = radius * radius;
         long sum = 0;
-        for (int ask = 0; ask < ASKS; ask++) {
-            final double placeX = placesX[ask];
-            final double placeY = placesY[ask];
+        for (int ask = 0; ask < places.count(); ask++) {
+            final double placeX = places.x()[ask];
+            final double placeY = places.y()[ask];
             final int firstX = cells.cell(placeX - radius);
             final int lastX = cells.cell(placeX + radius);
             final int lastY = cells.cell(placeY + radius);
@@ -147,8 +152,8 @@ final class Queries implements AutoCloseable {
         return sum;
     }
 
-    /// Rows of a run within a radius: what the bare loop and the cursor have in common. As two copies the compiler took a
-    /// branch in the one and a conditional move in the other, which was up to twice as fast.
+    /// Rows of a run within a radius: what the bare loop and the cursor have in common. As two copies the compiler took
+    /// a branch in the one and a conditional move in the other, which was up to twice as fast.
     private static int within(
             final double[] xs,
             final double[] ys,

@@ -6,11 +6,13 @@
 /// | [FlockTimes][org.denserow.stress.jmh.derived.FlockTimes] | the program that lets flocks fly |
 /// | `Flock` | the model, and the list of the rivals; `PlainFlock`, `EngineFlock` |
 /// | `Sky`, `Birds`, `RowOrder` | the world; where birds begin; in which order they were created |
-/// | [GridTimes][org.denserow.stress.jmh.derived.GridTimes] | the program that makes grids and asks them |
-/// | `RebuildFrames`, `Queries` | what it runs |
+/// | [GridTimes][org.denserow.stress.jmh.derived.GridTimes] | the program that makes grids and buckets, asks, and moves |
+/// | `RebuildTimes`, `QueryTimes`, `MoveTimes` | its tables |
+/// | `GridFrames`, `BucketFrames`, `Rebuilding`; `Queries`, `LinkedQueries`, `Places`; `MoveFrames` | what it runs |
+/// | `PlainNearest`, `PlainLinks`, `PlainSort` | what a program would write for it |
 /// | [TreeTimes][org.denserow.stress.jmh.derived.TreeTimes] | the program that places scene graphs |
 /// | `Tree`, `Nodes` | the rivals and the forest; `PlainTree`, `WaveTree`, `ExclusiveTree`, `EngineNodes` |
-/// | `PlainCells` | the counting sort of the plain rivals |
+/// | `PlainCells` | the grid of the plain rivals |
 /// | `Team` | their threads |
 /// | [Turns][org.denserow.stress.jmh.Turns] | who runs when, and medians |
 ///

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -63,15 +65,72 @@ class GridTimesTest {
     }
 
     @Test
-    @DisplayName("the program prints a line for each rebuild and number of workers, and one for each kind of query")
+    @DisplayName("the plain sort of keys has the rows that a map of lists has")
+    void sort_keys_groupsInOrder() {
+        final int[] keyOf = new SplittableRandom(3).ints(1_000, 0, 77).toArray();
+        final double[] from = IntStream.range(0, 1_000).asDoubleStream().toArray();
+        final double[] to = new double[1_000];
+        try (Team team = new Team(3)) {
+            final PlainSort sort = new PlainSort(1_000, 77, team);
+            sort.sort(keyOf);
+            sort.sort(keyOf);
+            for (int part = 0; part < 3; part++) {
+                sort.gather(from, to, part);
+            }
+            for (int key = 0; key < 77; key++) {
+                final int of = key;
+                final int[] expected = IntStream.range(0, 1_000)
+                        .filter(row -> keyOf[row] == of)
+                        .toArray();
+                assertArrayEquals(expected, Arrays.copyOfRange(sort.rows, sort.begins[key], sort.begins[key + 1]));
+                for (int k = sort.begins[key]; k < sort.begins[key + 1]; k++) {
+                    assertEquals(sort.rows[k], to[k]);
+                }
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("the plain lists have each bird once, in its cell, also after moves")
+    void move_plainLists_eachBirdInItsCell() {
+        final Sky sky = Sky.small(2_000);
+        final Birds birds = Birds.draw(sky, RowOrder.SHUFFLED);
+        final PlainLinks links = new PlainLinks(birds, sky.side(), sky.cell());
+        final SplittableRandom random = new SplittableRandom(4);
+        for (int step = 0; step < 20_000; step++) {
+            final int bird = random.nextInt(2_000);
+            birds.x()[bird] = random.nextDouble(sky.side());
+            links.move(bird, birds.x()[bird], birds.y()[bird]);
+        }
+        int met = 0;
+        for (int cell = 0; cell < links.firsts.length; cell++) {
+            for (int bird = links.firsts[cell]; bird >= 0; bird = links.nexts[bird]) {
+                assertEquals(cell, links.cell(birds.y()[bird]) * links.width + links.cell(birds.x()[bird]));
+                met++;
+            }
+        }
+        assertEquals(2_000, met);
+    }
+
+    @Test
+    @DisplayName("the program prints a line for each rebuild, kind of query, and share of birds that cross a border")
     void measure_fewRows_linePerCase() {
         final List<String> lines = new ArrayList<>();
         GridTimes.measure(0.01, 20_000, lines::add);
-        final int blank = 2 + 2 * 2 * 2;
-        assertEquals(blank + 1 + 2 + 2 * 4, lines.size());
-        assertTrue(lines.get(2).startsWith("| 20,000 | 4.0 | shuffled | 1 | "), lines.get(2));
-        assertEquals("", lines.get(blank));
-        assertTrue(lines.getLast().startsWith("| 50 | 100 | "), lines.getLast());
+        final List<Integer> blanks = IntStream.range(0, lines.size())
+                .filter(i -> lines.get(i).isEmpty())
+                .boxed()
+                .toList();
+        final int rebuilds = 2 + 2 * 2 * 2 + 2 * 2;
+        final int queries = 2 + 2 * 4 + 2;
+        final int nearest = 2 + 4;
+        assertEquals(List.of(rebuilds, rebuilds + 1 + queries, rebuilds + 2 + queries + nearest), blanks);
+        assertEquals(rebuilds + queries + nearest + 3 + 2 + 4, lines.size());
+        assertTrue(lines.get(2).startsWith("| grid | 20,000 | 4.0 | shuffled | 1 | "), lines.get(2));
+        final String lastRebuild = lines.get(rebuilds - 1);
+        assertTrue(lastRebuild.startsWith("| buckets | 20,000 | 4.0 | by key | 2 | "), lastRebuild);
+        assertTrue(lines.get(rebuilds + 3).startsWith("| 20,000 | 5 | 5 | 0.5 | "), lines.get(rebuilds + 3));
+        assertTrue(lines.getLast().startsWith("| 2,000 | 100 % | "), lines.getLast());
     }
 
     @Test

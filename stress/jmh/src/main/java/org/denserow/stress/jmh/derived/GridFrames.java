@@ -12,13 +12,13 @@ import org.denserow.engine.storage.Layout;
 /// system reads the grid. What the two cost by themselves is part of the frame.
 ///
 /// *Threads*: the workers of the simulation.
-final class RebuildFrames implements AutoCloseable {
+final class GridFrames implements Rebuilding {
 
     private final Simulation simulation;
     private final Grid near;
     private int grouped; // as the latest chunk saw it
 
-    RebuildFrames(final Birds birds, final Sky sky, final int workers) {
+    GridFrames(final Birds birds, final Sky sky, final int workers) {
         simulation = Simulation.create(SimulationOptions.defaults().withWorkers(workers));
         final Table table = simulation.define("bird", Layout.dense(sky.birds()));
         final DoubleColumn x = table.doubles("x");
@@ -41,18 +41,18 @@ final class RebuildFrames implements AutoCloseable {
         birds.copyTo(new Birds(x.values(), y.values(), vx.values(), vy.values()));
     }
 
-    /// Makes the grid anew.
-    void frame() {
+    @Override
+    public void frame() {
         simulation.step();
     }
 
-    /// {@return how often it was made}
-    long rebuilds() {
+    @Override
+    public long rebuilds() {
         return near.rebuilds();
     }
 
-    /// {@return a row of the first run that a chunk saw, -1 if there was none}
-    int seen() {
+    @Override
+    public int seen() {
         return grouped;
     }
 

@@ -1,0 +1,193 @@
+package org.denserow.engine.index;
+
+/// A walk over the items of a [LinkedGrid] that may be near a place or in a box: all items of the cells that these
+/// touch. The caller compares coordinates, which are its own.
+///
+/// Row by row of cells, x first; in a cell the item that came last is the first. Where more cells are touched than the
+/// hash table of the grid has buckets, buckets are walked instead, in their order. Both depend on the operations of the
+/// grid only.
+///
+/// *Changes*: items may move inside their cells during a walk. After any other change [#next()] throws: collect what is
+/// to change first. Once a walk has ended, or before the next one begins, everything is allowed.
+///
+/// *Cost*: see [LinkedGrid]; nothing is allocated.
+///
+/// *Threads*: one thread's.
+public final class LinkedCursor {
+
+    private final LinkedGrid grid;
+    private final CellLinks links;
+    private boolean isOver = true;
+    private long changes; // of the grid, when the walk began
+    private int[] nexts;
+    private HashedCells hashed;
+    private int item = CellLinks.NONE;
+    private int following = CellLinks.NONE; // the next item of the cell
+
+    private int firstX;
+    private int lastX;
+    private int firstY;
+    private int lastY;
+
+    // Of a walk over cells
+    private int columns;
+    private int columnsLeft;
+    private int rowsLeft;
+    private long row; // its first cell
+    private long cell; // the next one
+
+    // Of a walk over buckets
+    private boolean isOverBuckets;
+    private int bucket; // the next one
+
+    LinkedCursor(final LinkedGrid grid) {
+        this.grid = grid;
+        this.links = grid.links();
+    }
+
+    // ---- What to walk over ----
+
+    /// Walks over the cells in which items within a radius may be: those for which
+    /// `dx * dx + dy * dy <= radius * radius` in double precision.
+    ///
+    /// @param x of the place; if a coordinate is NaN or infinite, nothing is near
+    /// @param y of the place
+    /// @param radius at least 0; may be infinite
+    /// @throws IllegalArgumentException if the radius is negative or NaN
+    public void around(final double x, final double y, final double radius) {
+        final double reach = CellWalk.reach(radius);
+        if (x * 0 + y * 0 == 0) {
+            begin(x - reach, y - reach, x + reach, y + reach);
+        } else {
+            isOver = true;
+        }
+    }
+
+    /// Walks over the cells in which items of a box may be, its border included.
+    ///
+    /// @param beginX where the box begins; if a number is NaN, nothing is in it
+    /// @param beginY likewise
+    /// @param endX where it ends, at least `beginX`
+    /// @param endY likewise
+    /// @throws IllegalArgumentException if the box ends before it begins
+    public void box(final double beginX, final double beginY, final double endX, final double endY) {
+        if (beginX > endX || beginY > endY) {
+            throw new IllegalArgumentException("a box ends behind its begin: beginX=" + beginX + ", beginY=" + beginY
+                    + ", endX=" + endX + ", endY=" + endY + "; the two corners are probably exchanged: pass the lower"
+                    + " one first, on both axes");
+        }
+        if (beginX <= endX && beginY <= endY) {
+            begin(beginX, beginY, endX, endY);
+        } else {
+            isOver = true;
+        }
+    }
+
+    private void begin(final double lowX, final double lowY, final double highX, final double highY) {
+        firstX = grid.axisCell(lowX);
+        lastX = grid.axisCell(highX);
+        firstY = grid.axisCell(lowY);
+        lastY = grid.axisCell(highY);
+        hashed = links.hashed();
+        nexts = links.nexts();
+        changes = links.changes();
+        following = CellLinks.NONE;
+        isOver = false;
+        isOverBuckets = width() > hashed.buckets() / height();
+        if (isOverBuckets) {
+            bucket = 0;
+        } else {
+            columns = (int) width();
+            rowsLeft = (int) height();
+            row = LinkedGrid.cellOf(firstX, firstY);
+            cell = row;
+            columnsLeft = columns;
+        }
+    }
+
+    private long width() {
+        return (long) lastX - firstX + 1;
+    }
+
+    private long height() {
+        return (long) lastY - firstY + 1;
+    }
+
+    /// {@return cells that the circle or box of the latest walk touches, with and without items, as a float: there may
+    ///     be 2^64}
+    double cellCount() {
+        return (double) width() * height();
+    }
+
+    // ---- Hot ----
+
+    /// Goes to the next item.
+    ///
+    /// @return whether there is one
+    /// @throws IllegalStateException if the grid has changed since the walk began, other than by moves inside of cells
+    public boolean next() {
+        if (isOver) {
+            return false;
+        }
+        if (changes != links.changes()) {
+            throw changed();
+        }
+        final int at = following != CellLinks.NONE ? following : isOverBuckets ? nextOfBuckets() : nextOfCells();
+        if (at == CellLinks.NONE) {
+            isOver = true;
+            return false;
+        }
+        item = at;
+        following = nexts[at];
+        return true;
+    }
+
+    /// {@return the item that [#next()] went to}
+    public int item() {
+        return item;
+    }
+
+    private int nextOfCells() {
+        while (rowsLeft > 0) {
+            while (columnsLeft > 0) {
+                columnsLeft--;
+                final int first = hashed.first(cell++);
+                if (first != CellLinks.NONE) {
+                    return first;
+                }
+            }
+            rowsLeft--;
+            row += 1L << Integer.SIZE;
+            cell = row;
+            columnsLeft = columns;
+        }
+        return CellLinks.NONE;
+    }
+
+    private int nextOfBuckets() {
+        while (bucket < hashed.buckets()) {
+            final int at = bucket++;
+            final long there = hashed.cellAt(at);
+            if (there != CellLinks.ABSENT && isTouched(LinkedGrid.cellX(there), LinkedGrid.cellY(there))) {
+                return hashed.firstAt(at);
+            }
+        }
+        return CellLinks.NONE;
+    }
+
+    private boolean isTouched(final int cellX, final int cellY) {
+        return cellX >= firstX && cellX <= lastX && cellY >= firstY && cellY <= lastY;
+    }
+
+    private IllegalStateException changed() {
+        isOver = true;
+        return new IllegalStateException("a grid stays as it is during a walk: grid=" + grid
+                + "; an item was probably inserted, removed, exchanged or moved into another cell: collect the items"
+                + " first, then change them");
+    }
+
+    @Override
+    public String toString() {
+        return isOver ? "LinkedCursor{over}" : "LinkedCursor{item=" + item + ", cells=" + cellCount() + '}';
+    }
+}

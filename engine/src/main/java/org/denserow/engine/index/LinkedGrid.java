@@ -1,0 +1,272 @@
+package org.denserow.engine.index;
+
+import static org.denserow.engine.ground.Given.given;
+
+import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
+
+/// Items by the cell of a plane that they are in, kept step by step as items move: a spatial hash. It stands alone,
+/// without a simulation, and has no bounds. For rows of a simulation of which many change cells in a frame take a
+/// [Grid].
+///
+/// Source: "Data Structures Part 2: Indices", fuzzy hashing. A place is quantised to a cell, the cell is the key of a
+/// hash table, and items of the same cell are linked.
+///
+/// ```
+/// LinkedGrid grid = new LinkedGrid(10);
+/// LinkedCursor near = grid.cursor();
+/// grid.insert(item, x[item], y[item]);
+/// grid.move(item, x[item] += 3, y[item]);
+/// near.around(px, py, radius);
+/// while (near.next()) {
+///     double dx = x[near.item()] - px, dy = y[near.item()] - py;
+///     if (dx * dx + dy * dy <= radius * radius) { … }
+/// }
+/// ```
+/// - An *item* is a number from 0 on that the caller chooses, such as a row or a slot; arrays are as long as the
+///   largest one. Coordinates are the caller's: the grid keeps the cell of an item, not its place.
+/// - A cell is the floor of `coordinate / cell` on both axes, so the cells on both sides of 0 are different ones. What
+///   is farther than 2^31 cells away stands in the outermost cell, and is found exactly.
+/// - An item of which a coordinate is NaN or infinite is in no cell, no walk meets it, and [#outside()] counts it.
+/// - Where rows change places, tell it by [#exchange(int, int)]. When the last row moves into a hole, remove the item
+///   of the hole, then exchange the two.
+/// - The order in which a cursor meets items depends only on the operations since the grid was made. In a cell the item
+///   that came last is the first.
+///
+/// *Which length of a cell*: as for a [GridShape], by density: about 4 items a cell.
+///
+/// | operation | cost |
+/// |---|---|
+/// | a move inside the cell | quantising, and one compare |
+/// | a move into another cell, insert, remove, exchange | O(1): at most two look-ups of a cell for an item |
+/// | a walk | a look-up for each cell, with items or without, or all buckets if these are fewer; then the items |
+///
+/// 16 bytes an item up to the largest one, and 24 to 48 a cell, of the most cells that ever had items. Arrays grow by
+/// doubling and are kept; otherwise nothing is allocated.
+///
+/// *Threads*: the owner's. While nobody changes it, several threads may walk with a cursor each.
+public final class LinkedGrid implements Stateful {
+
+    /// Most items, 2^28: an item is below.
+    public static final int MAX_ITEMS = 1 << 28;
+
+    private static final int LEAST_CELL = -Integer.MAX_VALUE; // so that no cell is ABSENT or NOWHERE
+
+    private final double cell;
+    private final double inverse; // cells per unit
+    private final CellLinks links;
+
+    /// Creates an empty grid, which grows.
+    ///
+    /// @param cell length of a cell, positive and finite
+    /// @throws IllegalArgumentException if it is not
+    public LinkedGrid(final double cell) {
+        this(cell, 0);
+    }
+
+    /// Creates an empty grid with room.
+    ///
+    /// @param cell length of a cell, positive and finite
+    /// @param expectedItems nothing is allocated as long as items are below this, wherever they are
+    /// @throws IllegalArgumentException if the cell is not as said, or the items are negative or above [#MAX_ITEMS]
+    public LinkedGrid(final double cell, final int expectedItems) {
+        if (expectedItems < 0 || expectedItems > MAX_ITEMS) {
+            throw new IllegalArgumentException("a linked grid has room for 0 to " + MAX_ITEMS + " items: expectedItems="
+                    + expectedItems + "; pass the number behind the largest item, or 0");
+        }
+        this.cell = Axis.checkCell("x and y", cell);
+        this.inverse = 1 / cell;
+        this.links = new CellLinks(expectedItems);
+    }
+
+    // ---- Changes ----
+
+    /// Inserts an item that is not there.
+    ///
+    /// @param item in `[0, MAX_ITEMS)`
+    /// @param x of its place; if a coordinate is NaN or infinite, it is in no cell
+    /// @param y of its place
+    /// @throws IllegalArgumentException if the item is there, negative or too large
+    public void insert(final int item, final double x, final double y) {
+        makeRoom(item);
+        if (links.cellOf(item) != CellLinks.ABSENT) {
+            throw new IllegalArgumentException("an item is inserted once: item=" + item + ", size=" + size()
+                    + "; it was probably not removed when its row was destroyed: remove it first, or move it");
+        }
+        links.insert(item, cellAt(x, y));
+    }
+
+    /// Tells where an item is now. As long as that is in the same cell, nothing changes, and cursors walk on.
+    ///
+    /// @param item an item that is there
+    /// @param x of its place; if a coordinate is NaN or infinite, it is in no cell
+    /// @param y of its place
+    /// @return whether it is in another cell than before
+    /// @throws IllegalArgumentException if the item is not there
+    public boolean move(final int item, final double x, final double y) {
+        if (item < 0 || item >= links.room()) {
+            throw missing(item);
+        }
+        final long to = cellAt(x, y);
+        return links.cellOf(item) != to && cross(item, to);
+    }
+
+    private boolean cross(final int item, final long to) {
+        if (links.cellOf(item) == CellLinks.ABSENT) {
+            throw missing(item);
+        }
+        links.move(item, to);
+        return true;
+    }
+
+    /// Removes an item.
+    ///
+    /// @param item any number
+    /// @return whether it was there
+    public boolean remove(final int item) {
+        final boolean isThere = contains(item);
+        if (isThere) {
+            links.remove(item);
+        }
+        return isThere;
+    }
+
+    /// Exchanges two items: from now on each is where the other one was, also in the order of its cell. If one is not
+    /// there, the other one gets its number.
+    ///
+    /// @param first in `[0, MAX_ITEMS)`
+    /// @param second in `[0, MAX_ITEMS)`
+    /// @throws IllegalArgumentException if one is negative or too large
+    public void exchange(final int first, final int second) {
+        checkItem(Math.min(first, second));
+        makeRoom(Math.max(first, second));
+        if (first != second) {
+            links.exchange(first, second);
+        }
+    }
+
+    /// Removes all items; arrays are kept.
+    public void clear() {
+        links.clear();
+    }
+
+    private void makeRoom(final int item) {
+        checkItem(item);
+        if (item >= links.room()) {
+            links.grow(Math.min(MAX_ITEMS, Math.max(item + 1, 2 * links.room())));
+        }
+    }
+
+    private static void checkItem(final int item) {
+        if (item < 0 || item >= MAX_ITEMS) {
+            throw new IllegalArgumentException("an item of a linked grid is from 0 to " + (MAX_ITEMS - 1) + ": item="
+                    + item + "; it is probably no row or slot: pass small numbers, since arrays are as long as the"
+                    + " largest one");
+        }
+    }
+
+    private IllegalArgumentException missing(final int item) {
+        return new IllegalArgumentException("an item that moves is there: item=" + item + ", size=" + size()
+                + "; it was probably removed, or never inserted: insert it first");
+    }
+
+    // ---- What is there ----
+
+    /// {@return whether an item is there, in a cell or in none}
+    ///
+    /// @param item any number
+    public boolean contains(final int item) {
+        return item >= 0 && item < links.room() && links.cellOf(item) != CellLinks.ABSENT;
+    }
+
+    /// {@return items that are there}
+    public int size() {
+        return links.size();
+    }
+
+    /// {@return items that are there and in no cell, since a coordinate is NaN or infinite}
+    public int outside() {
+        return links.outside();
+    }
+
+    /// {@return cells that have items}
+    public int cells() {
+        return links.hashed().count();
+    }
+
+    /// {@return length of a cell}
+    public double cellLength() {
+        return cell;
+    }
+
+    /// {@return bytes of its arrays}
+    public long bytes() {
+        return Footprint.sum(links::arrays);
+    }
+
+    /// {@return a new cursor, which has nothing to walk over yet; keep it, and use it for many walks}
+    public LinkedCursor cursor() {
+        return new LinkedCursor(this);
+    }
+
+    CellLinks links() {
+        return links;
+    }
+
+    @Override
+    public String toString() {
+        return "LinkedGrid{cell=" + cell + ", size=" + size() + ", outside=" + outside() + ", cells=" + cells() + '}';
+    }
+
+    // ---- Cells as numbers: y in the upper half, so that the cells of a row follow each other ----
+
+    private long cellAt(final double x, final double y) {
+        return x * 0 + y * 0 == 0 ? cellOf(axisCell(x), axisCell(y)) : CellLinks.NOWHERE;
+    }
+
+    /// {@return the cell of a coordinate along its axis; it never decreases as the coordinate increases}
+    ///
+    /// @param coordinate no NaN; may be infinite
+    int axisCell(final double coordinate) {
+        return Math.max((int) Math.floor(coordinate * inverse), LEAST_CELL); // the cast takes the nearest int
+    }
+
+    static long cellOf(final int cellX, final int cellY) {
+        return (long) (cellY ^ Integer.MIN_VALUE) << Integer.SIZE | Integer.toUnsignedLong(cellX ^ Integer.MIN_VALUE);
+    }
+
+    static int cellX(final long cell) {
+        return (int) cell ^ Integer.MIN_VALUE;
+    }
+
+    static int cellY(final long cell) {
+        return (int) (cell >>> Integer.SIZE) ^ Integer.MIN_VALUE;
+    }
+
+    // ---- State ----
+
+    /// Saves items, their cells and their order.
+    ///
+    /// @param to an empty state
+    @Override
+    public void save(final SavedState to) {
+        given(to, "to", "pass an empty state").putNumbers("cell", Double.doubleToLongBits(cell));
+        links.save(to);
+    }
+
+    /// Becomes the grid that was saved; cursors meet items in the same order.
+    ///
+    /// @param from written by a grid with cells of the same length
+    /// @throws IllegalArgumentException if they had another length, or nothing was saved; nothing is changed then
+    @Override
+    public void load(final SavedState from) {
+        final double saved = Double.longBitsToDouble(
+                given(from, "from", "pass a state that was saved").numbers("cell")[0]);
+        if (saved != cell) {
+            throw new IllegalArgumentException("a linked grid becomes one with cells of the same length: cell=" + cell
+                    + ", saved=" + saved + "; load into a grid that is made with the length of the saved one");
+        }
+        links.load(from);
+    }
+}
