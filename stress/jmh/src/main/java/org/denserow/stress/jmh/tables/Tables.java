@@ -37,9 +37,10 @@ public final class Tables {
     private static final String CHURN = "churn.md";
     private static final String FLOCKING = "flocking.md";
     private static final String GRIDS = "grids.md";
+    private static final String TREES = "trees.md";
     private static final Pattern BLOCK = Pattern.compile(
             "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|sparse|frames) targets|tagging|frames stalls"
-                    + "|frames|churn|boundary|flocking|grids|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+                    + "|frames|churn|boundary|flocking|grids|trees|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -78,6 +79,7 @@ public final class Tables {
             case "churn" -> List.of(CHURN);
             case "flocking" -> List.of(FLOCKING);
             case "grids" -> List.of(GRIDS);
+            case "trees" -> List.of(TREES);
             case "storage targets" -> StorageTargets.FILES;
             case "fleury targets" -> FleuryTargets.FILES;
             case "bits targets" -> BitsTargets.FILES;
@@ -99,6 +101,7 @@ public final class Tables {
             case "churn" -> Files.readString(results.resolve(CHURN));
             case "flocking" -> Files.readString(results.resolve(FLOCKING));
             case "grids" -> Files.readString(results.resolve(GRIDS));
+            case "trees" -> Files.readString(results.resolve(TREES));
             case "storage targets" -> StorageTargets.render(results);
             case "fleury targets" -> FleuryTargets.render(results);
             case "bits targets" -> BitsTargets.render(results);
