@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 /// | `<!-- frames -->`, `<!-- frames stalls -->`, `<!-- frames targets -->` | those of [FramesTables] |
 /// | `<!-- boundary -->` | the table of `boundary.md`, as [org.denserow.stress.jmh.commands.BoundaryTimes] printed it |
 /// | `<!-- flocking -->`, `<!-- grids -->` | `flocking.md`, `grids.md`, as the programs of `derived` printed them |
+/// | `<!-- trees -->`, `<!-- server -->` | `trees.md`, `server.md`, likewise |
 /// | `<!-- machine -->` | the text of `machine.txt` |
 ///
 /// and ends at `<!-- end -->`. A table whose files are not there says so. The rest of the README is left as it is.
@@ -37,9 +38,11 @@ public final class Tables {
     private static final String CHURN = "churn.md";
     private static final String FLOCKING = "flocking.md";
     private static final String GRIDS = "grids.md";
+    private static final String TREES = "trees.md";
+    private static final String SERVER = "server.md";
     private static final Pattern BLOCK = Pattern.compile(
             "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|sparse|frames) targets|tagging|frames stalls"
-                    + "|frames|churn|boundary|flocking|grids|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+                    + "|frames|churn|boundary|flocking|grids|trees|server|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -78,6 +81,8 @@ public final class Tables {
             case "churn" -> List.of(CHURN);
             case "flocking" -> List.of(FLOCKING);
             case "grids" -> List.of(GRIDS);
+            case "trees" -> List.of(TREES);
+            case "server" -> List.of(SERVER);
             case "storage targets" -> StorageTargets.FILES;
             case "fleury targets" -> FleuryTargets.FILES;
             case "bits targets" -> BitsTargets.FILES;
@@ -99,6 +104,8 @@ public final class Tables {
             case "churn" -> Files.readString(results.resolve(CHURN));
             case "flocking" -> Files.readString(results.resolve(FLOCKING));
             case "grids" -> Files.readString(results.resolve(GRIDS));
+            case "trees" -> Files.readString(results.resolve(TREES));
+            case "server" -> Files.readString(results.resolve(SERVER));
             case "storage targets" -> StorageTargets.render(results);
             case "fleury targets" -> FleuryTargets.render(results);
             case "bits targets" -> BitsTargets.render(results);
