@@ -9,7 +9,7 @@ import org.denserow.engine.frame.Table;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.index.Nearby;
-import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.Layout;
@@ -19,18 +19,18 @@ import org.denserow.engine.storage.ObjectColumn;
 final class GameServer {
 
     // snippet: messages
-    record Join(int session, double x, double y) {} // said by the server, as Leave is; the session is its own number
+    record Join(int session, float x, float y) {} // said by the server, as Leave is; the session is its own number
 
     record Leave(int session) {}
 
-    record Steer(int session, double vx, double vy) {} // said by the client, all but the session
+    record Steer(int session, float vx, float vy) {} // said by the client, all but the session
     // end
 
     static final int SESSIONS = 1_000;
     static final int THINGS = 10_000; // beside the avatars
-    static final double SIDE = 1_000; // of the world
-    static final double SIGHT = 40;
-    static final double FASTEST = 1; // in a frame
+    static final float SIDE = 1_000; // of the world
+    static final float SIGHT = 40;
+    static final float FASTEST = 1; // in a frame
     // snippet: bytes
     static final int MOST = 128; // things that a client sees, the nearest
     static final byte LEFT = 0; // then the handle: 9 bytes
@@ -42,10 +42,8 @@ final class GameServer {
     final Simulation sim;
     final Table clients;
     final Table things;
-    final DoubleColumn x;
-    final DoubleColumn y;
-    final DoubleColumn vx;
-    final DoubleColumn vy;
+    final FloatColumn place; // x and y, as all vectors
+    final FloatColumn speed;
     final HandleColumn clientOf; // by session
     final ObjectColumn<ByteBuffer> out;
     final Port<Join> joins;
@@ -57,14 +55,11 @@ final class GameServer {
         // snippet: types
         clients = sim.define("client", Layout.dense(2 * SESSIONS)); // all may leave, and as many join, in one frame
         things = sim.define("thing", Layout.dense(THINGS + 2 * SESSIONS));
-        x = things.doubles("x");
-        y = things.doubles("y");
-        vx = things.doubles("vx");
-        vy = things.doubles("vy");
+        place = things.vec2("place");
+        speed = things.vec2("speed");
         final HandleColumn owner = things.handles("owner", clients, WhenGone.DESTROY); // an avatar goes with its client
         final HandleColumn avatar = clients.handles("avatar", things, WhenGone.CLEAR);
-        final DoubleColumn eyeX = clients.doubles("x");
-        final DoubleColumn eyeY = clients.doubles("y");
+        final FloatColumn eye = clients.vec2("eye"); // where the avatar is
         out = clients.objects("out", ByteBuffer.class);
         final Table sessions = sim.define("session", Layout.fixed(SESSIONS)); // row n is session n
         clientOf = sessions.handles("client", clients, WhenGone.CLEAR); // known on this side only
@@ -74,7 +69,7 @@ final class GameServer {
             final long client = commands.create(clients);
             commands.with(out, ByteBuffer.allocate(MOST_BYTES));
             final long thing = commands.create(things);
-            commands.with(x, join.x()).with(y, join.y()).with(owner, client);
+            commands.with(place, join.x(), join.y()).with(owner, client);
             commands.set(client, avatar, thing).set(sessions.handle(join.session()), clientOf, client);
             return thing; // by this name the client meets itself
         });
@@ -87,25 +82,32 @@ final class GameServer {
             if (!(Math.hypot(steer.vx(), steer.vy()) <= FASTEST)) { // also when it is no number
                 throw new IllegalArgumentException("too fast: " + steer);
             }
-            commands.set(thing, vx, steer.vx()).set(thing, vy, steer.vy());
+            commands.set(thing, speed, steer.vx(), steer.vy());
             return thing;
         });
         // end
         // snippet: systems
-        sim.system("move").writes(x, y, vx, vy).over(things, (rows, commands) -> {
-            move(rows, rows.write(x), rows.write(vx));
-            move(rows, rows.write(y), rows.write(vy));
-        });
-        sim.system("follow").reads(avatar, x, y).writes(eyeX, eyeY).over(clients, (rows, commands) -> {
-            for (int client = rows.begin(); client < rows.end(); client++) {
-                final int thing = things.find(rows.read(avatar)[client]);
-                rows.write(eyeX)[client] = thing < 0 ? Double.NaN : rows.read(x)[thing]; // without it sees nothing
-                rows.write(eyeY)[client] = thing < 0 ? Double.NaN : rows.read(y)[thing];
+        sim.system("move").writes(place, speed).over(things, (rows, commands) -> {
+            final float[] places = rows.write(place);
+            final float[] speeds = rows.write(speed);
+            for (int i = 2 * rows.begin(); i < 2 * rows.end(); i++) { // x and y are treated alike
+                places[i] += speeds[i];
+                if (places[i] < 0 || places[i] > SIDE) {
+                    speeds[i] = Math.copySign(speeds[i], SIDE / 2 - places[i]); // turns back
+                }
             }
         });
-        final Grid cells = things.derive().grid("cells", x, y, GridShape.plane(0, 0, SIDE, SIDE, SIGHT / 2));
-        final Nearby near = clients.derive().nearby("near", eyeX, eyeY, cells, SIGHT, MOST);
-        sim.system("encode").reads(near, x, y, vx, vy).writes(out).grain(64).over(clients, (rows, commands) -> {
+        sim.system("follow").reads(avatar, place).writes(eye).over(clients, (rows, commands) -> {
+            final float[] eyes = rows.write(eye);
+            for (int client = rows.begin(); client < rows.end(); client++) {
+                final int thing = things.find(rows.read(avatar)[client]);
+                eyes[2 * client] = thing < 0 ? Float.NaN : rows.read(place)[2 * thing]; // without it sees nothing
+                eyes[2 * client + 1] = thing < 0 ? Float.NaN : rows.read(place)[2 * thing + 1];
+            }
+        });
+        final Grid cells = things.derive().grid("cells", place, GridShape.plane(0, 0, SIDE, SIDE, SIGHT / 2));
+        final Nearby near = clients.derive().nearby("near", eye, cells, SIGHT, MOST);
+        sim.system("encode").reads(near, place, speed).writes(out).grain(64).over(clients, (rows, commands) -> {
             for (int client = rows.begin(); client < rows.end(); client++) {
                 encode(rows, client, rows.read(near), rows.write(out)[client].clear());
             }
@@ -113,25 +115,18 @@ final class GameServer {
         // end
     }
 
-    private static void move(final Range rows, final double[] places, final double[] speeds) {
-        for (int row = rows.begin(); row < rows.end(); row++) {
-            places[row] += speeds[row];
-            if (places[row] < 0 || places[row] > SIDE) {
-                speeds[row] = Math.copySign(speeds[row], SIDE / 2 - places[row]); // turns back
-            }
-        }
-    }
-
     // snippet: encode
     private void encode(final Range rows, final int client, final Nearby.View near, final ByteBuffer bytes) {
-        for (int i = near.leftBegin(client); i < near.leftEnd(client); i++) {
+        final float[] places = rows.read(place);
+        final float[] speeds = rows.read(speed);
+        for (int i = near.leftBegin(client), end = near.leftEnd(client); i < end; i++) {
             bytes.put(LEFT).putLong(near.left()[i]);
         }
-        for (int i = near.begin(client); i < near.end(client); i++) {
+        for (int i = near.begin(client), end = near.end(client); i < end; i++) {
             final int thing = things.find(near.handles()[i]); // there: no boundary lies between
-            if (near.entered()[i] || rows.read(vx)[thing] != 0 || rows.read(vy)[thing] != 0) {
+            if (near.entered()[i] || speeds[2 * thing] != 0 || speeds[2 * thing + 1] != 0) {
                 bytes.put(near.entered()[i] ? ENTERED : MOVED).putLong(near.handles()[i]);
-                bytes.putFloat((float) rows.read(x)[thing]).putFloat((float) rows.read(y)[thing]);
+                bytes.putFloat(places[2 * thing]).putFloat(places[2 * thing + 1]);
             }
         }
         bytes.flip();

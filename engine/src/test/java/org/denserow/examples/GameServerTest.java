@@ -52,10 +52,10 @@ class GameServerTest {
             for (int row = 0; row < GameServer.THINGS; row++) {
                 server.things.create();
                 draw.of(row);
-                server.x.values()[row] = draw.unit() * GameServer.SIDE;
-                server.y.values()[row] = draw.unit() * GameServer.SIDE;
-                server.vx.values()[row] = row % 10 == 0 ? 0 : 2 * draw.unit() - 1; // every tenth stands
-                server.vy.values()[row] = row % 10 == 0 ? 0 : 2 * draw.unit() - 1;
+                for (int i = 2 * row; i < 2 * row + 2; i++) {
+                    server.place.values()[i] = (float) draw.unit() * GameServer.SIDE;
+                    server.speed.values()[i] = row % 10 == 0 ? 0 : 2 * (float) draw.unit() - 1; // every tenth stands
+                }
             }
             for (int session = 0; session < GameServer.SESSIONS; session++) {
                 known.add(new HashMap<>());
@@ -75,7 +75,7 @@ class GameServerTest {
                     joining.add(session);
                     joined.add(server.joins.ask(new GameServer.Join(session, place(), place())));
                 } else if (isIn[session] && what > 15) {
-                    server.steers.offer(new GameServer.Steer(session, random.nextDouble() / 2, what == 16 ? 0 : 0.5));
+                    server.steers.offer(new GameServer.Steer(session, random.nextFloat() / 2, what == 16 ? 0 : 0.5f));
                 }
             }
             server.things.destroy(server.things.handle(random.nextInt(GameServer.THINGS / 2)));
@@ -92,8 +92,8 @@ class GameServerTest {
             }
         }
 
-        private double place() {
-            return random.nextDouble() * GameServer.SIDE;
+        private float place() {
+            return random.nextFloat() * GameServer.SIDE;
         }
 
         /// Tells a client what it got.
@@ -118,15 +118,14 @@ class GameServerTest {
 
         /// What is near an avatar, by looking at everything.
         Map<Long, List<Float>> near(final long avatar) {
-            final double[] xs = server.x.values();
-            final double[] ys = server.y.values();
+            final float[] places = server.place.values();
             final int self = server.things.row(avatar);
             final Map<Long, List<Float>> near = new HashMap<>();
             for (int row = 0; row < server.things.size(); row++) {
-                final double dx = xs[row] - xs[self];
-                final double dy = ys[row] - ys[self];
+                final double dx = (double) places[2 * row] - places[2 * self];
+                final double dy = (double) places[2 * row + 1] - places[2 * self + 1];
                 if (dx * dx + dy * dy <= GameServer.SIGHT * GameServer.SIGHT) {
-                    near.put(server.things.handle(row), List.of((float) xs[row], (float) ys[row]));
+                    near.put(server.things.handle(row), List.of(places[2 * row], places[2 * row + 1]));
                 }
             }
             return near;
@@ -194,7 +193,7 @@ class GameServerTest {
             assertEquals(Map.of(3, "LEFT "), sent(server), "who left gets nothing");
             assertFalse(server.things.isValid(avatar), "the avatar goes with its client");
             server.leaves.offer(new GameServer.Leave(5));
-            server.steers.offer(new GameServer.Steer(3, 1, Double.NaN));
+            server.steers.offer(new GameServer.Steer(3, 1, Float.NaN));
             assertEquals(Map.of(3, ""), sent(server));
             assertEquals(2, sim.report().failedMessages(), "nobody is there; no number");
         }

@@ -14,7 +14,8 @@ import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 
-/// A server on the engine: the systems of the recipe. All clients are there from the beginning, so it has no ports.
+/// A server on the engine: the systems of the recipe, over columns of `double`, as the plain program has them. All
+/// clients are there from the beginning, so it has no ports.
 ///
 /// *Threads*: the workers of the simulation.
 final class EngineServer implements Server {
@@ -68,14 +69,18 @@ final class EngineServer implements Server {
     }
 
     private void encode(final Range rows, final int client, final Nearby.View near, final ByteBuffer bytes) {
-        for (int i = near.leftBegin(client); i < near.leftEnd(client); i++) {
+        final double[] xs = rows.read(x);
+        final double[] ys = rows.read(y);
+        final double[] us = rows.read(vx);
+        final double[] vs = rows.read(vy);
+        for (int i = near.leftBegin(client), end = near.leftEnd(client); i < end; i++) {
             bytes.put(LEFT).putLong(near.left()[i]);
         }
-        for (int i = near.begin(client); i < near.end(client); i++) {
+        for (int i = near.begin(client), end = near.end(client); i < end; i++) {
             final int thing = things.find(near.handles()[i]);
-            if (near.entered()[i] || rows.read(vx)[thing] != 0 || rows.read(vy)[thing] != 0) {
+            if (near.entered()[i] || us[thing] != 0 || vs[thing] != 0) {
                 bytes.put(near.entered()[i] ? ENTERED : MOVED).putLong(near.handles()[i]);
-                bytes.putFloat((float) rows.read(x)[thing]).putFloat((float) rows.read(y)[thing]);
+                bytes.putFloat((float) xs[thing]).putFloat((float) ys[thing]);
             }
         }
         bytes.flip();
