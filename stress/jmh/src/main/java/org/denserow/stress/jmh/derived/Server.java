@@ -52,8 +52,7 @@ interface Server extends AutoCloseable {
     }
 
     /// Moves things along one axis, between the borders.
-    static void move(
-            final int begin, final int end, final double side, final double[] places, final double[] speeds) {
+    static void move(final int begin, final int end, final double side, final double[] places, final double[] speeds) {
         for (int thing = begin; thing < end; thing++) {
             places[thing] += speeds[thing];
             if (places[thing] < 0 || places[thing] > side) {
