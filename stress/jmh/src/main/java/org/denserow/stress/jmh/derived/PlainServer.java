@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.denserow.engine.handle.Handle;
 
 /// A server as plain arrays. What a client saw before and what it sees now are two sorted pieces of arrays, which are
-/// walked together.
+/// walked together. The cells gather velocities, too, which nobody reads here: about a hundredth of the time.
 ///
 /// *Threads*: as many as it is made with; clients are dealt out in parts of as many as the engine's chunks have.
 final class PlainServer implements Server {
@@ -42,7 +42,7 @@ final class PlainServer implements Server {
             Server.move(begin, end, town.side(), things.x(), things.vx());
             Server.move(begin, end, town.side(), things.y(), things.vy());
         });
-        cells.rebuildPlaces(things);
+        cells.rebuild(things);
         team.run((town.clients() + GRAIN - 1) / GRAIN, part -> {
             for (int client = part * GRAIN; client < Math.min(town.clients(), (part + 1) * GRAIN); client++) {
                 serve(client);

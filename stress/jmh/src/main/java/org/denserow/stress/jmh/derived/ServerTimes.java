@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.stress.jmh.Turns;
 
-/// What a frame of a game server costs for each client, beside a plain array program: the rivals of [Server] in turns in
-/// one process. Prints a table in Markdown: microseconds per client and frame, medians over turns; the ratio is the
-/// median of those within a turn.
+/// What a frame of a game server costs for each client, beside a plain array program: the rivals of [Server] in turns
+/// in one process. Prints a table in Markdown: microseconds per client and frame, medians over turns; the ratio is the
+/// median of those within a turn. What clients see is encoded in Java's byte buffers by both.
 ///
 /// ```
 /// stress/jmh/run derived

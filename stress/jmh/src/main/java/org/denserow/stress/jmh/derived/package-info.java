@@ -10,11 +10,11 @@
 /// | `RebuildFrames`, `Queries` | what it runs |
 /// | [TreeTimes][org.denserow.stress.jmh.derived.TreeTimes] | the program that places scene graphs |
 /// | `Tree`, `Nodes` | the rivals and the forest; `PlainTree`, `WaveTree`, `ExclusiveTree`, `EngineNodes` |
-/// | [ServerTimes][org.denserow.stress.jmh.derived.ServerTimes] | the program that tells clients what they see |
-/// | `Server`, `Town` | the rivals and the world; `PlainServer`, `EngineServer` |
 /// | `PlainCells` | the counting sort of the plain rivals |
 /// | `Team` | their threads |
 /// | [Turns][org.denserow.stress.jmh.Turns] | who runs when, and medians |
+/// | [ServerTimes][org.denserow.stress.jmh.derived.ServerTimes] | the program that tells clients what they see |
+/// | `Server`, `Town` | the rivals and the world; `PlainServer`, `EngineServer` |
 ///
 /// What keeps it honest:
 /// - A test holds each rival against brute force, and the programs hold the rivals against each other.
