@@ -15,6 +15,8 @@
 /// | `PlainCells` | the grid of the plain rivals |
 /// | `Team` | their threads |
 /// | [Turns][org.denserow.stress.jmh.Turns] | who runs when, and medians |
+/// | [ServerTimes][org.denserow.stress.jmh.derived.ServerTimes] | the program that tells clients what they see |
+/// | `Server`, `Town` | the rivals and the world; `PlainServer`, `EngineServer` |
 ///
 /// What keeps it honest:
 /// - A test holds each rival against brute force, and the programs hold the rivals against each other.

@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 /// | `<!-- frames -->`, `<!-- frames stalls -->`, `<!-- frames targets -->` | those of [FramesTables] |
 /// | `<!-- boundary -->` | the table of `boundary.md`, as [org.denserow.stress.jmh.commands.BoundaryTimes] printed it |
 /// | `<!-- flocking -->`, `<!-- grids -->` | `flocking.md`, `grids.md`, as the programs of `derived` printed them |
+/// | `<!-- server -->` | `server.md`, as [org.denserow.stress.jmh.derived.ServerTimes] printed it |
 /// | `<!-- machine -->` | the text of `machine.txt` |
 ///
 /// and ends at `<!-- end -->`. A table whose files are not there says so. The rest of the README is left as it is.
@@ -33,6 +34,7 @@ import java.util.regex.Pattern;
 public final class Tables {
 
     private static final String MACHINE = "machine.txt";
+    private static final String SERVER = "server.md";
     private static final String BOUNDARY = "boundary.md";
     private static final String CHURN = "churn.md";
     private static final String FLOCKING = "flocking.md";
@@ -40,7 +42,7 @@ public final class Tables {
     private static final String TREES = "trees.md";
     private static final Pattern BLOCK = Pattern.compile(
             "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|sparse|frames) targets|tagging|frames stalls"
-                    + "|frames|churn|boundary|flocking|grids|trees|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+                    + "|frames|churn|boundary|flocking|grids|trees|server|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -75,6 +77,7 @@ public final class Tables {
         final List<String> files = switch (kind) {
             case "table" -> pivot.files();
             case "machine" -> List.of(MACHINE);
+            case "server" -> List.of(SERVER);
             case "boundary" -> List.of(BOUNDARY);
             case "churn" -> List.of(CHURN);
             case "flocking" -> List.of(FLOCKING);
@@ -97,6 +100,7 @@ public final class Tables {
         return switch (kind) {
             case "table" -> pivot.render(results);
             case "machine" -> Files.readString(results.resolve(MACHINE));
+            case "server" -> Files.readString(results.resolve(SERVER));
             case "boundary" -> Files.readString(results.resolve(BOUNDARY));
             case "churn" -> Files.readString(results.resolve(CHURN));
             case "flocking" -> Files.readString(results.resolve(FLOCKING));
