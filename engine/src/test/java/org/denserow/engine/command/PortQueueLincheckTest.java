@@ -44,7 +44,7 @@ class PortQueueLincheckTest {
 
     @Test
     void offersDrainsAndClose_areLinearizable() {
-        options(10).check(Shipped.class);
+        options(Integer.getInteger("iterations", 6)).check(Shipped.class);
     }
 
     @Test

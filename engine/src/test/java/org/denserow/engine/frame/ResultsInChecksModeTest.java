@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("checks")
 class ResultsInChecksModeTest {
 
-    private static final int FRAMES = 12;
+    private static final int FRAMES = 6;
     private static final long SEED = 20_262;
 
     @TempDir
