@@ -10,6 +10,8 @@ import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Derive;
 import org.denserow.engine.index.Derived;
+import org.denserow.engine.index.Index;
+import org.denserow.engine.index.Indexing;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
@@ -189,6 +191,12 @@ public final class Table {
         return new Derive(map, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
     }
 
+    /// {@return where indices are added and dropped: rows found by the value of a column}
+    public Indexing indices() {
+        return new Indexing(map, key -> checkSchema(key.name()), index -> checkSchema(index.name()), state::checkLook,
+                state::checkStructure);
+    }
+
     /// {@return a new tag, clear in every row}
     /// @param name unique within the type
     public Tag tag(final String name) {
@@ -254,11 +262,12 @@ public final class Table {
     }
 
     /// {@return all parts that the type has now, a new unmodifiable list: columns, tags and claims in order of their
-    ///     definition, then [#created()] and [#changed()] as far as they are kept, then derived parts}
+    ///     definition, then [#created()] and [#changed()] as far as they are kept, then derived parts and indices}
     public List<Part<?, ?>> parts() {
         final List<Part<?, ?>> parts = map.schema().allParts();
         parts.addAll(List.of(map.laps().tags()));
         map.schema().rebuilt().forEach(each -> parts.add((Derived<?>) each));
+        List.of(map.schema().indices()).forEach(each -> parts.add((Index<?>) each));
         return Collections.unmodifiableList(parts);
     }
 

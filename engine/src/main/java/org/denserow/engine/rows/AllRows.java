@@ -235,6 +235,9 @@ public final class AllRows implements Stateful {
             final long kept = each instanceof EachFrame part ? part.orderHash() : 0;
             all = kept == 0 ? all : Mix.next(all, kept);
         }
+        for (final KeyedRows index : parts.keyed()) {
+            all = Mix.next(all, index.orderHash());
+        }
         return all;
     }
 

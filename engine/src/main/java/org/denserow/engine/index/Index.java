@@ -1,0 +1,24 @@
+package org.denserow.engine.index;
+
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.Part;
+
+/// Finds rows by the value of one column, the key, and follows every change as it happens: for keys that change rarely
+/// or one by one. For keys that change all the time a [Derived] part is made anew instead.
+///
+/// Only active rows are in it; a pending row enters when it becomes active. The key changes by command (`with`, `set`),
+/// by relations that clear it, and by `rekey` of a view; whatever writes a column in place is refused for a key. Systems
+/// declare that they read an index and get a view (`rows.read`); exclusive systems get it from `world.read`; the owner,
+/// port handlers and handlers of commands ask the index itself. Several tables, and several columns of a table, may have
+/// indices, and a column several.
+///
+/// It is part of the order hash and of snapshots: which row is found first is state.
+///
+/// *Threads*: the view may be used by any chunk; nothing changes in an index while systems run.
+///
+/// @param <V> the view
+public sealed interface Index<V> extends Part<V, V> permits HashIndex, SetIndex, NameIndex {
+
+    /// {@return the column by whose values rows are found}
+    Column<?> key();
+}

@@ -1,0 +1,47 @@
+package org.denserow.engine.index;
+
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.storage.Column;
+
+/// The inside of a [HashIndex], and its view.
+///
+/// *Threads*: as [RowIndex].
+final class RowHashIndex extends RowIndex implements HashIndex, HashIndex.Keys {
+
+    private final Consumer<String> checkAsk;
+
+    RowHashIndex(
+            final RowStore rows,
+            final String part,
+            final Column<?> key,
+            final Consumer<String> checkAsk,
+            final BiConsumer<String, String> checkChange) {
+        super(rows, part, key, checkChange);
+        this.checkAsk = checkAsk;
+    }
+
+    @Override
+    public Keys keys() {
+        checkAsk.accept(name() + ".keys");
+        return this;
+    }
+
+    @Override
+    public int duplicates() {
+        return rings.linked() - rings.keyCount();
+    }
+
+    @Override
+    public int find(final long key) {
+        return rings.first(key);
+    }
+
+    @Override
+    public long handle(final long key) {
+        final int row = rings.first(key);
+        return row < 0 ? Handle.NULL : rows.handle(row);
+    }
+}

@@ -1,0 +1,107 @@
+package org.denserow.engine.rows;
+
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.Part;
+import org.denserow.engine.storage.RowFollower;
+
+/// The inside of a kept index: it finds rows by the value of one column, the key, and follows every change as it
+/// happens. That rows come, go and move it is told as a follower; that the key of a row changed, whoever changes it says
+/// ([#rekeyed(int)]): playback, relations that clear, and the index itself. It keeps the keys that it knows beside the
+/// rows, so it needs no column while rows move.
+///
+/// Only active rows are in an index: a pending row enters when it becomes active. What systems find in it stands still
+/// while they run.
+///
+/// *Threads*: as the rows; any chunk may look rows up while nobody changes them.
+public abstract class KeyedRows extends RowFollower {
+
+    /// The type whose rows are found.
+    protected final RowStore rows;
+
+    private final Cells<?> key;
+    private final String name;
+
+    /// Takes the name among the parts of the type; it follows from now on.
+    ///
+    /// @param rows the type
+    /// @param part its name, unique within the type
+    /// @param key a column of the type
+    /// @throws IllegalArgumentException if the name is blank or taken, or the column is of another type
+    protected KeyedRows(final RowStore rows, final String part, final Column<?> key) {
+        this.rows = rows;
+        this.name = rows.parts.fullName(part);
+        if (!rows.owns(key)) {
+            throw new IllegalArgumentException("a key is a column of the type: index=" + name + ", key=" + key.name()
+                    + "; pass a column of type " + rows.name());
+        }
+        this.key = (Cells<?>) key;
+        rows.parts.add(this, rows.rows);
+    }
+
+    /// {@return the inside of an index}
+    ///
+    /// @param part an index
+    public static KeyedRows of(final Part<?, ?> part) {
+        return (KeyedRows) part;
+    }
+
+    /// {@return its full name, `type.part`}
+    public final String name() {
+        return name;
+    }
+
+    /// {@return the number of the type}
+    public final int type() {
+        return rows.type();
+    }
+
+    /// {@return the type whose rows are found}
+    public final RowStore rows() {
+        return rows;
+    }
+
+    /// {@return the column by whose values they are found}
+    public final Cells<?> key() {
+        return key;
+    }
+
+    /// The key of an existing row has become another one, or the same: it is taken from the column. A pending row
+    /// stays outside.
+    ///
+    /// @param row a row that exists
+    public abstract void rekeyed(int row);
+
+    /// {@return the first row of a key, or -1}
+    ///
+    /// @param value as the column holds it, an `int` extended by its sign
+    public abstract int first(long value);
+
+    /// {@return the row after another of the same key, or -1}
+    ///
+    /// @param row a row of the index
+    public abstract int next(int row);
+
+    /// {@return the first active row, from a row on, of which the column holds another key than the index knows; or -1.
+    ///     O(rows)}
+    ///
+    /// @param fromRow at least 0
+    public abstract int nextUnknown(int fromRow);
+
+    /// {@return a hash of what it holds, order included}
+    public abstract long orderHash();
+
+    /// {@return its definition in words, one line: what two that take each other's state have in common}
+    public final String describe() {
+        return getClass().getSimpleName() + ' ' + name + ", key=" + key.name();
+    }
+
+    /// It no longer follows, and its name is free.
+    public final void drop() {
+        rows.parts.drop(this);
+    }
+
+    @Override
+    public final String toString() {
+        return name;
+    }
+}
