@@ -84,7 +84,7 @@ public final class Definition {
             try {
                 handler.handle(payload);
             } catch (final Throwable thrown) {
-                LostWrites.takeBack(log); // the next handler is not to blame
+                LostWrites.forget(log); // the next handler is not to blame
                 throw thrown;
             }
             LostWrites.check(log, "command=" + command);

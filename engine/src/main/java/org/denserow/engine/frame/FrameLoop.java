@@ -369,7 +369,7 @@ final class FrameLoop {
             return;
         }
         if (Checks.ON) {
-            LostWrites.takeBack(log); // of a body that threw: the failure is told already
+            LostWrites.forget(log); // of a body that threw: the failure is told already
         }
         log.discard();
         state.enter(FrameState.Phase.FAILED);

@@ -10,6 +10,7 @@ import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Resource;
@@ -67,7 +68,7 @@ public final class SystemBuilder {
         this.types = types;
         this.systems = systems;
         this.name = name;
-        this.access = new Access(name);
+        this.access = types.indexRules().begin(name);
         this.creators = new CreatorList(name);
         this.grainUnlessSet = grainUnlessSet;
     }
@@ -121,7 +122,7 @@ public final class SystemBuilder {
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder writes(final Part<?, ?>... parts) {
         for (final Part<?, ?> part : given(parts, "parts")) {
-            checkOurs(part);
+            checkWritable(part);
             access.addWritten(part);
         }
         return this;
@@ -138,7 +139,7 @@ public final class SystemBuilder {
     ///     or claims
     public SystemBuilder scatters(final Part<?, ?>... columns) {
         for (final Part<?, ?> part : given(columns, "columns")) {
-            checkOurs(part);
+            checkWritable(part);
             access.addScattered(part);
         }
         return this;
@@ -156,7 +157,7 @@ public final class SystemBuilder {
         checkOurs(by);
         access.addReadOnce(by);
         for (final Part<?, ?> column : given(columns, "columns")) {
-            checkOurs(column);
+            checkWritable(column);
             access.addGrouped(column, Rebuilt.of(by));
         }
         return this;
@@ -407,6 +408,13 @@ public final class SystemBuilder {
     private void checkOurs(final Part<?, ?> part) {
         checkOpen();
         types.check(part);
+    }
+
+    private void checkWritable(final Part<?, ?> part) {
+        checkOurs(part);
+        if (part instanceof Column<?>) {
+            IndexRules.checkWritten("system=" + name, part, types.mapOf(part));
+        }
     }
 
     private void checkOpen() {

@@ -21,4 +21,8 @@ public sealed interface Index<V> extends Part<V, V> permits HashIndex, SetIndex,
 
     /// {@return the column by whose values rows are found}
     Column<?> key();
+
+    /// {@return a hash of what it holds, equal for equal rows under equal keys in equal order; a part of
+    ///     `Table.orderHash()`. O(rows). The owner's, between frames}
+    long orderHash();
 }

@@ -2,8 +2,9 @@ package org.denserow.engine.index;
 
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.denserow.engine.handle.Handle;
+import java.util.function.Supplier;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.storage.Column;
 
 /// The inside of a [HashIndex], and its view.
@@ -12,15 +13,18 @@ import org.denserow.engine.storage.Column;
 final class RowHashIndex extends RowIndex implements HashIndex, HashIndex.Keys {
 
     private final Consumer<String> checkAsk;
+    private final Openings openings;
 
     RowHashIndex(
             final RowStore rows,
             final String part,
             final Column<?> key,
             final Consumer<String> checkAsk,
-            final BiConsumer<String, String> checkChange) {
+            final BiConsumer<String, String> checkChange,
+            final Supplier<RowsToCome> toCome) {
         super(rows, part, key, checkChange);
         this.checkAsk = checkAsk;
+        this.openings = new Openings(key(), toCome);
     }
 
     @Override
@@ -42,6 +46,11 @@ final class RowHashIndex extends RowIndex implements HashIndex, HashIndex.Keys {
     @Override
     public long handle(final long key) {
         final int row = rings.first(key);
-        return row < 0 ? Handle.NULL : rows.handle(row);
+        return row < 0 ? openings.handle(key) : rows.handle(row);
+    }
+
+    @Override
+    public long bytes() {
+        return super.bytes() + openings.bytes();
     }
 }
