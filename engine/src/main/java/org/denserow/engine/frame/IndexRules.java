@@ -1,10 +1,7 @@
 package org.denserow.engine.frame;
 
-import static org.denserow.engine.ground.Given.given;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.index.Indexing;
@@ -27,7 +24,7 @@ final class IndexRules {
     private final FrameState state;
     private final CommandLog log;
     private final Map<String, Access> systems = new LinkedHashMap<>(); // by name
-    private final Map<Integer, RowStore> indexed = new TreeMap<>(); // by number of the type: those that ever had indices
+    private final DuplicateKeys duplicates = new DuplicateKeys();
 
     IndexRules(final FrameState state, final CommandLog log) {
         this.state = state;
@@ -46,7 +43,7 @@ final class IndexRules {
         return new Indexing(
                 rows,
                 this::checkKey,
-                index -> checkDrop(rows, index),
+                this::checkDrop,
                 state::checkAsk,
                 state::checkRekey,
                 () -> state.phase() == FrameState.Phase.OPEN ? log.inFrame().toCome(rows) : RowsToCome.NONE);
@@ -63,17 +60,12 @@ final class IndexRules {
         }
         final RowStore rows = log.findMap(key.type());
         if (rows != null) {
-            indexed.put(key.type(), rows);
+            duplicates.watch(rows);
         }
     }
 
-    private void checkDrop(final RowStore rows, final Index<?> index) {
-        given(index, "index", "pass one of this type");
+    private void checkDrop(final Index<?> index) {
         state.checkBetween("drop " + index.name(), "drop indices between frames, before or after step");
-        if (!rows.owns(index)) {
-            throw new IllegalArgumentException("an index is dropped once, by the table that it is of: index="
-                    + index.name() + ", table=" + rows.name() + "; it is of another table, or was dropped before");
-        }
         for (final Map.Entry<String, Access> system : systems.entrySet()) {
             if (system.getValue().reads().contains(index)) {
                 throw new IllegalArgumentException("an index that a system reads is not dropped: index=" + index.name()
@@ -95,8 +87,8 @@ final class IndexRules {
         }
     }
 
-    /// {@return the types that have indices, or had some, in order of their numbers; the live view}
-    Iterable<RowStore> indexed() {
-        return indexed.values();
+    /// {@return what tells the report of duplicate keys}
+    DuplicateKeys duplicates() {
+        return duplicates;
     }
 }

@@ -233,7 +233,8 @@ public final class Simulation implements AutoCloseable {
     /// From now on nothing is defined but columns and tags.
     private void completeDefinition() {
         if (loop == null) {
-            loop = new FrameLoop(state, log, workers, options, ports, systems, report, tallies);
+            final DuplicateKeys duplicates = types.indexRules().duplicates();
+            loop = new FrameLoop(state, log, workers, options, ports, systems, duplicates, report, tallies);
         }
     }
 
@@ -350,6 +351,7 @@ public final class Simulation implements AutoCloseable {
         ports.tape().checkNone("restore");
         completeDefinition();
         world.restore(snapshot);
+        types.indexRules().duplicates().forget();
     }
 
     // ---- The owner ----
