@@ -102,7 +102,7 @@ public final class SystemBuilder {
 
     /// Declares parts whose rows the system reads, of any type, in any chunk.
     ///
-    /// @param parts columns, tags, claims, derived parts and resources
+    /// @param parts columns, tags, claims, derived parts, indices and resources
     /// @return this
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder reads(final Part<?, ?>... parts) {
@@ -119,7 +119,7 @@ public final class SystemBuilder {
     ///
     /// @param parts columns and tags of the type that the system runs over, and claims of any; resources
     /// @return this
-    /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
+    /// @throws IllegalArgumentException if a part is declared twice, is not of this simulation, or the key of an index
     public SystemBuilder writes(final Part<?, ?>... parts) {
         for (final Part<?, ?> part : given(parts, "parts")) {
             checkWritable(part);
@@ -135,8 +135,8 @@ public final class SystemBuilder {
     ///
     /// @param columns of this simulation
     /// @return this
-    /// @throws IllegalArgumentException if a column is declared twice or is not of this simulation, or a part is a tag
-    ///     or claims
+    /// @throws IllegalArgumentException if a column is declared twice, is not of this simulation, or the key of an
+    ///     index, or a part is no column
     public SystemBuilder scatters(final Part<?, ?>... columns) {
         for (final Part<?, ?> part : given(columns, "columns")) {
             checkWritable(part);
