@@ -1,5 +1,7 @@
 package org.denserow.engine.index;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.KeyedRows;
@@ -18,6 +20,8 @@ import org.denserow.engine.storage.ObjectColumn;
 ///
 /// *Threads*: the owner's, between frames.
 public final class Indexing {
+
+    private static final String KEY = "pass the column of keys";
 
     private final RowStore rows;
     private final Consumer<Column<?>> checkKey;
@@ -92,7 +96,7 @@ public final class Indexing {
     /// @param name unique within the type
     /// @param key a column of this type
     public NameIndex names(final String name, final ObjectColumn<String> key) {
-        checkKey.accept(RowIndex.checkKey(key));
+        checkKey.accept(given(key, "key", KEY));
         return takenIn(new RowNameIndex(rows, name, key, checkAsk, checkChange));
     }
 
@@ -101,22 +105,26 @@ public final class Indexing {
     /// @param index of this type
     /// @throws IllegalArgumentException if it is of another type, was dropped, or is declared by a system
     public void drop(final Index<?> index) {
+        if (!rows.owns(given(index, "index", "pass the index to be dropped"))) {
+            throw new IllegalArgumentException("a table drops its own indices, each once: type=" + rows.name()
+                    + ", index=" + index.name() + "; it is of another type, or was dropped before");
+        }
         checkDrop.accept(index);
         KeyedRows.of(index).drop();
     }
 
     private HashIndex hash(final String name, final Column<?> key) {
-        checkKey.accept(RowIndex.checkKey(key));
+        checkKey.accept(given(key, "key", KEY));
         return takenIn(new RowHashIndex(rows, name, key, checkAsk, checkChange));
     }
 
     private SetIndex setsOf(final String name, final Column<?> key) {
-        checkKey.accept(RowIndex.checkKey(key));
+        checkKey.accept(given(key, "key", KEY));
         return takenIn(new RowSetIndex(rows, name, key, checkAsk, checkChange));
     }
 
     private static <I extends RowIndex> I takenIn(final I index) {
-        index.takeIn();
+        index.begin();
         return index;
     }
 }
