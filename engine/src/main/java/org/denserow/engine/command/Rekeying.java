@@ -32,6 +32,11 @@ final class Rekeying {
         return map.schema().indices().length > 0;
     }
 
+    /// Makes room for all rows.
+    void fit() {
+        rows.fit(map.capacity());
+    }
+
     void arrays(final Consumer<Object> to) {
         rows.arrays(to);
     }
@@ -57,7 +62,7 @@ final class Rekeying {
 
     private void tell(final RecorderSet recorders, final Cells<?> key) {
         rows.clear(); // a boundary that broke has left something
-        rows.fit(map.capacity());
+        fit();
         collect(recorders, key);
         for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
             tell(map, key, row);

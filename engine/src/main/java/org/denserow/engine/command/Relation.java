@@ -56,8 +56,9 @@ final class Relation {
         return target.dead().count() > 0;
     }
 
-    /// Takes room to link the references of the column.
+    /// Takes room to link the references of the column, and for permanent rows.
     void reserve() {
+        spared.fit(map.capacity());
         referrers.reserve(map.capacity(), target.slots().space().slotCount());
     }
 

@@ -71,6 +71,9 @@ final class ValuePlayback {
         if (split.pays(words)) {
             fitWorkers();
         }
+        if (rekeying.isDue()) {
+            rekeying.fit();
+        }
     }
 
     private void fitWorkers() {

@@ -2,6 +2,7 @@ package org.denserow.engine.frame;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -13,6 +14,7 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Index;
+import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.storage.Column;
@@ -21,6 +23,7 @@ import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
 
 /// Types of all layouts, with indices or without, whose keys everybody changes by every command: references that clear
 /// and that destroy among them, few keys for many rows, and often several commands for one row.
@@ -43,7 +46,8 @@ final class KeyedScenario implements AutoCloseable {
             "wide", Layout.pinned(4).growable()));
 
     /// One type. `friend` clears and `owner` destroys; both refer to the type before.
-    private record Thing(Table table, IntColumn kind, LongColumn account, IntColumn other) {}
+    private record Thing(
+            Table table, IntColumn kind, LongColumn account, ObjectColumn<String> label, IntColumn other) {}
 
     private record Go(int author) {}
 
@@ -73,7 +77,12 @@ final class KeyedScenario implements AutoCloseable {
             if (lists(table)) {
                 table.keepDestroyed();
             }
-            things.add(new Thing(table, table.ints("kind"), table.longs("account"), table.ints("other")));
+            things.add(new Thing(
+                    table,
+                    table.ints("kind"),
+                    table.longs("account"),
+                    table.objects("label", String.class),
+                    table.ints("other")));
         });
         for (int place = 0; place < things.size(); place++) {
             final Table table = things.get(place).table;
@@ -95,6 +104,7 @@ final class KeyedScenario implements AutoCloseable {
         indices.add(thing.table.indices().sets("by kind", thing.kind));
         indices.add(thing.table.indices().unique("by account", thing.account));
         indices.add(thing.table.indices().unique("by kind too", thing.kind));
+        indices.add(thing.table.indices().names("by label", thing.label));
         indices.add(thing.table.indices().sets("by friend", friend));
         indices.add(thing.table.indices().unique("by owner", owner));
     }
@@ -208,6 +218,7 @@ final class KeyedScenario implements AutoCloseable {
         }
         if (random.nextInt(3) > 0) {
             commands.with(thing.kind, random.nextInt(5) - 2).with(thing.account, account(random));
+            commands.with(thing.label, label(random));
             commands.with(friends.get(place), any(random, place(before(place))));
         }
         if (random.nextInt(3) == 0) {
@@ -226,7 +237,8 @@ final class KeyedScenario implements AutoCloseable {
         }
         final int place = Handle.type(target) - 1;
         final Thing thing = things.get(place);
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(14)) {
+            case 12, 13 -> commands.set(target, thing.label, label(random));
             case 0 -> commands.set(target, thing.account, account(random));
             case 1, 2 -> commands.set(target, friends.get(place), any(random, place(before(place))));
             case 3 -> commands.set(target, friends.get(place), Handle.NULL);
@@ -245,6 +257,11 @@ final class KeyedScenario implements AutoCloseable {
 
     private static long account(final Random random) {
         return (long) (random.nextInt(7) - 3) << 8 * random.nextInt(8);
+    }
+
+    private static String label(final Random random) {
+        final int number = random.nextInt(8);
+        return number == 0 ? null : "label " + number;
     }
 
     /// A row that exists, often one of the first; at times none, or a handle that names no row.
@@ -269,48 +286,60 @@ final class KeyedScenario implements AutoCloseable {
         }
         for (final Index<?> each : indices) {
             final KeyedRows index = KeyedRows.of(each);
-            final Map<Long, TreeSet<Integer>> expected = expected(index);
-            final Map<Long, TreeSet<Integer>> found = new TreeMap<>();
-            for (final long key : expected.keySet()) {
+            final Map<Object, TreeSet<Integer>> expected = expected(index);
+            final Map<Object, TreeSet<Integer>> found = new HashMap<>();
+            for (final Object key : expected.keySet()) {
                 final TreeSet<Integer> rows = new TreeSet<>();
-                for (int row = index.first(key); row >= 0; row = index.next(row)) {
+                for (int row = first(each, key); row >= 0; row = index.next(row)) {
                     if (!rows.add(row)) {
                         return index + " finds a row twice: row=" + row + ", key=" + key;
                     }
                 }
                 found.put(key, rows);
-                if (each instanceof SetIndex sets && sets.sets().count(key) != rows.size()) {
+                if (each instanceof SetIndex sets && sets.sets().count((long) key) != rows.size()) {
                     return index + " counts other rows than it has: key=" + key;
                 }
             }
-            if (!expected.equals(found) || index.first(Long.MAX_VALUE - 7) != -1 || hasNull(index)) {
+            if (!expected.equals(found) || findsNone(each)) {
                 return index + "\nexpected=" + expected + "\nfound=   " + found;
             }
         }
         return "";
     }
 
-    private static boolean hasNull(final KeyedRows index) {
-        return index.key() instanceof HandleColumn && index.first(Handle.NULL) != -1;
+    private static int first(final Index<?> index, final Object key) {
+        return index instanceof NameIndex names
+                ? names.names().find((String) key)
+                : KeyedRows.of(index).first((long) key);
+    }
+
+    /// Whether there is a row of a key that no row has.
+    private static boolean findsNone(final Index<?> each) {
+        return each instanceof NameIndex names
+                ? names.names().find("no label") != -1
+                : KeyedRows.of(each).key() instanceof HandleColumn
+                        && KeyedRows.of(each).first(Handle.NULL) != -1;
     }
 
     /// A multimap, made from the columns.
-    private static Map<Long, TreeSet<Integer>> expected(final KeyedRows index) {
-        final Map<Long, TreeSet<Integer>> expected = new TreeMap<>();
+    private static Map<Object, TreeSet<Integer>> expected(final KeyedRows index) {
+        final Map<Object, TreeSet<Integer>> expected = new HashMap<>();
         for (int row = 0; row < index.rows().end(); row++) {
-            final long key = value(index.key(), row);
-            if (index.rows().isActive(row) && !(key == 0 && index.key() instanceof HandleColumn)) {
+            final Object key = value(index.key(), row);
+            if (index.rows().isActive(row) && key != null) {
                 expected.computeIfAbsent(key, any -> new TreeSet<>()).add(row);
             }
         }
         return expected;
     }
 
-    private static long value(final Column<?> key, final int row) {
+    /// What a column holds for a row; null where that is no key.
+    private static Object value(final Column<?> key, final int row) {
         return switch (key) {
-            case IntColumn ints -> ints.values()[row];
+            case IntColumn ints -> (long) ints.values()[row];
             case LongColumn longs -> longs.values()[row];
-            case HandleColumn handles -> handles.values()[row];
+            case HandleColumn handles -> handles.values()[row] == Handle.NULL ? null : (Long) handles.values()[row];
+            case ObjectColumn<?> objects -> objects.values()[row];
             default -> throw new AssertionError(key);
         };
     }
