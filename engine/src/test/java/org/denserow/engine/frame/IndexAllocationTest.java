@@ -68,7 +68,7 @@ class IndexAllocationTest {
             final long bytes = frames.bytes(sim, workers, twin);
             assertEquals(3, sim.report().cascaded());
             assertTrue(sim.report().cleared() > 0, "cleared=" + sim.report().cleared());
-            assertEquals(ROWS, children.table.size());
+            assertEquals(ROWS + 3 * PARENTS, children.table.size());
             return bytes;
         }
     }
