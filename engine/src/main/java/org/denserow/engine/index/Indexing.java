@@ -4,8 +4,11 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
+import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -28,6 +31,7 @@ public final class Indexing {
     private final Consumer<Index<?>> checkDrop;
     private final Consumer<String> checkAsk;
     private final BiConsumer<String, String> checkChange;
+    private final Supplier<RowsToCome> toCome;
 
     /// For the engine: a table hands one out.
     ///
@@ -36,18 +40,21 @@ public final class Indexing {
     /// @param checkDrop throws unless an index may be dropped now
     /// @param checkAsk throws where no view is given out; is told the call
     /// @param checkChange throws where structure does not change at once; is told the call, and what to do instead
+    /// @param toCome rows that messages of the boundary create; none outside port handlers
     @SuppressWarnings("exports") // who cannot name the rows cannot call it
     public Indexing(
             final RowStore rows,
             final Consumer<Column<?>> checkKey,
             final Consumer<Index<?>> checkDrop,
             final Consumer<String> checkAsk,
-            final BiConsumer<String, String> checkChange) {
+            final BiConsumer<String, String> checkChange,
+            final Supplier<RowsToCome> toCome) {
         this.rows = rows;
         this.checkKey = checkKey;
         this.checkDrop = checkDrop;
         this.checkAsk = checkAsk;
         this.checkChange = checkChange;
+        this.toCome = toCome;
     }
 
     /// {@return a new index: the row of a number}
@@ -97,7 +104,7 @@ public final class Indexing {
     /// @param key a column of this type
     public NameIndex names(final String name, final ObjectColumn<String> key) {
         checkKey.accept(given(key, "key", KEY));
-        return takenIn(new RowNameIndex(rows, name, key, checkAsk, checkChange));
+        return takenIn(new RowNameIndex(rows, name, key, NameHash::of, checkAsk, checkChange, toCome));
     }
 
     /// Drops an index: it no longer follows, its memory is free, and so is its name. O(parts).
@@ -115,7 +122,7 @@ public final class Indexing {
 
     private HashIndex hash(final String name, final Column<?> key) {
         checkKey.accept(given(key, "key", KEY));
-        return takenIn(new RowHashIndex(rows, name, key, checkAsk, checkChange));
+        return takenIn(new RowHashIndex(rows, name, key, LongHash.MIXING, checkAsk, checkChange, toCome));
     }
 
     private SetIndex setsOf(final String name, final Column<?> key) {

@@ -2,9 +2,11 @@ package org.denserow.engine.index;
 
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.storage.Column;
 
@@ -14,18 +16,10 @@ import org.denserow.engine.storage.Column;
 final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.Keys {
 
     private final Consumer<String> checkAsk;
+    private final Openings openings;
     private final Repeats repeats = new Repeats();
 
-    RowHashIndex(
-            final RowStore rows,
-            final String part,
-            final Column<?> key,
-            final Consumer<String> checkAsk,
-            final BiConsumer<String, String> checkChange) {
-        this(rows, part, key, LongHash.MIXING, checkAsk, checkChange);
-    }
-
-    /// @param hash of keys
+    /// One that is asked outside port handlers only.
     RowHashIndex(
             final RowStore rows,
             final String part,
@@ -33,8 +27,22 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
             final LongHash hash,
             final Consumer<String> checkAsk,
             final BiConsumer<String, String> checkChange) {
+        this(rows, part, key, hash, checkAsk, checkChange, () -> RowsToCome.NONE);
+    }
+
+    /// @param hash of keys
+    /// @param toCome rows that messages of the boundary create; none outside port handlers
+    RowHashIndex(
+            final RowStore rows,
+            final String part,
+            final Column<?> key,
+            final LongHash hash,
+            final Consumer<String> checkAsk,
+            final BiConsumer<String, String> checkChange,
+            final Supplier<RowsToCome> toCome) {
         super(rows, part, key, hash, checkChange);
         this.checkAsk = checkAsk;
+        this.openings = new Openings(key(), toCome, NameHash::of);
     }
 
     @Override
@@ -57,7 +65,12 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     @Override
     public long handle(final long key) {
         final int row = rings().first(key);
-        return row < 0 ? Handle.NULL : rows.handle(row);
+        return row < 0 ? openings.handle(key) : rows.handle(row);
+    }
+
+    @Override
+    public long bytes() {
+        return super.bytes() + openings.bytes();
     }
 
     // ---- Keys that are not unique ----

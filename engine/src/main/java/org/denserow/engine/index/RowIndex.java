@@ -216,7 +216,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     }
 
     @Override
-    public final long bytes() {
+    public long bytes() {
         return super.bytes() + (rings == null ? 0 : rings.bytes());
     }
 

@@ -7,11 +7,13 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.ObjectColumn;
@@ -28,21 +30,13 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     private static final String REMEDY = "null is the name of no row";
 
     private final Consumer<String> checkAsk;
+    private final Openings openings;
     private final ToLongFunction<String> hash;
     private final Repeats repeats = new Repeats();
     private String[] names; // of rows in rings, since columns are not read while rows move
     private int duplicates;
 
-    RowNameIndex(
-            final RowStore rows,
-            final String part,
-            final ObjectColumn<String> key,
-            final Consumer<String> checkAsk,
-            final BiConsumer<String, String> checkChange) {
-        this(rows, part, key, NameHash::of, checkAsk, checkChange);
-    }
-
-    /// @param hash of names
+    /// One that is asked outside port handlers only.
     RowNameIndex(
             final RowStore rows,
             final String part,
@@ -50,8 +44,22 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
             final ToLongFunction<String> hash,
             final Consumer<String> checkAsk,
             final BiConsumer<String, String> checkChange) {
+        this(rows, part, key, hash, checkAsk, checkChange, () -> RowsToCome.NONE);
+    }
+
+    /// @param hash of names
+    /// @param toCome rows that messages of the boundary create; none outside port handlers
+    RowNameIndex(
+            final RowStore rows,
+            final String part,
+            final ObjectColumn<String> key,
+            final ToLongFunction<String> hash,
+            final Consumer<String> checkAsk,
+            final BiConsumer<String, String> checkChange,
+            final Supplier<RowsToCome> toCome) {
         super(rows, part, key, new Rings(rows.capacity(), LongHash.MIXING), checkChange);
         this.checkAsk = checkAsk;
+        this.openings = new Openings(key(), toCome, hash);
         this.hash = hash;
         this.names = new String[rows.capacity()];
     }
@@ -146,7 +154,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     @Override
     public long handle(final String name) {
         final int row = find(name);
-        return row < 0 ? Handle.NULL : rows.handle(row);
+        return row < 0 ? openings.handle(name) : rows.handle(row);
     }
 
     @Override
@@ -161,6 +169,11 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     @Override
     public int first(final long value) {
         throw new UnsupportedOperationException("an index of names finds texts: index=" + name());
+    }
+
+    @Override
+    public long bytes() {
+        return super.bytes() + openings.bytes();
     }
 
     // ---- Names that are not unique ----
