@@ -56,7 +56,7 @@ class IndexAllocationTest {
             final Parent parents = sim.define("parent", Parent.class, Layout.dense(2 * PARENTS));
             final Child children = sim.define("child", Child.class, Layout.dense(2 * ROWS));
             children.table.indices().sets("by parent", children.of);
-            children.table.indices().unique("by friend", children.friend);
+            children.table.indices().sets("by friend", children.friend);
             children.table.indices().sets("by kind", children.kind);
             declare(sim, parents, children, twin);
             for (int i = 0; i < PARENTS; i++) {
