@@ -63,7 +63,8 @@ class DuplicateKeysTest {
     // ---- At boundaries ----
 
     @Test
-    @DisplayName("IX-04: a second row of a key is counted and named, none is lost, another is found when the first goes")
+    @DisplayName(
+            "IX-04: a second row of a key is counted and named, none is lost, another is found when the first goes")
     void step_secondRowOfAKey_isCountedNamedAndFoundLater() {
         final long first = create(sim.commands(), 7);
         final long second = create(sim.commands(), 7);
@@ -82,7 +83,9 @@ class DuplicateKeysTest {
                 "look the key up");
         assertEquals(report.notes(), report.copy().notes());
         assertTrue(report.toString().contains("1 duplicate keys"), report::toString);
-        assertTrue(report.copy().toString().contains("duplicateKeys=1"), () -> report.copy().toString());
+        assertTrue(
+                report.copy().toString().contains("duplicateKeys=1"),
+                () -> report.copy().toString());
         assertEquals(first, byAccount.keys().handle(7));
         assertEquals(1, byAccount.duplicates());
         assertEquals(0, sim.step().duplicateKeys(), "told once");
@@ -212,7 +215,8 @@ class DuplicateKeysTest {
     }
 
     @Test
-    @DisplayName("what handlers and exclusive systems did at once is told at the boundary where they stand, or the next")
+    @DisplayName(
+            "what handlers and exclusive systems did at once is told at the boundary where they stand, or the next")
     void step_handlersAndExclusiveSystems_areTold() {
         final CustomCommand make = sim.command("make", 0, payload -> players.table.create());
         sim.system("hand").exclusive((world, commands) -> {

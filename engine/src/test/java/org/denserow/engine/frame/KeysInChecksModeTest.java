@@ -48,7 +48,8 @@ class KeysInChecksModeTest {
         sim.close();
     }
 
-    private void assertFound(final Throwable thrown, final String by, final String index, final String part, final int row) {
+    private void assertFound(
+            final Throwable thrown, final String by, final String index, final String part, final int row) {
         assertInstanceOf(IllegalStateException.class, thrown);
         Trial.assertSays(
                 thrown,
@@ -93,7 +94,8 @@ class KeysInChecksModeTest {
 
     @Test
     void handlerOfACommand_writesAKeyThroughValues_isFoundAndTheNextIsNotBlamed() {
-        final CustomCommand steal = sim.command("steal", 0, payload -> players.account.values()[0] = 99);
+        final CustomCommand steal =
+                sim.command("steal", 0, payload -> players.account.values()[0] = 99);
         final CustomCommand rest = sim.command("rest", 0, payload -> {});
         sim.commands().send(steal);
         sim.commands().send(rest);

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.denserow.engine.bits.BitCursor;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.HashIndex;
@@ -155,15 +154,15 @@ final class LoginScenario implements AutoCloseable {
 
     private void login(final long account, final String name, final Commands commands) {
         final long handle = commands.create(players.table);
-        commands.with(players.account, -1 - account).with(players.account, account).with(players.name, name);
+        commands.with(players.account, -1 - account)
+                .with(players.account, account)
+                .with(players.name, name);
         ofMessage.add(new Coming(handle, account, name));
     }
 
     private long expected(final long account) {
         final int row = byAccount.keys().find(account);
-        return row >= 0
-                ? players.table.handle(row)
-                : firstComing(each -> each.account == account);
+        return row >= 0 ? players.table.handle(row) : firstComing(each -> each.account == account);
     }
 
     private long expected(final String name) {
@@ -177,7 +176,11 @@ final class LoginScenario implements AutoCloseable {
                 return each.handle;
             }
         }
-        return ofMessage.stream().filter(isWanted).map(Coming::handle).findFirst().orElse(Handle.NULL);
+        return ofMessage.stream()
+                .filter(isWanted)
+                .map(Coming::handle)
+                .findFirst()
+                .orElse(Handle.NULL);
     }
 
     private boolean isComing(final long handle) {
@@ -190,8 +193,8 @@ final class LoginScenario implements AutoCloseable {
         final Random random = new Random(Trial.mix(seed, sim.frame()));
         final int messages = random.nextInt(30);
         for (int i = 0; i < messages; i++) {
-            ports.get(random.nextInt(2)).offer(
-                    new Message(random.nextInt(8), random.nextInt(ACCOUNTS), random.nextInt(24)));
+            ports.get(random.nextInt(2))
+                    .offer(new Message(random.nextInt(8), random.nextInt(ACCOUNTS), random.nextInt(24)));
         }
         stepOnly();
     }
@@ -239,7 +242,12 @@ final class LoginScenario implements AutoCloseable {
 
     /// What must be equal for any number of workers.
     List<Object> state() {
-        return List.of(sim.hash(), sim.orderHash(), sim.report().duplicateKeys(), List.copyOf(sim.report().notes()), answers.size());
+        return List.of(
+                sim.hash(),
+                sim.orderHash(),
+                sim.report().duplicateKeys(),
+                List.copyOf(sim.report().notes()),
+                answers.size());
     }
 
     long players() {
