@@ -14,6 +14,7 @@ import org.denserow.engine.storage.Column;
 final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.Keys {
 
     private final Consumer<String> checkAsk;
+    private final String askCall;
     private final Repeats repeats = new Repeats();
 
     RowHashIndex(
@@ -35,11 +36,12 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
             final BiConsumer<String, String> checkChange) {
         super(rows, part, key, hash, checkChange);
         this.checkAsk = checkAsk;
+        this.askCall = name() + ".keys";
     }
 
     @Override
     public Keys keys() {
-        checkAsk.accept(name() + ".keys");
+        checkAsk.accept(askCall);
         rings(); // or it was dropped
         return this;
     }

@@ -28,6 +28,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     private static final String REMEDY = "null is the name of no row";
 
     private final Consumer<String> checkAsk;
+    private final String askCall;
     private final ToLongFunction<String> hash;
     private final Repeats repeats = new Repeats();
     private String[] names; // of rows in rings, since columns are not read while rows move
@@ -52,6 +53,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
             final BiConsumer<String, String> checkChange) {
         super(rows, part, key, new Rings(rows.capacity(), LongHash.MIXING), checkChange);
         this.checkAsk = checkAsk;
+        this.askCall = name() + ".names";
         this.hash = hash;
         this.names = new String[rows.capacity()];
     }
@@ -118,7 +120,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
 
     @Override
     public Names names() {
-        checkAsk.accept(name() + ".names");
+        checkAsk.accept(askCall);
         rings(); // or it was dropped
         return this;
     }
