@@ -30,6 +30,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
 
     private final Consumer<String> checkAsk;
     private final Openings openings;
+    private final String askCall;
     private final ToLongFunction<String> hash;
     private final Repeats repeats = new Repeats();
     private String[] names; // of rows in rings, since columns are not read while rows move
@@ -59,6 +60,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
         super(rows, part, key, new Rings(rows.capacity(), LongHash.MIXING), checkChange);
         this.checkAsk = checkAsk;
         this.openings = new Openings(key(), toCome, hash);
+        this.askCall = name() + ".names";
         this.hash = hash;
         this.names = new String[rows.capacity()];
     }
@@ -125,7 +127,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
 
     @Override
     public Names names() {
-        checkAsk.accept(name() + ".names");
+        checkAsk.accept(askCall);
         rings(); // or it was dropped
         return this;
     }
