@@ -277,7 +277,7 @@ final class CommandBuffer implements RowsToCome {
 
     @Override
     public int settled() {
-        return created.saved();
+        return isTouched ? created.saved() : created.marked(); // a savepoint of an earlier chunk means nothing
     }
 
     @Override

@@ -139,7 +139,7 @@ final class CreatedRows {
 
     /// The end of those that a rollback keeps.
     int saved() {
-        return Math.max(mark, saved);
+        return saved;
     }
 
     /// Another number when the rows of the current chunk are others.

@@ -9,7 +9,7 @@ import org.denserow.engine.rows.RowStore;
 /// Tells the report which rows got a key of a unique index that another row had: after each boundary, what happened at
 /// it and, changed at once, since the one before; types in order of their numbers, indices in order of definition.
 ///
-/// *Threads*: the owner's. *Cost*: O(indices) a boundary; allocates for words of notes only.
+/// *Threads*: the owner's. *Cost*: O(indices) a boundary; nothing is allocated.
 final class DuplicateKeys {
 
     private final List<RowStore> indexed = new ArrayList<>(); // types that have indices, or had some, by number
@@ -36,8 +36,8 @@ final class DuplicateKeys {
     private static void tell(final FrameReport report, final KeyedRows index) {
         report.add(Counter.DUPLICATE_KEYS, index.repeats());
         final int named = Math.min(index.repeats(), KeyedRows.MOST_NAMED_REPEATS);
-        for (int place = 0; place < named && report.notes().size() < FrameReport.MAX_NOTES; place++) {
-            report.note().ofDuplicateKey(index.name(), index.repeatKey(place), index.repeat(place), report.frame());
+        for (int place = 0; place < named; place++) {
+            report.note().ofDuplicateKey(index, place, report.frame());
         }
         index.clearRepeats();
     }

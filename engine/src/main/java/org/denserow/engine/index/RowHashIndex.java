@@ -97,6 +97,11 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     }
 
     @Override
+    public long repeatNumber(final int place) {
+        return repeats.key(place);
+    }
+
+    @Override
     public void clearRepeats() {
         repeats.clear();
     }

@@ -194,6 +194,11 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     }
 
     @Override
+    public String repeatText(final int place) {
+        return repeats.name(place);
+    }
+
+    @Override
     public void clearRepeats() {
         repeats.clear();
     }

@@ -50,6 +50,10 @@ class OpenBoundaryLookupTest {
                 .withFailingMessages(failing));
         players = sim.define("player", Player.class, Layout.dense(CAPACITY));
         byAccount = players.table.indices().unique("byAccount", players.account);
+    }
+
+    private void defineAll(final int workers, final FailingMessages failing) {
+        define(workers, failing);
         bySeat = players.table.indices().unique("bySeat", players.seat);
         byShip = players.table.indices().unique("byShip", players.ship);
         byName = players.table.indices().names("byName", players.name);
@@ -114,7 +118,7 @@ class OpenBoundaryLookupTest {
     @Test
     @DisplayName("find answers rows only; all kinds of keys are found by handle, by messages of other ports too")
     void handle_allKindsOfKeys_areFound() {
-        define(2, FailingMessages.DROP);
+        defineAll(2, FailingMessages.DROP);
         final long ship = players.table.create();
         byAccount.keys().rekey(0, 99);
         bySeat.keys().rekey(0, 99);
@@ -152,7 +156,7 @@ class OpenBoundaryLookupTest {
     @Test
     @DisplayName("the first row created with a key is found, among those of earlier messages and of the same")
     void handle_severalOfOneKey_isTheFirst() {
-        define(1, FailingMessages.DROP);
+        defineAll(1, FailingMessages.DROP);
         final List<Long> made = new ArrayList<>();
         final Port<Login> port = port("go", (account, commands) -> {
             made.add(commands.create(players.table));
@@ -177,7 +181,7 @@ class OpenBoundaryLookupTest {
     @Test
     @DisplayName("the last with of a row counts; without one the key is 0, of a handle or a name none")
     void handle_withTwiceOrNever_isWhatTheRowWillHave() {
-        define(1, FailingMessages.DROP);
+        defineAll(1, FailingMessages.DROP);
         final Port<Login> port = port("go", (account, commands) -> {
             final long handle = commands.create(players.table);
             assertEquals(handle, byAccount.keys().handle(0), "no key was given yet");
@@ -215,7 +219,7 @@ class OpenBoundaryLookupTest {
     @Test
     @DisplayName("rows of a batch, permanent rows; not pending ones, though the message activates them")
     void handle_batchesAndStates_activeOnes() {
-        define(1, FailingMessages.DROP);
+        defineAll(1, FailingMessages.DROP);
         final long[] batch = new long[3];
         final Port<Login> port = port("go", (account, commands) -> {
             commands.createBatch(players.table, batch, 3);
