@@ -24,6 +24,7 @@ final class FrameLoop {
     private final JobSystem jobs;
     private final boolean waitForAssets;
     private final PortList ports;
+    private final DuplicateKeys duplicates;
     private final FrameReport report;
     private final ChunkContext[] contexts;
     private final Tallies tallies;
@@ -52,6 +53,7 @@ final class FrameLoop {
             final SimulationOptions options,
             final PortList ports,
             final SystemList systems,
+            final DuplicateKeys duplicates,
             final FrameReport report,
             final Tallies tallies) {
         systems.checkComplete();
@@ -61,6 +63,7 @@ final class FrameLoop {
         this.jobs = workers.jobs();
         this.waitForAssets = !options.lateAssets();
         this.ports = ports;
+        this.duplicates = duplicates;
         this.report = report;
         this.contexts = workers.contexts();
         this.tallies = tallies;
@@ -319,6 +322,7 @@ final class FrameLoop {
         }
         log.boundaries().applied();
         handleCustoms();
+        duplicates.tell(report);
         applying = false;
     }
 
@@ -369,7 +373,7 @@ final class FrameLoop {
             return;
         }
         if (Checks.ON) {
-            LostWrites.takeBack(log); // of a body that threw: the failure is told already
+            LostWrites.forget(log); // of a body that threw: the failure is told already
         }
         log.discard();
         state.enter(FrameState.Phase.FAILED);

@@ -18,8 +18,8 @@ import org.denserow.engine.ground.Footprint;
 ///
 /// - Counted and reserved: rows, tags, claims, lists, what lives one lap; recorders, staged rows, run tables, streams
 ///   of index slots; scratch of cascades, hashes, selections and tallies.
-/// - Counted, but they grow when they must: growable types; index slots, by bursts beyond the free ones and by retired
-///   slots; delayed commands that wait.
+/// - Counted, but they grow when they must: growable types; keys of [indices][Table#indices()]; index slots, by bursts
+///   beyond the free ones and by retired slots; delayed commands that wait.
 /// - Not counted: objects in object columns, resources, parts of your own, bodies and their scratch, messages in ports,
 ///   assets that are awaited, threads, names, and objects of fixed size (about 20 KiB for four types and three
 ///   workers); copies of checks mode.

@@ -33,6 +33,15 @@ final class Note {
                 + "; its asker got the exception, check in the handler what others send";
     }
 
+    /// A row got a key that another one has.
+    ///
+    /// @param key in words
+    void ofDuplicateKey(final String index, final String key, final long handle, final long number) {
+        words = "a row got a key that another one has: index=" + index + ", key=" + key + ", handle="
+                + Handle.toString(handle) + ", frame=" + number
+                + "; the other one is found, and this one once it goes: look the key up before you create or set";
+    }
+
     /// A command could not be done.
     void ofCommand(final Incident what, final Authors authors, final long number) {
         incident.copy(what);

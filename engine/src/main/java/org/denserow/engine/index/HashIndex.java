@@ -24,10 +24,22 @@ public sealed interface HashIndex extends Index<HashIndex.Keys> permits RowHashI
         /// @param key any value; of an `int` column extended by its sign
         int find(long key);
 
-        /// {@return the handle of the row of a key, or `Handle.NULL`; in a port handler also of a row that an earlier
-        ///     message of this boundary created}
+        /// The handle of the row of a key. In a port handler a row is found, too, that comes at this boundary, so that
+        /// two logins of one account make one player:
+        ///
+        /// 1. First the index is asked as it stands. Nothing has changed yet: a row that an earlier message destroys is
+        ///    found, and so is one to which an earlier message gives another key.
+        /// 2. Then the first row that a message of this boundary created with the key, this message or an earlier one
+        ///    of any port. Its key is what `with` said last, 0 if nothing did; a handle that is null is no key. Its
+        ///    handle resolves from the boundary on, and never if the type is full then.
+        ///
+        /// What is not found: pending rows; rows of a message whose handler threw, unless `FailingMessages.FAIL` is
+        /// chosen; keys that `set` gives; and whatever the owner, timers or assets have recorded for the boundary.
+        ///
+        /// *Cost*: O(1), and in a port handler O(rows that this message created).
         ///
         /// @param key any value
+        /// @return the handle, or `Handle.NULL`
         long handle(long key);
 
         /// Gives a row another key at once: column and index.

@@ -1,9 +1,14 @@
 package org.denserow.engine.index;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
+import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -19,13 +24,16 @@ import org.denserow.engine.storage.ObjectColumn;
 /// *Threads*: the owner's, between frames.
 public final class Indexing {
 
+    private static final String KEY = "pass the column of keys";
+
     private final RowStore rows;
     private final Consumer<Column<?>> checkKey;
     private final Consumer<Index<?>> checkDrop;
     private final Consumer<String> checkAsk;
     private final BiConsumer<String, String> checkChange;
+    private final Supplier<RowsToCome> toCome;
 
-    /// For the engine: a table hands one out.
+    /// For the engine: of rows without ports.
     ///
     /// @param rows the type
     /// @param checkKey throws unless a column may become a key now
@@ -39,11 +47,31 @@ public final class Indexing {
             final Consumer<Index<?>> checkDrop,
             final Consumer<String> checkAsk,
             final BiConsumer<String, String> checkChange) {
+        this(rows, checkKey, checkDrop, checkAsk, checkChange, () -> RowsToCome.NONE);
+    }
+
+    /// For the engine: a table hands one out.
+    ///
+    /// @param rows the type
+    /// @param checkKey throws unless a column may become a key now
+    /// @param checkDrop throws unless an index may be dropped now
+    /// @param checkAsk throws where no view is given out; is told the call
+    /// @param checkChange throws where structure does not change at once; is told the call, and what to do instead
+    /// @param toCome rows that messages of the boundary create; none outside port handlers
+    @SuppressWarnings("exports") // who cannot name the rows cannot call it
+    public Indexing(
+            final RowStore rows,
+            final Consumer<Column<?>> checkKey,
+            final Consumer<Index<?>> checkDrop,
+            final Consumer<String> checkAsk,
+            final BiConsumer<String, String> checkChange,
+            final Supplier<RowsToCome> toCome) {
         this.rows = rows;
         this.checkKey = checkKey;
         this.checkDrop = checkDrop;
         this.checkAsk = checkAsk;
         this.checkChange = checkChange;
+        this.toCome = toCome;
     }
 
     /// {@return a new index: the row of a number}
@@ -92,8 +120,8 @@ public final class Indexing {
     /// @param name unique within the type
     /// @param key a column of this type
     public NameIndex names(final String name, final ObjectColumn<String> key) {
-        checkKey.accept(RowIndex.checkKey(key));
-        return takenIn(new RowNameIndex(rows, name, key, checkAsk, checkChange));
+        checkKey.accept(given(key, "key", KEY));
+        return takenIn(new RowNameIndex(rows, name, key, NameHash::of, checkAsk, checkChange, toCome));
     }
 
     /// Drops an index: it no longer follows, its memory is free, and so is its name. O(parts).
@@ -101,22 +129,26 @@ public final class Indexing {
     /// @param index of this type
     /// @throws IllegalArgumentException if it is of another type, was dropped, or is declared by a system
     public void drop(final Index<?> index) {
+        if (!rows.owns(given(index, "index", "pass the index to be dropped"))) {
+            throw new IllegalArgumentException("a table drops its own indices, each once: type=" + rows.name()
+                    + ", index=" + index.name() + "; it is of another type, or was dropped before");
+        }
         checkDrop.accept(index);
         KeyedRows.of(index).drop();
     }
 
     private HashIndex hash(final String name, final Column<?> key) {
-        checkKey.accept(RowIndex.checkKey(key));
-        return takenIn(new RowHashIndex(rows, name, key, checkAsk, checkChange));
+        checkKey.accept(given(key, "key", KEY));
+        return takenIn(new RowHashIndex(rows, name, key, LongHash.MIXING, checkAsk, checkChange, toCome));
     }
 
     private SetIndex setsOf(final String name, final Column<?> key) {
-        checkKey.accept(RowIndex.checkKey(key));
+        checkKey.accept(given(key, "key", KEY));
         return takenIn(new RowSetIndex(rows, name, key, checkAsk, checkChange));
     }
 
     private static <I extends RowIndex> I takenIn(final I index) {
-        index.takeIn();
+        index.begin();
         return index;
     }
 }

@@ -24,10 +24,11 @@ public sealed interface NameIndex extends Index<NameIndex.Names> permits RowName
         /// @param name not null
         int find(String name);
 
-        /// {@return the handle of the row of a name, or `Handle.NULL`; in a port handler also of a row that an earlier
-        ///     message of this boundary created}
+        /// The handle of the row of a name; in a port handler also of a row that comes at this boundary, by the rules of
+        /// [HashIndex.Keys#handle(long)]. A row that was given no name is not found.
         ///
         /// @param name not null
+        /// @return the handle, or `Handle.NULL`
         long handle(String name);
 
         /// Gives a row another name at once: column and index.

@@ -1,135 +1,131 @@
 package org.denserow.engine.index;
 
-import static org.denserow.engine.ground.Given.given;
-
-import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
-import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.KeyedRows;
-import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
-import org.denserow.engine.rows.WideCells;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Column;
-import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.RowLookup;
 
-/// What all indices are inside: [Rings] that follow the rows.
+/// What all indices are inside: [Rings] that follow the rows. What a key is, subclasses know.
 ///
 /// *Threads*: as [KeyedRows].
-abstract sealed class RowIndex extends KeyedRows permits RowHashIndex, RowSetIndex, RowNameIndex {
+abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowNameIndex {
 
-    final Rings rings;
     private final BiConsumer<String, String> checkChange;
-    private final boolean hasNull; // a value of the column is the key of no row
+    private Rings rings; // null once it is dropped
 
     /// @param checkChange throws where structure does not change at once; is told the call, and what to do instead
     RowIndex(
             final RowStore rows,
             final String part,
             final Column<?> key,
+            final Rings rings,
             final BiConsumer<String, String> checkChange) {
         super(rows, part, key);
         this.checkChange = checkChange;
-        this.hasNull = key instanceof HandleColumn;
-        this.rings = new Rings(rows.capacity());
+        this.rings = rings;
     }
 
-    /// Takes in the rows that there are.
-    final void takeIn() {
-        created(0, rows.end(), RowState.ACTIVE);
+    /// The rings, unless it was dropped.
+    final Rings rings() {
+        if (rings == null) {
+            throw new IllegalStateException("an index that was dropped finds nothing: index=" + name()
+                    + "; keep no view of an index that may be dropped, ask the table for a new one");
+        }
+        return rings;
     }
 
-    // ---- Keys ----
-
-    /// The key of a row as its column holds it now.
-    long keyOf(final int row) {
-        return switch (key()) {
-            case IntCells ints -> ints.array()[row];
-            case WideCells longs -> longs.array()[row];
-            default -> throw new AssertionError(key());
-        };
+    /// Takes in the rows that there are, and follows them from now on.
+    final void begin() {
+        final int end = rows.activeEnd();
+        for (int row = 0; row < end; row++) {
+            if (rows.isActive(row)) {
+                final int run = row;
+                while (row < end && rows.isActive(row)) {
+                    row++;
+                }
+                enter(run, row);
+            }
+        }
+        follow();
     }
+
+    // ---- What a key is ----
+
+    /// Active rows that are in no ring enter those of their keys.
+    abstract void enter(int beginRow, int endRow);
+
+    /// A row leaves its ring.
+    abstract void leave(int row);
 
     /// Whether the column holds a key for the row: anything but a null.
-    boolean hasKey(final int row) {
-        return !hasNull || keyOf(row) != 0;
-    }
+    abstract boolean hasKey(int row);
 
-    /// A row has joined others of the same key.
-    void joined(final int row) {}
+    /// Whether the column of a row in a ring still holds the key that it had.
+    abstract boolean isUnchanged(int row);
 
-    private void enter(final int row) {
-        if (hasKey(row) && !rings.link(row, keyOf(row))) {
-            joined(row);
-        }
-    }
+    // ---- Keys that change ----
 
     @Override
-    public void rekeyed(final int row) {
+    public final void rekeyed(final int row) {
         final boolean stays = hasKey(row) && rows.isActive(row);
-        if (rings.isLinked(row)) {
+        if (rings().isLinked(row)) {
             if (stays && isUnchanged(row)) {
                 return;
             }
             leave(row);
         }
         if (stays) {
-            enter(row);
+            enter(row, row + 1);
         }
     }
 
-    /// Whether the column of a row in a ring still holds the key that it had.
-    boolean isUnchanged(final int row) {
-        return rings.key(row) == keyOf(row);
-    }
-
-    /// A row leaves its ring.
-    void leave(final int row) {
-        rings.unlink(row);
-    }
-
-    /// For views: gives a row another key.
-    public final void rekey(final int row, final long key) {
-        checkChange.accept(name() + ".rekey", "record commands.set");
+    /// Refuses to give a row another key now.
+    final void checkRekey(final int row) {
+        final String call = name() + ".rekey";
+        checkChange.accept(call, "record commands.set");
+        checkMayChange(call);
+        rings();
         if (!rows.exists(row)) {
             throw new IndexOutOfBoundsException("only a row that exists gets a key: index=" + name() + ", row=" + row
                     + ", end=" + rows.end() + "; find the row by its handle first");
         }
-        switch (key()) {
-            case IntCells ints -> {
-                if (key != (int) key) {
-                    throw new IllegalArgumentException("a key must fit its column: index=" + name() + ", key=" + key
-                            + "; the column holds int");
-                }
-                ints.array()[row] = (int) key;
-            }
-            case WideCells longs -> longs.array()[row] = key;
-            case ObjectCells<?> objects -> throw new AssertionError(objects);
-            default -> throw new AssertionError(key());
-        }
-        key().touch();
-        rekeyed(row);
     }
 
-    @Override
-    public final int first(final long value) {
-        return rings.first(value);
+    /// The column of a row was written: whoever looks at it is told, every index of the column too.
+    final void tellRekeyed(final int row) {
+        key().touch();
+        if (rows.laps().keepsChanged()) {
+            rows.laps().markChanged(row);
+        }
+        for (final KeyedRows index : rows.schema().indices()) {
+            if (index.key() == key()) {
+                index.rekeyed(row);
+            }
+        }
     }
+
+    // ---- Look-up ----
 
     @Override
     public final int next(final int row) {
-        return rings.next(Objects.checkIndex(row, rows.end()));
+        final int next = rings().next(row);
+        if (next == Rings.OUT) {
+            throw new IllegalStateException("a walk goes on from a row of the index: index=" + name() + ", row=" + row
+                    + "; ask for the next row before the row is destroyed or gets another key, or copy the handles");
+        }
+        return next;
     }
 
     @Override
     public final int nextUnknown(final int fromRow) {
-        for (int row = fromRow; row < rows.end(); row++) {
+        for (int row = fromRow; row < rows.activeEnd(); row++) {
             if (rows.isActive(row)
-                    && (rings.isLinked(row) != hasKey(row) || rings.isLinked(row) && !isUnchanged(row))) {
+                    && (rings().isLinked(row) != hasKey(row) || rings.isLinked(row) && !isUnchanged(row))) {
                 return row;
             }
         }
@@ -140,16 +136,14 @@ abstract sealed class RowIndex extends KeyedRows permits RowHashIndex, RowSetInd
 
     @Override
     public final void created(final int beginRow, final int endRow, final RowState state) {
-        for (int row = beginRow; row < endRow; row++) {
-            if (rows.isActive(row)) {
-                enter(row);
-            }
+        if (state != RowState.PENDING) {
+            enter(beginRow, endRow);
         }
     }
 
     @Override
     public final void activated(final int row) {
-        enter(row);
+        enter(row, row + 1);
     }
 
     @Override
@@ -164,8 +158,9 @@ abstract sealed class RowIndex extends KeyedRows permits RowHashIndex, RowSetInd
     public final void vacated(final RowMoves deaths) {
         final int count = deaths.count();
         for (int death = 0; death < count; death++) {
-            if (rings.isLinked(deaths.from(death))) { // a pending row is not
-                leave(deaths.from(death));
+            final int row = deaths.from(death);
+            if (rings.isLinked(row)) { // a pending one is not, nor one without a key
+                leave(row);
             }
         }
     }
@@ -185,40 +180,56 @@ abstract sealed class RowIndex extends KeyedRows permits RowHashIndex, RowSetInd
         rings.resize(capacity);
     }
 
+    // ---- State ----
+
+    /// What the names of its arrays in a state begin with; no part has such a name.
+    final String savedName() {
+        return "index " + name();
+    }
+
     @Override
     public void save(final SavedState to) {
-        rings.save(to, name(), rows.end());
+        rings.save(to, savedName(), rows.end());
     }
 
     @Override
     public void load(final SavedState from) {
-        rings.load(from, name(), rows.capacity());
+        rings.load(from, savedName(), rows.capacity());
+        clearRepeats();
     }
 
     @Override
-    public long orderHash() {
-        return rings.orderHash(rows.end());
+    public final long orderHash() {
+        return rings().orderHash(rows.end());
+    }
+
+    @Override
+    protected void dropped() {
+        rings = null;
     }
 
     @Override
     public void arrays(final Consumer<Object> to) {
-        rings.arrays(to);
+        if (rings != null) {
+            rings.arrays(to);
+        }
     }
 
     @Override
     public long bytes() {
-        return super.bytes() + rings.bytes();
+        return super.bytes() + (rings == null ? 0 : rings.bytes());
     }
 
     @Override
     public String fault(final RowLookup followed) {
+        for (int row = 0; row < followed.capacity(); row++) {
+            if (rings().isLinked(row) && !followed.isActive(row)) {
+                return "a row is in the index and not active, row=" + row;
+            }
+        }
         final int unknown = nextUnknown(0);
         return unknown >= 0
                 ? "the column holds another key than the index knows, row=" + unknown
-                : rings.fault(rows.end());
-    }
-
-    static Column<?> checkKey(final Column<?> key) {
-        return given(key, "key", "pass the column of keys");
+                : rings.fault(followed.end());
     }
 }

@@ -15,13 +15,17 @@ import org.denserow.engine.storage.RowFollower;
 /// *Threads*: as the rows; any chunk may look rows up while nobody changes them.
 public abstract class KeyedRows extends RowFollower {
 
+    /// Most rows that an index names at once, 8, of those that joined a key that had a row already.
+    public static final int MOST_NAMED_REPEATS = 8;
+
     /// The type whose rows are found.
     protected final RowStore rows;
 
     private final Cells<?> key;
     private final String name;
+    private boolean isDropped;
 
-    /// Takes the name among the parts of the type; it follows from now on.
+    /// Checks the name among the parts of the type, and the column; it does not follow yet.
     ///
     /// @param rows the type
     /// @param part its name, unique within the type
@@ -35,6 +39,10 @@ public abstract class KeyedRows extends RowFollower {
                     + "; pass a column of type " + rows.name());
         }
         this.key = (Cells<?>) key;
+    }
+
+    /// Has its name and follows from now on, once it has taken in the rows that there are.
+    protected final void follow() {
         rows.parts.add(this, rows.rows);
     }
 
@@ -79,6 +87,7 @@ public abstract class KeyedRows extends RowFollower {
     /// {@return the row after another of the same key, or -1}
     ///
     /// @param row a row of the index
+    /// @throws IllegalStateException if the row is in no ring
     public abstract int next(int row);
 
     /// {@return the first active row, from a row on, of which the column holds another key than the index knows; or -1.
@@ -90,14 +99,55 @@ public abstract class KeyedRows extends RowFollower {
     /// {@return a hash of what it holds, order included}
     public abstract long orderHash();
 
+    // ---- Keys that should be unique ----
+
+    /// {@return how many rows joined a key that had a row already, since they were last cleared; 0 where keys need not
+    ///     be unique}
+    public abstract int repeats();
+
+    /// {@return the handle of one of those rows, in the order in which the index was told}
+    ///
+    /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
+    /// @throws IndexOutOfBoundsException if it is not
+    public abstract long repeat(int place);
+
+    /// {@return the key that it joined, in words}
+    ///
+    /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
+    /// @throws IndexOutOfBoundsException if it is not
+    public abstract String repeatKey(int place);
+
+    /// Counts them from 0 again.
+    public abstract void clearRepeats();
+
+    // ---- Definition ----
+
     /// {@return its definition in words, one line: what two that take each other's state have in common}
     public final String describe() {
         return getClass().getSimpleName() + ' ' + name + ", key=" + key.name();
     }
 
-    /// It no longer follows, and its name is free.
+    /// It no longer follows, its name is free, and its arrays are let go of; every look-up is refused from now on.
     public final void drop() {
         rows.parts.drop(this);
+        isDropped = true;
+        dropped();
+    }
+
+    /// Lets go of all arrays.
+    protected abstract void dropped();
+
+    /// {@return whether it was dropped}
+    public final boolean isDropped() {
+        return isDropped;
+    }
+
+    /// Refuses a change of a key while a follower is told of what rows did: indices may have been told or not.
+    ///
+    /// @param call for the message
+    /// @throws IllegalStateException if one is told now
+    protected final void checkMayChange(final String call) {
+        rows.rows.checkMayChange(call);
     }
 
     @Override

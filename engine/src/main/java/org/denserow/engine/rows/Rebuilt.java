@@ -51,7 +51,7 @@ public abstract class Rebuilt<R> {
             return rebuilt.rows == type;
         }
         if (part instanceof KeyedRows index) {
-            return index.rows == type;
+            return index.rows == type && !index.isDropped();
         }
         return part instanceof DerivedPart<?, ?> derived && derived.rows() == type.rows;
     }
