@@ -181,9 +181,12 @@ final class Rings {
         if (a == b) {
             return;
         }
-        if (next[a] == OUT || next[b] == OUT) {
+        if (next[a] == OUT) {
+            move(b, a);
+            return;
+        }
+        if (next[b] == OUT) {
             move(a, b);
-            move(b, a); // one of the two did nothing
             return;
         }
         final long keyA = keys[a];

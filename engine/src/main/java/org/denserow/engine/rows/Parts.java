@@ -33,7 +33,7 @@ final class Parts {
     private Rebuilt<?>[] rebuilt = {};
     private Follower[] others = {};
     private KeyedRows[] keyed = {};
-    private UserFollower[] users = {}; // and indices
+    private UserFollower[] users = {}; // of indices first, which must be right also when a user's throws
     private Follower[] followers = {}; // columns, tags, others, those of users
     private final RowCells cells = new RowCells(); // the columns once more, for single rows
     private StagedRows[] buffers = {};
@@ -130,12 +130,19 @@ final class Parts {
         adoptParts();
     }
 
+    /// The index follows from now on.
     void add(final KeyedRows added, final TypeRows rows) {
+        final UserFollower[] more = new UserFollower[users.length + 1];
+        System.arraycopy(users, 0, more, 0, keyed.length);
+        more[keyed.length] = new UserFollower(added, rows);
+        System.arraycopy(users, keyed.length, more, keyed.length + 1, users.length - keyed.length);
+        users = more;
         keyed = Arrays.copyOf(keyed, keyed.length + 1);
         keyed[keyed.length - 1] = added;
-        add(new UserFollower(added, rows));
+        adoptParts();
     }
 
+    /// The index follows no longer; its name is free.
     void drop(final KeyedRows dropped) {
         keyed = Arrays.stream(keyed).filter(each -> each != dropped).toArray(KeyedRows[]::new);
         users = Arrays.stream(users).filter(each -> !each.isOf(dropped)).toArray(UserFollower[]::new);
