@@ -61,13 +61,12 @@ final class Rekeying {
     }
 
     private void tell(final RecorderSet recorders, final Cells<?> key) {
-        rows.clear(); // a boundary that broke has left something
+        rows.clear(); // here, so that a boundary that broke leaves nothing
         fit();
         collect(recorders, key);
         for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
             tell(map, key, row);
         }
-        rows.clear();
     }
 
     private void collect(final RecorderSet recorders, final Cells<?> key) {

@@ -48,7 +48,7 @@ final class Relation {
     void begin() {
         scans = 0;
         followed = 0;
-        spared.clear(); // a boundary that broke has left something
+        spared.clear();
         chooseIndex();
     }
 
@@ -261,6 +261,5 @@ final class Relation {
             incidents.addCascade(map.handle(row));
             clear(references, row);
         }
-        spared.clear();
     }
 }

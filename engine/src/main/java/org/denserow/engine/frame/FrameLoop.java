@@ -53,7 +53,7 @@ final class FrameLoop {
             final SimulationOptions options,
             final PortList ports,
             final SystemList systems,
-            final DuplicateKeys duplicates,
+            final IndexRules indexRules,
             final FrameReport report,
             final Tallies tallies) {
         systems.checkComplete();
@@ -63,7 +63,7 @@ final class FrameLoop {
         this.jobs = workers.jobs();
         this.waitForAssets = !options.lateAssets();
         this.ports = ports;
-        this.duplicates = duplicates;
+        this.duplicates = new DuplicateKeys(indexRules.indexed(), report);
         this.report = report;
         this.contexts = workers.contexts();
         this.tallies = tallies;
@@ -322,7 +322,7 @@ final class FrameLoop {
         }
         log.boundaries().applied();
         handleCustoms();
-        duplicates.tell(report);
+        duplicates.tell();
         applying = false;
     }
 

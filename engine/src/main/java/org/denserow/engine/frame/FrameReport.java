@@ -400,7 +400,10 @@ public final class FrameReport extends FrameFigures {
         text.append(created()).append(" created, ").append(destroyed()).append(" destroyed, ");
         text.append(stale()).append(" stale, ").append(duplicates()).append(" duplicates, ");
         text.append(refused()).append(" refused, ");
-        text.append(duplicateKeys()).append(" duplicate keys; slots ").append(live()).append(" live, ");
+        text.append(duplicateKeys())
+                .append(" duplicate keys; slots ")
+                .append(live())
+                .append(" live, ");
         text.append(reserved()).append(" reserved, ").append(retired()).append(" retired");
         if (isDetailed()) {
             text.append("; applied ").append(parallelApplyNanos() / 1000).append(" us in parallel, ");

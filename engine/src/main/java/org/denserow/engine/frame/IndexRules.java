@@ -1,6 +1,9 @@
 package org.denserow.engine.frame;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.index.Index;
@@ -24,7 +27,7 @@ final class IndexRules {
     private final FrameState state;
     private final CommandLog log;
     private final Map<String, Access> systems = new LinkedHashMap<>(); // by name
-    private final DuplicateKeys duplicates = new DuplicateKeys();
+    private final List<RowStore> indexed = new ArrayList<>(); // types that have indices, or had some, by number
 
     IndexRules(final FrameState state, final CommandLog log) {
         this.state = state;
@@ -59,8 +62,9 @@ final class IndexRules {
             }
         }
         final RowStore rows = log.findMap(key.type());
-        if (rows != null) {
-            duplicates.watch(rows);
+        if (rows != null && !indexed.contains(rows)) {
+            indexed.add(rows);
+            indexed.sort(Comparator.comparingInt(RowStore::type));
         }
     }
 
@@ -87,8 +91,17 @@ final class IndexRules {
         }
     }
 
-    /// {@return what tells the report of duplicate keys}
-    DuplicateKeys duplicates() {
-        return duplicates;
+    /// {@return the types that have indices, or had some, by number; the live list}
+    List<RowStore> indexed() {
+        return indexed;
+    }
+
+    /// All rows are replaced by others: what the report was not told of their keys it is not told any more.
+    void forgetRepeats() {
+        for (final RowStore rows : indexed) {
+            for (final KeyedRows index : rows.schema().indices()) {
+                index.clearRepeats();
+            }
+        }
     }
 }

@@ -60,7 +60,8 @@ final class LostWrites {
             for (final KeyedRows index : log.type(type).map().schema().indices()) {
                 for (int row = index.nextUnknown(0); row >= 0; row = index.nextUnknown(row + 1)) {
                     if (first.isEmpty()) {
-                        first = "index=" + index.name() + ", part=" + index.key().name() + ", row=" + row + ", handle="
+                        first = "index=" + index.name() + ", part="
+                                + index.key().name() + ", row=" + row + ", handle="
                                 + Handle.toString(index.rows().handle(row));
                     }
                     index.rekeyed(row);

@@ -233,8 +233,8 @@ public final class Simulation implements AutoCloseable {
     /// From now on nothing is defined but columns and tags.
     private void completeDefinition() {
         if (loop == null) {
-            final DuplicateKeys duplicates = types.indexRules().duplicates();
-            loop = new FrameLoop(state, log, workers, options, ports, systems, duplicates, report, tallies);
+            final IndexRules rules = types.indexRules();
+            loop = new FrameLoop(state, log, workers, options, ports, systems, rules, report, tallies);
         }
     }
 
@@ -351,7 +351,7 @@ public final class Simulation implements AutoCloseable {
         ports.tape().checkNone("restore");
         completeDefinition();
         world.restore(snapshot);
-        types.indexRules().duplicates().forget();
+        types.indexRules().forgetRepeats();
     }
 
     // ---- The owner ----

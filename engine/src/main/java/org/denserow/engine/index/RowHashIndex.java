@@ -17,6 +17,7 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
 
     private final Consumer<String> checkAsk;
     private final Openings openings;
+    private final String askCall;
     private final Repeats repeats = new Repeats();
 
     /// One that is asked outside port handlers only.
@@ -43,11 +44,12 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
         super(rows, part, key, hash, checkChange);
         this.checkAsk = checkAsk;
         this.openings = new Openings(key(), toCome, NameHash::of);
+        this.askCall = name() + ".keys";
     }
 
     @Override
     public Keys keys() {
-        checkAsk.accept(name() + ".keys");
+        checkAsk.accept(askCall);
         rings(); // or it was dropped
         return this;
     }
@@ -94,6 +96,11 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     public String repeatKey(final int place) {
         final long key = repeats.key(place);
         return key() instanceof HandleCells ? Handle.toString(key) : Long.toString(key);
+    }
+
+    @Override
+    public long repeatNumber(final int place) {
+        return repeats.key(place);
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.denserow.engine.storage.RowLookup;
 abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowNameIndex {
 
     private final BiConsumer<String, String> checkChange;
+    private final String rekeyCall; // made once: a name that is put together is garbage
     private Rings rings; // null once it is dropped
 
     /// @param checkChange throws where structure does not change at once; is told the call, and what to do instead
@@ -27,6 +28,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
             final BiConsumer<String, String> checkChange) {
         super(rows, part, key);
         this.checkChange = checkChange;
+        this.rekeyCall = name() + ".rekey";
         this.rings = rings;
     }
 
@@ -86,9 +88,8 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
 
     /// Refuses to give a row another key now.
     final void checkRekey(final int row) {
-        final String call = name() + ".rekey";
-        checkChange.accept(call, "record commands.set");
-        checkMayChange(call);
+        checkChange.accept(rekeyCall, "record commands.set");
+        checkMayChange(rekeyCall);
         rings();
         if (!rows.exists(row)) {
             throw new IndexOutOfBoundsException("only a row that exists gets a key: index=" + name() + ", row=" + row

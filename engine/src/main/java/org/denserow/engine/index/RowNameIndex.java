@@ -9,7 +9,6 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
-import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
@@ -31,6 +30,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
 
     private final Consumer<String> checkAsk;
     private final Openings openings;
+    private final String askCall;
     private final ToLongFunction<String> hash;
     private final Repeats repeats = new Repeats();
     private String[] names; // of rows in rings, since columns are not read while rows move
@@ -60,6 +60,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
         super(rows, part, key, new Rings(rows.capacity(), LongHash.MIXING), checkChange);
         this.checkAsk = checkAsk;
         this.openings = new Openings(key(), toCome, hash);
+        this.askCall = name() + ".names";
         this.hash = hash;
         this.names = new String[rows.capacity()];
     }
@@ -126,7 +127,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
 
     @Override
     public Names names() {
-        checkAsk.accept(name() + ".names");
+        checkAsk.accept(askCall);
         rings(); // or it was dropped
         return this;
     }
@@ -191,6 +192,11 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     @Override
     public String repeatKey(final int place) {
         return '"' + repeats.name(place) + '"';
+    }
+
+    @Override
+    public String repeatText(final int place) {
+        return repeats.name(place);
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.denserow.engine.storage.Column;
 final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.Sets {
 
     private final Consumer<String> checkAsk;
+    private final String askCall;
 
     RowSetIndex(
             final RowStore rows,
@@ -24,11 +25,12 @@ final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.Set
             final BiConsumer<String, String> checkChange) {
         super(rows, part, key, LongHash.MIXING, checkChange);
         this.checkAsk = checkAsk;
+        this.askCall = name() + ".sets";
     }
 
     @Override
     public Sets sets() {
-        checkAsk.accept(name() + ".sets");
+        checkAsk.accept(askCall);
         rings(); // or it was dropped
         return this;
     }

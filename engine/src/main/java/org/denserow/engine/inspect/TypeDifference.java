@@ -170,9 +170,11 @@ final class TypeDifference {
     private static String ring(final Index<?> index, final int row) {
         return switch (index) {
             case SetIndex sets ->
-                "first row " + sets.sets().first(key(index, row)) + ", next row " + next(sets.sets(), row, key(index, row));
+                "first row " + sets.sets().first(key(index, row)) + ", next row "
+                        + next(sets.sets(), row, key(index, row));
             case HashIndex numbers -> "row " + numbers.keys().find(key(index, row));
-            case NameIndex names -> "row " + (name(index, row) == null ? -1 : names.names().find(name(index, row)));
+            case NameIndex names ->
+                "row " + (name(index, row) == null ? -1 : names.names().find(name(index, row)));
         };
     }
 

@@ -275,6 +275,11 @@ public final class AllRows implements Stateful {
         parts.followerArrays(to);
     }
 
+    /// {@return bytes of followers that stand in no array of [#arrays(Consumer)], such as the hash maps of indices}
+    public long bytesBesideArrays() {
+        return parts.followerBytes() - Footprint.sum(parts::followerArrays);
+    }
+
     private void ownArrays(final Consumer<Object> to) {
         slots.arrays(to);
         parts.arrays(to);

@@ -1,5 +1,6 @@
 package org.denserow.engine.rows;
 
+import java.util.Objects;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowFollower;
@@ -116,6 +117,20 @@ public abstract class KeyedRows extends RowFollower {
     /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
     /// @throws IndexOutOfBoundsException if it is not
     public abstract String repeatKey(int place);
+
+    /// {@return that key if it is a number; allocates nothing}
+    ///
+    /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
+    public long repeatNumber(final int place) {
+        return Objects.checkIndex(place, 0);
+    }
+
+    /// {@return that key if it is a text, or null}
+    ///
+    /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
+    public String repeatText(final int place) {
+        return null;
+    }
 
     /// Counts them from 0 again.
     public abstract void clearRepeats();

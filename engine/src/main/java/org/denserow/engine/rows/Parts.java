@@ -31,9 +31,9 @@ final class Parts {
     private RowTag[] tags = {};
     private DerivedPart<?, ?>[] derived = {}; // among the others
     private Rebuilt<?>[] rebuilt = {};
-    private Follower[] others = {};
+    private Follower[] others = {}; // indices among them
     private KeyedRows[] keyed = {};
-    private UserFollower[] users = {}; // of indices first, which must be right also when a user's throws
+    private UserFollower[] users = {};
     private Follower[] followers = {}; // columns, tags, others, those of users
     private final RowCells cells = new RowCells(); // the columns once more, for single rows
     private StagedRows[] buffers = {};
@@ -132,20 +132,17 @@ final class Parts {
 
     /// The index follows from now on.
     void add(final KeyedRows added, final TypeRows rows) {
-        final UserFollower[] more = new UserFollower[users.length + 1];
-        System.arraycopy(users, 0, more, 0, keyed.length);
-        more[keyed.length] = new UserFollower(added, rows);
-        System.arraycopy(users, keyed.length, more, keyed.length + 1, users.length - keyed.length);
-        users = more;
         keyed = Arrays.copyOf(keyed, keyed.length + 1);
         keyed[keyed.length - 1] = added;
-        adoptParts();
+        add((Follower) new UserFollower(added, rows)); // not among those of users, one of which may throw
     }
 
     /// The index follows no longer; its name is free.
     void drop(final KeyedRows dropped) {
         keyed = Arrays.stream(keyed).filter(each -> each != dropped).toArray(KeyedRows[]::new);
-        users = Arrays.stream(users).filter(each -> !each.isOf(dropped)).toArray(UserFollower[]::new);
+        others = Arrays.stream(others)
+                .filter(each -> !(each instanceof UserFollower follower && follower.isOf(dropped)))
+                .toArray(Follower[]::new);
         adoptParts();
     }
 

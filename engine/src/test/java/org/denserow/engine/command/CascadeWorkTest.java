@@ -8,6 +8,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.index.Indexing;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
@@ -46,7 +47,7 @@ class CascadeWorkTest {
                 rows.direct().create();
             }
             if (isIndexed) {
-                new Indexing(rows, key -> {}, index -> {}, call -> {}, (call, instead) -> {})
+                new Indexing(rows, key -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE)
                         .sets("by target", (HandleColumn) column);
             }
         }

@@ -94,8 +94,7 @@ class IndexRefusalTest {
     @Test
     @DisplayName("IX-09: what a system writes in place becomes no key, and the system is named")
     void addIndex_systemWritesTheColumn_isRefusedNamingIt() {
-        final Buckets friends =
-                players.table.derive().buckets("friends", players.table.handles("mate", players.table));
+        final Buckets friends = players.table.derive().buckets("friends", players.table.handles("mate", players.table));
         final IntColumn scattered = players.table.ints("scattered");
         final IntColumn grouped = players.table.ints("grouped");
         sim.system("own").writes(players.score).over(players.table, (rows, commands) -> {});
@@ -153,9 +152,12 @@ class IndexRefusalTest {
         final Buckets buckets = players.table.derive().buckets("buckets", players.score, 4);
         for (final Part<?, ?> index : new Part<?, ?>[] {byAccount, byTeam, byName}) {
             assertRefused(
-                    () -> sim.system("s").writes(index), "follows its key", "writes=" + index.name(), ".reads", "rekey");
-            assertRefused(
-                    () -> sim.system("s").scatters(index), "scatters=" + index.name(), "commands.set", "rekey");
+                    () -> sim.system("s").writes(index),
+                    "follows its key",
+                    "writes=" + index.name(),
+                    ".reads",
+                    "rekey");
+            assertRefused(() -> sim.system("s").scatters(index), "scatters=" + index.name(), "commands.set", "rekey");
             assertRefused(
                     () -> sim.system("s").writesGrouped(buckets, index), "scatters=" + index.name(), "commands.set");
         }
@@ -232,8 +234,9 @@ class IndexRefusalTest {
             sim.system("s").over(players.table, (rows, commands) -> {});
             assertRefused(() -> players.table.indices().drop(index), "index=player.byAccount");
             assertRefused(() -> players.table.indices().unique("x", theirs.account), "key=player.account");
-            sim.system("hand").exclusive((world, commands) -> assertRefused(
-                    () -> world.read(index), "of this simulation", "part=player.byAccount"));
+            sim.system("hand")
+                    .exclusive((world, commands) ->
+                            assertRefused(() -> world.read(index), "of this simulation", "part=player.byAccount"));
             sim.step();
         }
         final Table items = sim.table(players.table.create());
@@ -252,11 +255,17 @@ class IndexRefusalTest {
     @Test
     void addAndDrop_insideAFrame_areRefused() {
         sim.system("s").exclusive((world, commands) -> {
-            assertThrows(IllegalStateException.class, () -> players.table.indices().sets("x", players.score));
-            assertThrows(IllegalStateException.class, () -> players.table.indices().drop(byTeam));
+            assertThrows(
+                    IllegalStateException.class, () -> players.table.indices().sets("x", players.score));
+            assertThrows(
+                    IllegalStateException.class, () -> players.table.indices().drop(byTeam));
         });
         sim.step();
-        assertEquals(4, players.table.parts().stream().filter(org.denserow.engine.index.Index.class::isInstance).count());
+        assertEquals(
+                4,
+                players.table.parts().stream()
+                        .filter(org.denserow.engine.index.Index.class::isInstance)
+                        .count());
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class IndexSplitTest {
 
     private static final int ROWS = 70_000; // more than four shares of 16,384 slots
-    private static final int FRAMES = 4;
+    private static final int FRAMES = 3;
 
     private record Thing(
             Table table,

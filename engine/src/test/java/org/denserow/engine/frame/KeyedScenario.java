@@ -14,6 +14,7 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Index;
+import org.denserow.engine.index.Indexing;
 import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.rows.KeyedRows;
@@ -51,6 +52,13 @@ final class KeyedScenario implements AutoCloseable {
 
     private record Go(int author) {}
 
+    /// Which indices there are.
+    enum Indexed {
+        NONE,
+        SETS, // notes are those of a world without
+        ALL
+    }
+
     final Simulation sim;
     private final List<Thing> things = new ArrayList<>();
     private final List<HandleColumn> friends = new ArrayList<>(); // by place of the thing
@@ -62,8 +70,7 @@ final class KeyedScenario implements AutoCloseable {
     private boolean isFailing; // the frame that runs
 
     /// @param splitAbove commands of a phase that is split
-    /// @param isIndexed whether there are indices
-    KeyedScenario(final SimulationOptions options, final long seed, final int splitAbove, final boolean isIndexed) {
+    KeyedScenario(final SimulationOptions options, final long seed, final int splitAbove, final Indexed indexed) {
         this.seed = seed;
         final CommandLog log = new CommandLog(options.workers(), options.typeBase());
         log.boundaries().splitAbove(splitAbove);
@@ -91,8 +98,8 @@ final class KeyedScenario implements AutoCloseable {
             owners.add(table.handles("owner", target, lists(table) ? WhenGone.DESTROY : WhenGone.CLEAR));
         }
         declare();
-        for (int place = 0; isIndexed && place < things.size(); place++) {
-            index(things.get(place), friends.get(place), owners.get(place));
+        for (int place = 0; indexed != Indexed.NONE && place < things.size(); place++) {
+            index(things.get(place), friends.get(place), owners.get(place), indexed == Indexed.ALL);
         }
         port = sim.port("in", Go.class, (message, commands) -> {
             record(message.author, commands);
@@ -100,13 +107,18 @@ final class KeyedScenario implements AutoCloseable {
         });
     }
 
-    private void index(final Thing thing, final HandleColumn friend, final HandleColumn owner) {
-        indices.add(thing.table.indices().sets("by kind", thing.kind));
-        indices.add(thing.table.indices().unique("by account", thing.account));
-        indices.add(thing.table.indices().unique("by kind too", thing.kind));
-        indices.add(thing.table.indices().names("by label", thing.label));
-        indices.add(thing.table.indices().sets("by friend", friend));
-        indices.add(thing.table.indices().unique("by owner", owner));
+    private void index(
+            final Thing thing, final HandleColumn friend, final HandleColumn owner, final boolean uniqueToo) {
+        final Indexing to = thing.table.indices();
+        indices.add(to.sets("by kind", thing.kind));
+        indices.add(to.sets("by friend", friend));
+        indices.add(to.sets("by owner", owner));
+        if (uniqueToo) {
+            indices.add(to.unique("by account", thing.account));
+            indices.add(to.names("by label", thing.label));
+            indices.add(to.unique("by kind too", thing.kind));
+            indices.add(to.unique("by owner too", owner));
+        }
     }
 
     private void declare() {

@@ -6,7 +6,8 @@ import java.util.function.Consumer;
 /// What kept indices cost, beside plain arrays with the same rings, in turns in one process. Prints tables in Markdown;
 /// times are medians over turns, ratios medians with the lowest and the highest.
 /// - [RingTimes]: rows that come and go, and walks over the rows of a key.
-/// - [ObserverTimes]: all rows of one key go; a cascade by an index and by a scan.
+/// - [ObserverTimes]: all rows of one key go.
+/// - [CascadeTimes]: few of many rows go with what they refer to, found by an index and by a scan.
 /// - [FindTimes]: unique keys.
 /// - [KeyTimes]: keys set by command, and a system that asks no index.
 /// ```
@@ -44,6 +45,8 @@ public final class IndexTimes {
         RingTimes.measure(seconds, rows, line);
         line.accept("");
         ObserverTimes.measure(seconds, rows, line);
+        line.accept("");
+        CascadeTimes.measure(seconds, rows, line);
         line.accept("");
         FindTimes.measure(seconds, rows, line);
         line.accept("");

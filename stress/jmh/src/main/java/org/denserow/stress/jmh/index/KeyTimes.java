@@ -62,7 +62,8 @@ final class KeyTimes {
 
     private static final class World {
 
-        private final Simulation simulation = Simulation.create(SimulationOptions.defaults().withWorkers(1));
+        private final Simulation simulation =
+                Simulation.create(SimulationOptions.defaults().withWorkers(1));
         private final Table table;
         private final IntColumn key;
         private final SplittableRandom random = new SplittableRandom(SEED);

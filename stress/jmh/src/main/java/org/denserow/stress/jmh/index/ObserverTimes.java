@@ -12,13 +12,12 @@ import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.Layout;
 import org.denserow.stress.jmh.Turns;
 
-/// The tables of observers. All rows that refer to one target go: one by one at once, or because the target is destroyed
-/// by command, which a relation follows. Nanoseconds per row. Then few of many rows go with their target, found by an
-/// index and by a scan. Microseconds a frame.
+/// The table of observers. All rows that refer to one target go: one by one at once, or because the target is destroyed
+/// by command, which a relation follows. Nanoseconds per row.
 final class ObserverTimes {
 
     private static final int FEW = 1000;
-    private static final int PART = 10; // so many fewer than all rows refer to the one target in the first table
+    private static final int PART = 10; // one row in so many refers to the one target
     private static final double LIMIT = 8; // times as long per row
 
     private ObserverTimes() {}
@@ -31,8 +30,8 @@ final class ObserverTimes {
         for (final boolean isPinned : new boolean[] {false, true}) {
             for (final boolean isAtOnce : new boolean[] {true, false}) {
                 final Turns turns = new Turns(1);
-                try (Watches few = new Watches(isPinned, true, 0, FEW);
-                        Watches all = new Watches(isPinned, true, 0, many)) {
+                try (Watches few = new Watches(isPinned, FEW);
+                        Watches all = new Watches(isPinned, many)) {
                     final int short1 = few.lane(turns, isAtOnce);
                     final int long1 = all.lane(turns, isAtOnce);
                     turns.run(seconds);
@@ -49,25 +48,6 @@ final class ObserverTimes {
                 }
             }
         }
-        line.accept("");
-        line.accept("| rows | that go with the target | index | scan | scan / index | turns |");
-        line.accept("|---|---|---|---|---|---|");
-        final Turns turns = new Turns(1);
-        try (Watches indexed = new Watches(false, true, rows, FEW);
-                Watches scanned = new Watches(false, false, rows, FEW)) {
-            final int index = indexed.lane(turns, false);
-            final int scan = scanned.lane(turns, false);
-            turns.run(seconds);
-            line.accept(String.format(
-                    Locale.ROOT,
-                    "| %,d | %,d | %.1f | %.1f | %s | %d |",
-                    rows + FEW,
-                    FEW,
-                    turns.nanos(index) / 1e3,
-                    turns.nanos(scan) / 1e3,
-                    turns.spread(scan, index),
-                    turns.turns()));
-        }
     }
 
     private static String number(final int number) {
@@ -77,43 +57,37 @@ final class ObserverTimes {
     /// Rows that refer to targets.
     private static final class Watches implements AutoCloseable {
 
-        private final Simulation simulation = Simulation.create(SimulationOptions.defaults().withWorkers(1));
+        private final Simulation simulation =
+                Simulation.create(SimulationOptions.defaults().withWorkers(1));
         private final Table targets = simulation.define("target", Layout.dense(2));
         private final Table watches;
         private final HandleColumn observed;
-        private final SetIndex byObserved; // null: there is none
+        private final SetIndex byObserved;
         private final int observers;
         private final long[] each;
         private long target = Handle.NULL;
 
-        /// @param others rows that refer to a target that stays
-        Watches(final boolean isPinned, final boolean isIndexed, final int others, final int observers) {
-            final int rows = others + observers;
-            watches = simulation.define("watch", isPinned ? Layout.pinned(rows) : Layout.dense(rows));
+        Watches(final boolean isPinned, final int observers) {
+            watches = simulation.define("watch", isPinned ? Layout.pinned(observers) : Layout.dense(observers));
             observed = watches.handles("observed", targets, WhenGone.DESTROY);
-            byObserved = isIndexed ? watches.indices().sets("byObserved", observed) : null;
+            byObserved = watches.indices().sets("byObserved", observed);
             this.observers = observers;
             each = new long[observers];
-            add(targets.create(), others);
         }
 
         int lane(final Turns turns, final boolean isAtOnce) {
             return turns.add(this::ready, isAtOnce ? this::eraseOneByOne : this::destroyTarget);
         }
 
-        private void add(final long of, final int count) {
-            for (int i = 0; i < count; i++) {
-                simulation.commands().create(watches);
-                simulation.commands().with(observed, of);
-            }
-            simulation.step();
-        }
-
         private void ready() {
             if (!targets.isValid(target)) {
                 target = targets.create();
             }
-            add(target, observers);
+            for (int i = 0; i < observers; i++) {
+                simulation.commands().create(watches);
+                simulation.commands().with(observed, target);
+            }
+            simulation.step();
         }
 
         private void eraseOneByOne() {

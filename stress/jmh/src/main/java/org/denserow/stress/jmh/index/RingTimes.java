@@ -73,12 +73,7 @@ final class RingTimes {
             }
         }
         final String of = String.format(
-                Locale.ROOT,
-                "| %s | %,d | %,d | %d |",
-                kind.name().toLowerCase(Locale.ROOT),
-                full,
-                perKey,
-                indices);
+                Locale.ROOT, "| %s | %,d | %,d | %d |", kind.name().toLowerCase(Locale.ROOT), full, perKey, indices);
         line.accept(of + line("add", turns, add, BY_COMMAND, true, batch));
         line.accept(of + line("delete by command", turns, delete, BY_COMMAND, true, batch));
         line.accept(of + line("delete at once", turns, delete, AT_ONCE, false, batch));

@@ -5,8 +5,10 @@
 /// |---|---|
 /// | [IndexTimes][org.denserow.stress.jmh.index.IndexTimes] | the program |
 /// | `RingTimes`, `ObserverTimes`, `FindTimes`, `KeyTimes` | its tables |
+/// | [CascadeTimes][org.denserow.stress.jmh.index.CascadeTimes] | the program that lets rows die that others refer to; a table of the first |
 /// | `KeyedRows` | rows with keys that come, go and are found: `PlainRows`, `EngineRows` |
 /// | `PlainRings`, `PlainHeads` | rings as one writes them by hand; their heads, in an array or a hash table |
+/// | `CascadeFrames` | the world of references |
 ///
 /// What keeps it honest:
 /// - A test holds the plain rings against a multimap, and each walk must meet as many rows as there are.

@@ -50,7 +50,8 @@ class IndexTimesTest {
                                 expected.add(entry.getKey());
                             }
                         }
-                        final long sum = expected.stream().mapToLong(Integer::longValue).sum();
+                        final long sum =
+                                expected.stream().mapToLong(Integer::longValue).sum();
                         assertEquals(KeyedRows.met(sum, expected.size()), rings.walk(key), "step=" + step);
                     }
                 }
@@ -89,10 +90,10 @@ class IndexTimesTest {
         IndexTimes.measure(0.01, 10_000, lines::add);
         final int rings = 2 + 2 * 2 * (4 + 3);
         final int observers = 2 + 4;
-        final int cascade = 2 + 1;
+        final int cascades = 2 + 5;
         final int finds = 2 + 3 * 2;
         final int keys = 2 + 2;
-        assertEquals(rings + observers + cascade + finds + keys + 4, lines.size());
+        assertEquals(rings + observers + cascades + finds + keys + 4, lines.size());
         assertTrue(lines.get(2).startsWith("| dense | 10,000 | 10 | 1 | add | "), lines.get(2));
         assertTrue(lines.getLast().startsWith("| a system over another column | 10,000 | "), lines.getLast());
         for (final String line : lines) {
