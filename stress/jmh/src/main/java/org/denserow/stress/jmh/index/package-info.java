@@ -5,7 +5,7 @@
 /// |---|---|
 /// | [IndexTimes][org.denserow.stress.jmh.index.IndexTimes] | the program |
 /// | `RingTimes`, `ObserverTimes`, `FindTimes`, `KeyTimes` | its tables |
-/// | [CascadeTimes][org.denserow.stress.jmh.index.CascadeTimes] | the program that lets rows die that others refer to; a table of the first |
+/// | `CascadeTimes` | lets rows die that others refer to; one of the tables |
 /// | `KeyedRows` | rows with keys that come, go and are found: `PlainRows`, `EngineRows` |
 /// | `PlainRings`, `PlainHeads` | rings as one writes them by hand; their heads, in an array or a hash table |
 /// | `CascadeFrames` | the world of references |
