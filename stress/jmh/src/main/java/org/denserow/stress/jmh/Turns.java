@@ -87,11 +87,25 @@ public final class Turns {
     /// @param lane number of a way
     /// @param reference number of the other
     public double ratio(final int lane, final int reference) {
+        return median(ratios(lane, reference));
+    }
+
+    /// {@return how many times longer than another one a run takes, and in brackets the lowest and the highest of a turn}
+    ///
+    /// @param lane number of a way
+    /// @param reference number of the other
+    public String spread(final int lane, final int reference) {
+        final double[] ratios = ratios(lane, reference);
+        return String.format(
+                Locale.ROOT, "%.2f (%.2f–%.2f)", median(ratios), ratios[0], ratios[ratios.length - 1]); // sorted now
+    }
+
+    private double[] ratios(final int lane, final int reference) {
         final double[] ratios = new double[turns];
         for (int turn = 0; turn < turns; turn++) {
             ratios[turn] = lanes.get(lane).nanos[turn] / lanes.get(reference).nanos[turn];
         }
-        return median(ratios);
+        return ratios;
     }
 
     /// {@return a ratio, bold if it is above the limit}
