@@ -6,7 +6,7 @@ import org.denserow.engine.ground.Mix;
 /// but the chars, so it is the same on every JVM; whoever knows it can find texts of one hash, which cost time and never
 /// a wrong answer.
 ///
-/// *Cost*: O(length), about a nanosecond per four chars. *Threads*: a pure function.
+/// *Cost*: O(length). *Threads*: a pure function.
 final class NameHash {
 
     private static final int AT_ONCE = Long.SIZE / Character.SIZE;

@@ -94,8 +94,8 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
         switch (key()) {
             case IntCells ints -> {
                 if (key != (int) key) {
-                    throw new IllegalArgumentException("a key must fit its column: index=" + name() + ", key=" + key
-                            + "; the column holds int");
+                    throw new IllegalArgumentException(
+                            "a key must fit its column: index=" + name() + ", key=" + key + "; the column holds int");
                 }
                 ints.array()[row] = (int) key;
             }

@@ -41,7 +41,8 @@ class IndexAllocationTest {
     private long sum;
 
     @Test
-    @DisplayName("IX-13: rows and keys that come and go, walks, copies, look-ups: 0 bytes, whatever tombstones they leave")
+    @DisplayName(
+            "IX-13: rows and keys that come and go, walks, copies, look-ups: 0 bytes, whatever tombstones they leave")
     void operations_keysThatComeAndGo_allocateNothing() {
         assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
         assertTrue(sum != 0);

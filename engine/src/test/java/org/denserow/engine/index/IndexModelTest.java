@@ -106,8 +106,7 @@ class IndexModelTest {
     }
 
     private void begin(final Layout.Kind kind, final HostileKeys keys, final int trial) {
-        world = new IndexWorld(
-                kind == Layout.Kind.FIXED ? Layout.fixed(FIXED_ROWS) : new Layout(kind, 16, true), keys);
+        world = new IndexWorld(kind == Layout.Kind.FIXED ? Layout.fixed(FIXED_ROWS) : new Layout(kind, 16, true), keys);
         map = world.map;
         buffer = map.newBuffer();
         numbers = trial % 2 == 0 ? 8 : 200;

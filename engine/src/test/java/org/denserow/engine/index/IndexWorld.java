@@ -90,15 +90,17 @@ final class IndexWorld {
     /// Adds an index and its multimap, which takes in the active rows, ascending.
     Beside add(final String name, final Key key, final Kind kind) {
         final RowIndex index = switch (key) {
-            case NAMES -> kind == Kind.COLLIDING
-                    ? begun(new RowNameIndex(store, name, names, any -> 3, call -> {}, (call, instead) -> {}))
-                    : (RowIndex) indices.names(name, names);
-            default -> switch (kind) {
-                case COLLIDING -> begun(new RowHashIndex(
-                        store, name, column(key), any -> 3, call -> {}, (call, instead) -> {}));
-                case UNIQUE -> (RowIndex) unique(name, key);
-                case SETS -> (RowIndex) sets(name, key);
-            };
+            case NAMES ->
+                kind == Kind.COLLIDING
+                        ? begun(new RowNameIndex(store, name, names, any -> 3, call -> {}, (call, instead) -> {}))
+                        : (RowIndex) indices.names(name, names);
+            default ->
+                switch (kind) {
+                    case COLLIDING ->
+                        begun(new RowHashIndex(store, name, column(key), any -> 3, call -> {}, (call, instead) -> {}));
+                    case UNIQUE -> (RowIndex) unique(name, key);
+                    case SETS -> (RowIndex) sets(name, key);
+                };
         };
         final Beside beside = new Beside(index, key);
         for (int row = 0; row < map.end(); row++) {

@@ -44,7 +44,8 @@ class IndexingTest {
     }
 
     @Test
-    @DisplayName("IX-11: an index added to a filled table has all active rows; dropped, it has none, and its name is free")
+    @DisplayName(
+            "IX-11: an index added to a filled table has all active rows; dropped, it has none, and its name is free")
     void sets_filledTable_takesInAndIsDropped() {
         fill(9);
         map.createPending();
@@ -170,6 +171,24 @@ class IndexingTest {
         assertEquals(order, map.state().orderHash());
         assertEquals(first, sets.sets().first(2));
         map.checkInvariants();
+    }
+
+    @Test
+    @DisplayName("IX-04: repeated keys that nobody asked for yet are forgotten by a restore, as is what made them")
+    void load_afterRepeats_forgetsThem() {
+        final HashIndex unique = indices.unique("a", team);
+        final NameIndex named = indices.names("b", names);
+        fill(2);
+        final SavedState state = new SavedState();
+        map.state().save(state);
+        fill(9);
+        names.values()[1] = names.values()[0];
+        KeyedRows.of(named).rekeyed(1);
+        assertTrue(KeyedRows.of(unique).repeats() > 0 && KeyedRows.of(named).repeats() > 0);
+        map.state().load(state);
+        assertEquals(0, KeyedRows.of(unique).repeats() + KeyedRows.of(named).repeats());
+        assertThrows(IndexOutOfBoundsException.class, () -> KeyedRows.of(named).repeatKey(0));
+        assertEquals(0, named.duplicates());
     }
 
     @Test

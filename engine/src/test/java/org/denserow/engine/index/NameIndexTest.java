@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 /// The row of a name.
 class NameIndexTest {
 
-    private final HandleMap map = HandleMap.create("players", 1, Layout.dense(16).growable());
+    private final HandleMap map =
+            HandleMap.create("players", 1, Layout.dense(16).growable());
     private final ObjectColumn<String> names = map.objects("name", String.class);
 
     private NameIndex index(final ToLongFunction<String> hash) {

@@ -43,8 +43,7 @@ class RingsTest {
         }
     }
 
-    private static void change(
-            final Random random, final Rings rings, final Lists model, final int a, final int b) {
+    private static void change(final Random random, final Rings rings, final Lists model, final int a, final int b) {
         switch (random.nextInt(5)) {
             case 0 -> {
                 if (!rings.isLinked(a)) {
@@ -246,7 +245,8 @@ class RingsTest {
         }
 
         void exchange(final int a, final int b) {
-            rings.values().forEach(ring -> ring.replaceAll(row -> row == a ? (Integer) b : row == b ? (Integer) a : row));
+            rings.values()
+                    .forEach(ring -> ring.replaceAll(row -> row == a ? (Integer) b : row == b ? (Integer) a : row));
         }
 
         void compare(final Rings actual, final int capacity, final String where) {

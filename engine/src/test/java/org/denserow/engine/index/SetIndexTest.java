@@ -98,7 +98,8 @@ class SetIndexTest {
     }
 
     @Test
-    @DisplayName("IX-07: who is notified cancels itself and the first: the handles are copied, each is met at most once")
+    @DisplayName(
+            "IX-07: who is notified cancels itself and the first: the handles are copied, each is met at most once")
     void copy_observersThatCancelWhileNotified_areMetOnce() {
         for (int i = 0; i < 12; i++) {
             observe(i % 3 == 0 ? 8 : TARGET, i);
@@ -193,7 +194,9 @@ class SetIndexTest {
         }
         final long[] gone = new long[12];
         int count = sets.copy(3, gone);
-        for (int row = byObserver.sets().first(3); row >= 0; row = byObserver.sets().next(row)) {
+        for (int row = byObserver.sets().first(3);
+                row >= 0;
+                row = byObserver.sets().next(row)) {
             if (observed.values()[row] != 3) {
                 gone[count++] = map.handle(row);
             }
