@@ -7,7 +7,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotSpace;
 
 /// Tells the indices of one type whose keys were set at a boundary, once all values are applied: each row once, with the
-/// key that it has got last, rows ascending. So what indices become follows from the rows that were set and their keys,
+/// key that it has got last, rows ascending; all leave their old keys before the first one joins its new one. So what indices become follows from the rows that were set and their keys,
 /// and not from shares of the slots or from who applied them.
 ///
 /// It walks a second time through what was recorded for key columns, and for no other.
@@ -64,6 +64,11 @@ final class Rekeying {
         rows.clear(); // here, so that a boundary that broke leaves nothing
         fit();
         collect(recorders, key);
+        for (final KeyedRows index : map.schema().indices()) {
+            for (int row = rows.next(0); index.key() == key && row >= 0; row = rows.next(row + 1)) {
+                index.leaveIfChanged(row);
+            }
+        }
         for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
             tell(map, key, row);
         }

@@ -73,17 +73,22 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     // ---- Keys that change ----
 
     @Override
-    public final void rekeyed(final int row) {
-        final boolean stays = hasKey(row) && rows.isActive(row);
-        if (rings().isLinked(row)) {
-            if (stays && isUnchanged(row)) {
-                return;
-            }
+    public final void leaveIfChanged(final int row) {
+        if (rings().isLinked(row) && !(belongs(row) && isUnchanged(row))) {
             leave(row);
         }
-        if (stays) {
+    }
+
+    @Override
+    public final void rekeyed(final int row) {
+        leaveIfChanged(row);
+        if (!rings.isLinked(row) && belongs(row)) {
             enter(row, row + 1);
         }
+    }
+
+    private boolean belongs(final int row) {
+        return hasKey(row) && rows.isActive(row);
     }
 
     /// Refuses to give a row another key now.

@@ -80,6 +80,12 @@ public abstract class KeyedRows extends RowFollower {
     /// @param row a row that exists
     public abstract void rekeyed(int row);
 
+    /// The first half of [#rekeyed(int)]: a row whose column no longer holds its key leaves the others of that key. Where
+    /// many rows get other keys, all leave before the first one joins: so rows that exchange keys never share one.
+    ///
+    /// @param row a row that exists
+    public abstract void leaveIfChanged(int row);
+
     /// {@return the first row of a key, or -1}
     ///
     /// @param value as the column holds it, an `int` extended by its sign

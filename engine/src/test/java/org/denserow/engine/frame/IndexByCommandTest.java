@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.NameIndex;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.HandleColumn;
@@ -113,6 +114,26 @@ class IndexByCommandTest {
             assertEquals(List.of(), walk(5));
             assertEquals(List.of(2, 4), walk(6));
             assertEquals(List.of(), walk(7));
+        }
+
+        @Test
+        @DisplayName("IX-04: rows that exchange keys at one boundary never share one: none is counted")
+        void set_rowsExchangeUniqueKeys_neverShareOne() {
+            final HashIndex unique = things.indices().unique("unique", kind);
+            for (int i = 0; i < ROWS; i++) {
+                set(i, 100 + i);
+            }
+            sim.step();
+            set(0, 101);
+            set(1, 100);
+            set(2, 103);
+            set(3, 104);
+            set(4, 102);
+            sim.step();
+            assertEquals(0, sim.report().duplicateKeys());
+            assertEquals(0, unique.duplicates());
+            assertEquals(things.find(rows[4]), unique.keys().find(102));
+            assertEquals(List.of(1), walk(100));
         }
 
         @Test
