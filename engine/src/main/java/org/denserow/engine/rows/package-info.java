@@ -8,12 +8,13 @@
 /// | [org.denserow.engine.rows.DirectChanges] | changes of one or many rows, complete when the call returns |
 /// | [org.denserow.engine.rows.Compaction] | destroys rows, many at once whatever their order; with `Doomed`, `DoomedWalk`, `SplitCompaction` |
 /// | [org.denserow.engine.rows.Split] | runs the tasks of a phase side by side where that pays; with [org.denserow.engine.rows.PhaseClock] |
-/// | [org.denserow.engine.rows.AllRows] | what is done with all rows: cleared, saved, loaded, hashed |
+/// | [org.denserow.engine.rows.AllRows] | what is done with all rows: cleared, saved, loaded, hashed (`WorldHash`) |
 /// | [org.denserow.engine.rows.RowSchema] | what the rows have, and where parts are added |
 /// | [org.denserow.engine.rows.Cells] | the array of a column, of one of seven kinds; the classes named `…Cells` |
 /// | [org.denserow.engine.rows.RowTag], [org.denserow.engine.rows.TagView] | the bits of a tag, and the view of a chunk |
 /// | [org.denserow.engine.rows.Rebuilt] | a part that nobody writes, made anew from others: those of package `index` |
 /// | [org.denserow.engine.rows.EachFrame] | such a part that is made once per frame and compared with the frame before |
+/// | [org.denserow.engine.rows.KeyedRows] | a kept index: it follows the rows, and finds them by the value of a column |
 /// | [org.denserow.engine.rows.DerivedPart] | a part that makes its own views: [org.denserow.engine.rows.RowClaims] |
 /// | [org.denserow.engine.rows.HeldObject] | an object of the embedder's own, for systems to wait for and for snapshots |
 /// | [org.denserow.engine.rows.LiveList] | the live rows of a pinned type as a list |
