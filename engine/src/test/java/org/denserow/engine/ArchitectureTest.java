@@ -44,12 +44,12 @@ class ArchitectureTest {
         "slots, 'ground bits handle'",
         "storage, 'ground state handle'",
         "rows, 'ground state bits handle slots storage org.denserow.jobs'",
-        "index, 'ground state bits handle slots storage rows'",
+        "index, 'ground state bits sparse handle slots storage rows'",
         "map, 'ground state handle slots storage rows'",
         "command, 'ground state bits handle slots storage rows org.denserow.jobs'",
         "snapshot, 'ground state'",
         "frame, 'ground state bits handle slots storage rows index command snapshot org.denserow.jobs com.sun.management'",
-        "inspect, 'ground handle storage frame'"
+        "inspect, 'ground handle storage index frame'"
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
         final String[] allowed = ("java. " + from + " " + below).strip().split(" ");
