@@ -10,7 +10,7 @@
 /// | `slots`, not exported | who lives where, without columns |
 /// | `storage` | columns, tags and layouts as users see them |
 /// | `rows`, not exported | the arrays behind them, and the steps of which boundaries are made |
-/// | `index` | rows grouped by key, and lists of rows, made anew when they are read |
+/// | `index` | rows found by key, kept or made anew when they are read; lists of rows |
 /// | `map` | the handle map as a container that stands alone |
 /// | `command`, not exported | recording, playback, boundaries |
 /// | `snapshot` | a copy of a simulation |

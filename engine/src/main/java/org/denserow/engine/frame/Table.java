@@ -150,8 +150,8 @@ public final class Table {
     /// created, pending rows, references that a system wrote in place. A reference that was stale before stays, and so
     /// do those that a failed frame leaves behind, and those to targets that died before the column was added.
     ///
-    /// Cost: none at a boundary at which no row of the target type died; otherwise the owner scans the column, 1 to 2
-    /// ns a row: once to clear, at most four times to destroy. 8 to 56 bytes a row that dies.
+    /// Cost: none where no row of the target type died; otherwise the owner scans the column, 1 to 2 ns a row: once to
+    /// clear, at most four times to destroy; or asks an index of it, with the same result. 8 to 56 bytes a row that dies.
     ///
     /// @param name unique within the type
     /// @param target the type referred to; may be this one
