@@ -39,6 +39,13 @@ abstract class Follower {
 
     abstract void exchanged(int a, int b);
 
+    /// Rows have exchanged their places, pair after pair.
+    void exchanged(final Exchanges exchanges) {
+        for (int i = 0; i < exchanges.count(); i++) {
+            exchanged(exchanges.a()[i], exchanges.b()[i]);
+        }
+    }
+
     /// A pending row is active from now on.
     void activated(final int row) {}
 

@@ -294,6 +294,12 @@ final class Parts {
         }
     }
 
+    void exchanged(final Exchanges exchanges) {
+        for (final Follower follower : followers) { // those of users are the last
+            follower.exchanged(exchanges);
+        }
+    }
+
     void save(final SavedState to) {
         for (final Follower follower : followers) {
             follower.save(to);

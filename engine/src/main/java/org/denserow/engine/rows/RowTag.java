@@ -120,6 +120,13 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     }
 
     @Override
+    void exchanged(final Exchanges exchanges) {
+        for (int i = 0; i < exchanges.count(); i++) {
+            bits.exchange(exchanges.a()[i], exchanges.b()[i]);
+        }
+    }
+
+    @Override
     void cleared(final int endRow) {
         bits.clear(0, endRow);
     }
