@@ -2,6 +2,7 @@ package org.denserow.engine.defragment;
 
 import static org.denserow.engine.ground.Given.given;
 
+import java.util.function.Consumer;
 import org.denserow.engine.rows.RowStore;
 
 /// Puts the rows of a map that stands alone in order, call by call, each with at most so many exchanges of two rows:
@@ -90,10 +91,19 @@ public final class Defragmenter {
 
     /// Says that rows may be out of order.
     public void markFragmented() {
-        store.all().setFragmented(true);
-        isDone = false;
         if (plan != null) {
             plan.markFragmented();
+        }
+        store.all().setFragmented(true);
+        isDone = false;
+    }
+
+    /// Names its arrays.
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        if (plan != null) {
+            plan.arrays(to);
         }
     }
 }

@@ -215,6 +215,15 @@ final class KeyCopy {
         return false;
     }
 
+    boolean callsFunction() {
+        for (final RowKey term : terms) {
+            if (term instanceof FunctionKey) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     // ---- State over time ----
 
     long orderHash() {

@@ -104,6 +104,11 @@ public final class Plan implements Stateful {
         return order;
     }
 
+    /// {@return whether a function of the user's makes keys, which runs on the thread that reads}
+    public boolean callsFunction() {
+        return copy.callsFunction();
+    }
+
     // ---- Steps ----
 
     /// Makes one step: [#read(int)], then [#place()].
@@ -123,26 +128,28 @@ public final class Plan implements Stateful {
         checkBudget(budget);
         copy.checkIdle();
         left = 0;
-        moves = 0;
-        if (budget == 0) {
-            return;
-        }
-        if (phase == Phase.REST) {
-            copy.begin();
-            phase = Phase.COPY;
-        }
         int rest = budget;
-        if (phase == Phase.COPY) {
-            final int keys = copy.read((int) Math.min(Integer.MAX_VALUE, (long) KEYS_PER_MOVE * budget));
-            rest -= (keys + KEYS_PER_MOVE - 1) / KEYS_PER_MOVE;
-            if (copy.isDone()) {
-                endCopy();
-            }
+        if (budget > 0 && (phase == Phase.REST || phase == Phase.COPY)) {
+            rest -= copy(budget);
         }
-        if (phase == Phase.SORT && sort.slice(KeySort.SLICE)) {
+        moves = 0;
+        if (budget > 0 && phase == Phase.SORT && sort.slice(KeySort.SLICE)) {
             beginPlacing();
         }
         left = rest;
+    }
+
+    /// {@return moves that it takes to copy the next keys}
+    private int copy(final int budget) {
+        if (phase == Phase.REST) {
+            copy.begin();
+        }
+        final int keys = copy.read((int) Math.min(Integer.MAX_VALUE, (long) KEYS_PER_MOVE * budget));
+        phase = Phase.COPY; // now that no function has thrown
+        if (copy.isDone()) {
+            endCopy();
+        }
+        return (keys + KEYS_PER_MOVE - 1) / KEYS_PER_MOVE;
     }
 
     /// The second half: places rows, with what the first half has left of the budget.

@@ -58,8 +58,8 @@ public final class HandleMap implements RowLookup {
         this.space = store.slots().space();
         this.direct = store.direct();
         this.state = new MapState(store);
-        this.metrics = new MapMetrics(store);
         this.defragmenter = new Defragmenter(store);
+        this.metrics = new MapMetrics(store, defragmenter);
     }
 
     /// {@return a new stand-alone map: an ordinary single-threaded container}
