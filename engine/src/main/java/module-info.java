@@ -11,6 +11,7 @@
 /// | `storage` | columns, tags and layouts as users see them |
 /// | `rows`, not exported | the arrays behind them, and the steps of which boundaries are made |
 /// | `index` | rows found by key, kept or made anew when they are read; lists of rows |
+/// | `defragment` | rows put in order, a bit at a time |
 /// | `map` | the handle map as a container that stands alone |
 /// | `command`, not exported | recording, playback, boundaries |
 /// | `snapshot` | a copy of a simulation |
@@ -21,6 +22,7 @@ module org.denserow.engine {
     requires jdk.management; // bytes that a thread allocated, for detailed reports
 
     exports org.denserow.engine.bits;
+    exports org.denserow.engine.defragment;
     exports org.denserow.engine.frame;
     exports org.denserow.engine.handle;
     exports org.denserow.engine.index;

@@ -3,6 +3,8 @@ package org.denserow.engine.map;
 import static org.denserow.engine.ground.Given.given;
 
 import java.util.function.IntPredicate;
+import org.denserow.engine.defragment.Defragmenter;
+import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.DirectChanges;
@@ -48,6 +50,7 @@ public final class HandleMap implements RowLookup {
     private final DirectChanges direct;
     private final MapState state;
     private final MapMetrics metrics;
+    private final Defragmenter defragmenter;
 
     private HandleMap(final RowStore store) {
         this.store = store;
@@ -55,15 +58,15 @@ public final class HandleMap implements RowLookup {
         this.space = store.slots().space();
         this.direct = store.direct();
         this.state = new MapState(store);
-        this.metrics = new MapMetrics(store);
+        this.defragmenter = new Defragmenter(store);
+        this.metrics = new MapMetrics(store, defragmenter);
     }
 
-    /// Creates a stand-alone map: an ordinary single-threaded container.
+    /// {@return a new stand-alone map: an ordinary single-threaded container}
     ///
     /// @param name names the type in messages
     /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
     /// @param layout capacity and growth
-    /// @return an empty map
     /// @throws IllegalArgumentException if an argument is out of range
     public static HandleMap create(final String name, final int type, final Layout layout) {
         return create(name, type, layout, 0);
@@ -130,16 +133,6 @@ public final class HandleMap implements RowLookup {
     }
 
     @Override
-    public boolean exists(final int row) {
-        return rows.exists(row);
-    }
-
-    @Override
-    public boolean isActive(final int row) {
-        return rows.isActive(row);
-    }
-
-    @Override
     public RowState state(final int row) {
         return rows.state(row);
     }
@@ -177,10 +170,9 @@ public final class HandleMap implements RowLookup {
 
     // ---- Columns and tags ----
 
-    /// Adds a `float` column; rows that exist get 0.
+    /// {@return a new `float` column; rows that exist get 0}
     ///
     /// @param part its name, unique within the type
-    /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, or there are `Column.MAX_COLUMNS` columns
     public FloatColumn floats(final String part) {
         return store.schema().floats(part);
@@ -228,22 +220,20 @@ public final class HandleMap implements RowLookup {
         return store.schema().bytes(part);
     }
 
-    /// Adds a column of objects like [#floats(String)]; rows that exist get null, and objects are no part of hashes.
+    /// {@return a column of objects, added like [#floats(String)]; rows that exist get null; no part of hashes}
     ///
     /// @param <T> what the cells refer to
     /// @param part its name, unique within the type
     /// @param cellType the class of which every value is an instance, not a primitive one
-    /// @return the column
     /// @throws IllegalArgumentException as there, and if the class is primitive
     public <T> ObjectColumn<T> objects(final String part, final Class<T> cellType) {
         return store.schema().objects(part, cellType);
     }
 
-    /// Adds a column of references like [#floats(String)]; rows that exist get `Handle.NULL`.
+    /// {@return a column of references, added like [#floats(String)]; rows that exist get `Handle.NULL`}
     ///
     /// @param part its name, unique within the type
     /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
-    /// @return the column
     /// @throws IllegalArgumentException as there, and if the target is no type number
     public HandleColumn handles(final String part, final int target) {
         return store.schema().handles(part, target);
@@ -284,27 +274,23 @@ public final class HandleMap implements RowLookup {
 
     // ---- One row, or many ----
 
-    /// Creates an active row with all values 0 and no tag.
+    /// {@return the handle of a new active row with all values 0 and no tag}
     ///
-    /// @return its handle
     /// @throws IllegalStateException if the map is full and does not grow, or rows are fixed; nothing is changed then
     public long create() {
         return direct.create();
     }
 
-    /// Creates a pending row: it has a handle and values, but is not active until [#activate(long)].
+    /// {@return the handle of a new pending row: it has values, but is not active until [#activate(long)]}
     ///
-    /// @return its handle
     /// @throws IllegalStateException as [#create()], and if the layout knows no pending rows
     public long createPending() {
         return direct.createPending();
     }
 
-    /// Creates an active row that is never erased and never moves: its row number is right for as long as the map is
-    /// neither cleared, reset nor loaded. In a dense map the first row that is not permanent makes room and goes to the
-    /// end.
+    /// {@return the handle of a new active row that is never erased and never moves: its row number is right for as long
+    ///     as the map is neither cleared, reset nor loaded} In a dense map the first row that is not permanent makes room.
     ///
-    /// @return its handle
     /// @throws IllegalStateException as [#create()], and if the layout knows no permanent rows beside others
     public long createPermanent() {
         return direct.createPermanent();
@@ -349,11 +335,10 @@ public final class HandleMap implements RowLookup {
         return direct.createBatch(handles, count);
     }
 
-    /// Creates pending rows, like [#createBatch(long[],int)].
+    /// {@return the first of new pending rows, which are created like [#createBatch(long[],int)]}
     ///
     /// @param handles receives the handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
-    /// @return the first of the new rows
     /// @throws IllegalStateException as there, and if the layout knows no pending rows
     public int createPendingBatch(final long[] handles, final int count) {
         return direct.createPendingBatch(handles, count);
@@ -370,22 +355,20 @@ public final class HandleMap implements RowLookup {
         return direct.insert(given(staged, "staged").rows(), handles);
     }
 
-    /// Erases rows, in whatever order they are named; values that name no row, repeated ones among them, count nothing.
+    /// {@return how many rows were erased; values that name no row, repeated ones among them, count nothing}
     ///
-    /// @param handles any values
+    /// @param handles any values, in any order
     /// @param count how many of them, in `[0, handles.length]`
-    /// @return rows erased
     /// @throws IndexOutOfBoundsException if there are not so many; nothing is changed then
     /// @throws IllegalArgumentException if one of them is permanent; nothing is changed then
     public int eraseBatch(final long[] handles, final int count) {
         return direct.eraseBatch(handles, count);
     }
 
-    /// Erases every row, active or pending, that a predicate chooses; permanent rows are not asked about. All are asked
-    /// before the first is erased: a predicate may read any row, and if it throws nothing is erased.
+    /// {@return how many rows, active or pending, were erased since a predicate chose them} All but the permanent ones are
+    /// asked before the first is erased: a predicate may read any row, and if it throws nothing is erased.
     ///
     /// @param condition asked once for each row, ascending
-    /// @return rows erased
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
     public int removeIf(final IntPredicate condition) {
         return direct.removeIf(condition);
@@ -401,6 +384,22 @@ public final class HandleMap implements RowLookup {
     }
 
     // ---- The whole map ----
+
+    /// Puts active rows in order, as far as a number of exchanges goes; [Defragmenter] says how, and what it costs.
+    ///
+    /// @param order stable: rows of equal keys keep the order that they have
+    /// @param maxSwaps most exchanges, at least 0
+    /// @return exchanges made; 0 without a look at any key if nothing has come, gone or moved since all were in order
+    /// @throws IllegalArgumentException if `maxSwaps` is negative, or the order is by a column of another map
+    /// @throws IllegalStateException if rows of the layout keep their places
+    public int defragment(final RowOrder order, final int maxSwaps) {
+        return defragmenter.defragment(order, maxSwaps);
+    }
+
+    /// Says that rows may be out of order: keys were written in place, which nobody sees otherwise.
+    public void markFragmented() {
+        defragmenter.markFragmented();
+    }
 
     /// Erases all rows, permanent ones too; every handle goes stale, retired slots stay retired, capacity stays,
     /// and the map lets go of its objects.

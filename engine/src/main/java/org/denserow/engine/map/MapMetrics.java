@@ -1,5 +1,7 @@
 package org.denserow.engine.map;
 
+import org.denserow.engine.defragment.Defragmenter;
+import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotOrder;
 
@@ -9,9 +11,11 @@ import org.denserow.engine.slots.SlotOrder;
 public final class MapMetrics {
 
     private final RowStore store;
+    private final Defragmenter defragmenter;
 
-    MapMetrics(final RowStore store) {
+    MapMetrics(final RowStore store, final Defragmenter defragmenter) {
         this.store = store;
+        this.defragmenter = defragmenter;
     }
 
     /// {@return slots whose generations are used up; they are never used again}
@@ -57,18 +61,19 @@ public final class MapMetrics {
     ///
     /// @return bytes on a 64-bit JVM with compressed pointers
     public long allocatedBytes() {
-        return store.all().allocatedBytes();
+        return store.all().allocatedBytes() + Footprint.sum(defragmenter::arrays);
     }
 
     /// What one row costs: [#allocatedBytes()] by the rows that there are.
     ///
     /// @return bytes per row; those of the whole map when it is empty
     public double bytesPerRow() {
-        return store.all().bytesPerRow();
+        return (double) allocatedBytes() / Math.max(1, store.rows());
     }
 
     /// Tells whether rows may be out of order: whether any was created, erased or moved since the map was last empty by
-    /// [HandleMap#clear()] or [HandleMap#reset()].
+    /// [HandleMap#clear()] or [HandleMap#reset()], or since [HandleMap#defragment] left all in order; and after
+    /// [HandleMap#markFragmented()].
     ///
     /// @return false for a new, cleared or reset map
     public boolean isFragmented() {

@@ -204,9 +204,16 @@ public final class AllRows implements Stateful {
         }
     }
 
-    /// {@return whether any row was created, erased or moved since there was none}
+    /// {@return whether any row was created, erased or moved since there was none, or since all were found in order}
     public boolean isFragmented() {
         return slots.changes() != orderedAt;
+    }
+
+    /// Notes whether rows are as they should be; what changes from now on counts again.
+    ///
+    /// @param fragmented whether they may be out of order
+    public void setFragmented(final boolean fragmented) {
+        orderedAt = fragmented ? slots.changes() - 1 : slots.changes();
     }
 
     // ---- State as a number, and checks ----

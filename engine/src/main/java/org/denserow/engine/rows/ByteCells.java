@@ -46,6 +46,15 @@ public final class ByteCells extends Cells<byte[]> implements ByteColumn {
     }
 
     @Override
+    void exchange(final byte[] target, final int[] a, final int[] b, final int count) {
+        for (int i = 0; i < count; i++) {
+            final byte cell = target[a[i]];
+            target[a[i]] = target[b[i]];
+            target[b[i]] = cell;
+        }
+    }
+
+    @Override
     long hash(final byte[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
         long sum = 0;
         for (int row = beginRow; row < endRow; row++) {

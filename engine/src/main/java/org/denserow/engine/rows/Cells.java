@@ -139,6 +139,11 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     }
 
     @Override
+    final void exchanged(final RowPairs pairs) {
+        exchange(cells, pairs.a(), pairs.b(), pairs.count());
+    }
+
+    @Override
     final void cleared(final int endRow) {
         clear(0, endRow);
     }
@@ -182,6 +187,9 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     abstract void replay(A target, int[] from, int[] to, int count);
 
     abstract void exchange(A target, int a, int b);
+
+    /// Exchanges the rows `a[i]` and `b[i]`, in order.
+    abstract void exchange(A target, int[] a, int[] b, int count);
 
     /// Sum over rows `[beginRow, endRow)` of a mixed value of (key of the row, bits of its cells): independent of row
     /// order.

@@ -129,11 +129,7 @@ public final class DirectChanges {
     public void exchange(final int a, final int b) {
         Objects.checkIndex(a, slots.end());
         Objects.checkIndex(b, slots.end());
-        checkCreates("exchange");
-        if (!kind.exchanges()) {
-            throw new IllegalStateException("rows of this layout keep their places: type=" + store.name()
-                    + ", call=exchange, layout=" + store.layout() + "; use Layout.dense");
-        }
+        checkExchanges("exchange");
         if (Math.min(a, b) < slots.permanent()) {
             throw new IllegalArgumentException("a permanent row never moves: type=" + store.name() + ", a=" + a + ", b="
                     + b + ", permanent=" + slots.permanent());
@@ -321,6 +317,17 @@ public final class DirectChanges {
         rows.checkMayChange(call);
         if (!creates) {
             throw refusal(call, "fixed rows are neither created nor destroyed nor moved");
+        }
+    }
+
+    /// Refuses exchanges where rows keep their places, and while a follower of the user's is told of something.
+    ///
+    /// @param call what is about to begin
+    public void checkExchanges(final String call) {
+        checkCreates(call);
+        if (!kind.exchanges()) {
+            throw new IllegalStateException("rows of this layout keep their places: type=" + store.name() + ", call="
+                    + call + ", layout=" + store.layout() + "; use Layout.dense");
         }
     }
 

@@ -46,6 +46,15 @@ public final class DoubleCells extends Cells<double[]> implements DoubleColumn {
     }
 
     @Override
+    void exchange(final double[] target, final int[] a, final int[] b, final int count) {
+        for (int i = 0; i < count; i++) {
+            final double cell = target[a[i]];
+            target[a[i]] = target[b[i]];
+            target[b[i]] = cell;
+        }
+    }
+
+    @Override
     long hash(final double[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
         long sum = 0;
         for (int row = beginRow; row < endRow; row++) {

@@ -80,6 +80,25 @@ public final class FloatCells extends Cells<float[]> implements FloatColumn {
     }
 
     @Override
+    void exchange(final float[] target, final int[] a, final int[] b, final int count) {
+        if (stride() == 1) {
+            exchangeCells(target, a, b, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            exchange(target, a[i], b[i]);
+        }
+    }
+
+    private static void exchangeCells(final float[] target, final int[] a, final int[] b, final int count) {
+        for (int i = 0; i < count; i++) {
+            final float cell = target[a[i]];
+            target[a[i]] = target[b[i]];
+            target[b[i]] = cell;
+        }
+    }
+
+    @Override
     long hash(final float[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
         return stride() == 1
                 ? hashCells(source, rowKeys, beginRow, endRow, salt)

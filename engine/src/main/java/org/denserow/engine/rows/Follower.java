@@ -39,6 +39,13 @@ abstract class Follower {
 
     abstract void exchanged(int a, int b);
 
+    /// Rows have exchanged their places, pair after pair.
+    void exchanged(final RowPairs pairs) {
+        for (int i = 0; i < pairs.count(); i++) {
+            exchanged(pairs.a()[i], pairs.b()[i]);
+        }
+    }
+
     /// A pending row is active from now on.
     void activated(final int row) {}
 

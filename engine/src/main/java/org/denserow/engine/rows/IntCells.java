@@ -46,6 +46,15 @@ public final class IntCells extends Cells<int[]> implements IntColumn {
     }
 
     @Override
+    void exchange(final int[] target, final int[] a, final int[] b, final int count) {
+        for (int i = 0; i < count; i++) {
+            final int cell = target[a[i]];
+            target[a[i]] = target[b[i]];
+            target[b[i]] = cell;
+        }
+    }
+
+    @Override
     long hash(final int[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
         long sum = 0;
         for (int row = beginRow; row < endRow; row++) {

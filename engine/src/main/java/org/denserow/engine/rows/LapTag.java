@@ -154,6 +154,19 @@ final class LapTag extends Follower {
     }
 
     @Override
+    void exchanged(final RowPairs pairs) {
+        if (isClear()) {
+            return;
+        }
+        union.exchanged(pairs);
+        for (int boundary = 0; boundary < marks.length; boundary++) {
+            if (isMarked[boundary]) { // else it is clear
+                marks[boundary].exchanged(pairs);
+            }
+        }
+    }
+
+    @Override
     void cleared(final int endRow) {
         union.cleared(endRow);
         for (final RowTag mark : marks) {

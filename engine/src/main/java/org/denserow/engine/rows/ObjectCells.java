@@ -102,6 +102,15 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
         target[b] = cell;
     }
 
+    @Override
+    void exchange(final T[] target, final int[] a, final int[] b, final int count) {
+        for (int i = 0; i < count; i++) {
+            final T cell = target[a[i]];
+            target[a[i]] = target[b[i]];
+            target[b[i]] = cell;
+        }
+    }
+
     /// Objects have no hash.
     @Override
     long hash(final T[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {

@@ -317,6 +317,12 @@ final class Parts {
         }
     }
 
+    void exchanged(final RowPairs pairs) {
+        for (final Follower follower : followers) { // those of users are the last
+            follower.exchanged(pairs);
+        }
+    }
+
     void save(final SavedState to) {
         for (final Follower follower : followers) {
             follower.save(to);

@@ -120,6 +120,13 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     }
 
     @Override
+    void exchanged(final RowPairs pairs) {
+        for (int i = 0; i < pairs.count(); i++) {
+            bits.exchange(pairs.a()[i], pairs.b()[i]);
+        }
+    }
+
+    @Override
     void cleared(final int endRow) {
         bits.clear(0, endRow);
     }

@@ -45,6 +45,15 @@ public abstract sealed class WideCells extends Cells<long[]> permits LongCells, 
     }
 
     @Override
+    void exchange(final long[] target, final int[] a, final int[] b, final int count) {
+        for (int i = 0; i < count; i++) {
+            final long cell = target[a[i]];
+            target[a[i]] = target[b[i]];
+            target[b[i]] = cell;
+        }
+    }
+
+    @Override
     long hash(final long[] source, final long[] rowKeys, final int beginRow, final int endRow, final long salt) {
         long sum = 0;
         for (int row = beginRow; row < endRow; row++) {

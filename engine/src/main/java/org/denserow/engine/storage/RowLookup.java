@@ -35,12 +35,17 @@ public interface RowLookup {
     /// {@return whether a row exists, active or pending}
     ///
     /// @param row any number
-    boolean exists(int row);
+    default boolean exists(final int row) {
+        return state(row) != RowState.VACANT;
+    }
 
     /// {@return whether a row is active, permanent or not}
     ///
     /// @param row any number
-    boolean isActive(int row);
+    default boolean isActive(final int row) {
+        final RowState state = state(row);
+        return state == RowState.ACTIVE || state == RowState.PERMANENT;
+    }
 
     /// {@return what a row is; VACANT where no row is}
     ///

@@ -1,0 +1,153 @@
+package org.denserow.engine.defragment;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.FloatColumn;
+
+/// The number of the cell in which a row is: along a Morton curve, or row by row of a grid.
+final class CellKey extends RowKey {
+
+    private static final int BITS_OF_TWO = 32; // of one coordinate
+    private static final int BITS_OF_THREE = 21;
+
+    private enum Curve {
+        MORTON_2,
+        MORTON_3,
+        ROW_MAJOR
+    }
+
+    /// A coordinate: one component of a column.
+    record Axis(Column<?> column, int component) {}
+
+    private final Curve curve;
+    private final double cell;
+    private final Axis[] axes; // the lowest digits first
+    private final double highest; // cells are in [-highest - 1, highest]
+
+    private CellKey(final Curve curve, final double cell, final Axis... axes) {
+        if (!(cell > 0) || cell == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("the length of a cell must be positive and finite: cell=" + cell);
+        }
+        this.curve = curve;
+        this.cell = cell;
+        this.axes = axes;
+        this.highest = (1L << (curve == Curve.MORTON_3 ? BITS_OF_THREE : BITS_OF_TWO) - 1) - 1;
+    }
+
+    static CellKey morton(final double cell, final Axis... axes) {
+        return new CellKey(axes.length == 2 ? Curve.MORTON_2 : Curve.MORTON_3, cell, axes);
+    }
+
+    static CellKey rowMajor(final double cell, final Axis x, final Axis y) {
+        return new CellKey(Curve.ROW_MAJOR, cell, x, y);
+    }
+
+    static Axis axis(final String name, final Column<?> column) {
+        given(column, name, "pass the column of the coordinate");
+        if (!(column instanceof FloatColumn || column instanceof DoubleColumn) || column.stride() != 1) {
+            throw new IllegalArgumentException("a coordinate is a column of one float or double: " + name + "="
+                    + column.name() + ", stride=" + column.stride() + "; a column of vectors is given alone");
+        }
+        return new Axis(column, 0);
+    }
+
+    static Axis[] axes(final FloatColumn place) {
+        given(place, "place", "pass the column of places");
+        if (place.stride() == 1) {
+            throw new IllegalArgumentException("a place is a vector of two or three: column=" + place.name()
+                    + ", stride=1; give the columns of all coordinates");
+        }
+        final Axis[] axes = new Axis[place.stride()];
+        for (int component = 0; component < axes.length; component++) {
+            axes[component] = new Axis(place, component);
+        }
+        return axes;
+    }
+
+    @Override
+    RowKey bind(final RowStore store, final IntFunction<RowStore> types) {
+        for (final Axis axis : axes) {
+            checkOwned(store, axis.column);
+        }
+        return this;
+    }
+
+    @Override
+    void copy(final int begin, final int end, final long[] into, final int at) {
+        final int to = at + end - begin;
+        Arrays.fill(into, at, to, 0L);
+        for (int i = 0; i < axes.length; i++) {
+            final int stride = axes[i].column.stride();
+            final int from = stride * begin + axes[i].component;
+            switch (axes[i].column) {
+                case FloatColumn floats -> {
+                    final float[] cells = array(floats);
+                    for (int k = at, c = from; k < to; k++, c += stride) {
+                        into[k] |= digits(cellOf(cells[c]), i);
+                    }
+                }
+                case DoubleColumn doubles -> {
+                    final double[] cells = array(doubles);
+                    for (int k = at, c = from; k < to; k++, c += stride) {
+                        into[k] |= digits(cellOf(cells[c]), i);
+                    }
+                }
+                default -> throw new AssertionError(axes[i]);
+            }
+        }
+        for (int k = at; curve != Curve.MORTON_3 && k < to; k++) {
+            into[k] ^= Long.MIN_VALUE; // all 64 bits are taken
+        }
+    }
+
+    /// The cell of a coordinate, from 0 on.
+    private long cellOf(final double coordinate) {
+        final double raw = Math.floor(coordinate / cell);
+        return raw <= highest ? (long) (Math.max(raw, -highest - 1) + highest + 1) : (long) (2 * highest + 1); // or NaN
+    }
+
+    private long digits(final long of, final int axis) {
+        return switch (curve) {
+            case ROW_MAJOR -> of << BITS_OF_TWO * axis;
+            case MORTON_2 -> spreadByTwo(of) << axis;
+            case MORTON_3 -> spreadByThree(of) << axis;
+        };
+    }
+
+    /// Moves bit i of 32 to bit 2 i.
+    private static long spreadByTwo(final long bits) {
+        long spread = bits;
+        spread = (spread | spread << 16) & 0x0000_FFFF_0000_FFFFL;
+        spread = (spread | spread << 8) & 0x00FF_00FF_00FF_00FFL;
+        spread = (spread | spread << 4) & 0x0F0F_0F0F_0F0F_0F0FL;
+        spread = (spread | spread << 2) & 0x3333_3333_3333_3333L;
+        return (spread | spread << 1) & 0x5555_5555_5555_5555L;
+    }
+
+    /// Moves bit i of 21 to bit 3 i.
+    private static long spreadByThree(final long bits) {
+        long spread = bits;
+        spread = (spread | spread << 32) & 0x001F_0000_0000_FFFFL;
+        spread = (spread | spread << 16) & 0x001F_0000_FF00_00FFL;
+        spread = (spread | spread << 8) & 0x100F_00F0_0F00_F00FL;
+        spread = (spread | spread << 4) & 0x10C3_0C30_C30C_30C3L;
+        return (spread | spread << 2) & 0x1249_2492_4924_9249L;
+    }
+
+    @Override
+    public String toString() {
+        final StringBuilder text = new StringBuilder(curve == Curve.ROW_MAJOR ? "grid" : "morton");
+        for (final Axis axis : axes) {
+            text.append(' ').append(axis.column.name());
+            if (axis.column.stride() > 1) {
+                text.append('[').append(axis.component).append(']');
+            }
+        }
+        return text.append(", cell=").append(cell).toString();
+    }
+}

@@ -1,0 +1,291 @@
+package org.denserow.engine.defragment;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.state.SavedState;
+
+/// Copies keys and handles of the active rows that are not permanent, some rows at a time, and sees whether they are in
+/// order already. What happens to the rows meanwhile changes nothing of what was copied: a row that moved may be copied
+/// twice, or not at all.
+///
+/// *Cost*: 8 bytes per key and 8 for the handle for each row of capacity; reading a row is O(keys).
+final class KeyCopy {
+
+    private static final int NONE = -1;
+
+    // Places in the saved numbers.
+    private static final int COUNT = 0;
+    private static final int ROW = 1;
+    private static final int END = 2;
+    private static final int FIRST = 3;
+    private static final int BELOW = 4;
+    private static final int HIGHEST = 5;
+    private static final int BEFORE = 6;
+    private static final int BORDER = 7;
+    private static final int NUMBERS = 8;
+
+    private final RowStore store;
+    private final SlotMap slots;
+    private final RowKey[] terms;
+    private final boolean[] descends;
+    private final int chunkRows;
+    private final long[][] keys;
+    private final long[] varying; // by term: bits in which copied keys differ
+    private long[] handles = {};
+    private boolean isReading; // a function of the user's may be running
+    private int count; // rows copied
+    private int row; // the next to copy
+    private int end; // where the active rows ended when copying began
+    private int first; // where it began
+    private int below; // rows that belong into a chunk before theirs, as far as one pass can tell
+    private int highest; // the last of the highest rows so far
+    private int before; // that of all chunks before the present one
+    private long border; // where the next chunk begins
+
+    KeyCopy(final RowStore store, final RowKey[] terms, final boolean[] descends, final int chunkRows) {
+        this.store = store;
+        this.slots = store.slots();
+        this.terms = terms;
+        this.descends = descends;
+        this.chunkRows = chunkRows;
+        this.keys = new long[terms.length][0];
+        this.varying = new long[terms.length];
+    }
+
+    /// Begins anew.
+    void begin() {
+        count = 0;
+        first = slots.permanent();
+        row = first;
+        end = slots.active();
+        below = 0;
+        highest = NONE;
+        before = NONE;
+        border = 0;
+        Arrays.fill(varying, 0);
+    }
+
+    void reserve() {
+        fit(store.capacity());
+    }
+
+    private void fit(final int rows) {
+        if (handles.length < rows) {
+            handles = Arrays.copyOf(handles, rows);
+            for (int term = 0; term < keys.length; term++) {
+                keys[term] = Arrays.copyOf(keys[term], rows);
+            }
+        }
+    }
+
+    /// Copies some rows. If a function of the user's throws, nothing is copied.
+    ///
+    /// @return how many rows
+    int read(final int most) {
+        final int from = Math.max(row, slots.permanent());
+        final int to = (int) Math.min((long) from + most, Math.min(end, slots.active()));
+        if (from >= to) {
+            row = end;
+            return 0;
+        }
+        fit(store.capacity());
+        readKeys(from, to);
+        for (int each = from; each < to; each++) {
+            handles[count + each - from] = slots.handle(each);
+        }
+        judge(from, to);
+        count += to - from;
+        row = to;
+        return to - from;
+    }
+
+    private void readKeys(final int from, final int to) {
+        checkIdle();
+        final long changes = slots.changes();
+        isReading = true;
+        try {
+            for (int term = 0; term < terms.length; term++) {
+                terms[term].copy(from, to, keys[term], count);
+            }
+        } finally {
+            isReading = false;
+        }
+        if (slots.changes() != changes) {
+            throw new IllegalStateException("a key function only looks: type=" + store.name() + ", rows=[" + from + ", "
+                    + to + "); it created, erased or moved a row, do so elsewhere");
+        }
+        final int copied = count + to - from;
+        for (int term = 0; term < terms.length; term++) {
+            final long[] of = keys[term];
+            for (int i = count; descends[term] && i < copied; i++) {
+                of[i] = ~of[i];
+            }
+            long differing = varying[term];
+            for (int i = count; i < copied; i++) {
+                differing |= of[i] ^ of[0];
+            }
+            varying[term] = differing;
+        }
+    }
+
+    void checkIdle() {
+        if (isReading) {
+            throw new IllegalStateException("a key function only looks: type=" + store.name()
+                    + ", call=defragment; it is called while rows are put in order, call it afterwards");
+        }
+    }
+
+    /// Looks for rows whose keys are below one of a chunk before theirs.
+    private void judge(final int from, final int to) {
+        for (int each = from; each < to; each++) {
+            final int i = count + each - from;
+            if (each >= border) {
+                before = highest;
+                border = chunkRows == 1 ? each + 1L : (each / chunkRows + 1L) * chunkRows;
+            }
+            if (before >= 0 && isBelow(i, before)) {
+                below++;
+            }
+            if (highest < 0 || !isBelow(i, highest)) {
+                highest = i;
+            }
+        }
+    }
+
+    private boolean isBelow(final int a, final int b) {
+        for (final long[] of : keys) {
+            if (of[a] != of[b]) {
+                return of[a] < of[b];
+            }
+        }
+        return false;
+    }
+
+    boolean isDone() {
+        return row >= Math.min(end, slots.active());
+    }
+
+    /// Rows still to be copied.
+    int left() {
+        return Math.max(0, Math.min(end, slots.active()) - row);
+    }
+
+    boolean isInOrder() {
+        return below == 0;
+    }
+
+    int below() {
+        return below;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /// The row of the first copy.
+    int first() {
+        return first;
+    }
+
+    long[] handles() {
+        return handles;
+    }
+
+    int terms() {
+        return terms.length;
+    }
+
+    long[] keys(final int term) {
+        return keys[term];
+    }
+
+    long varying(final int term) {
+        return varying[term];
+    }
+
+    boolean dependsOnRows() {
+        for (final RowKey term : terms) {
+            if (term.dependsOnRows()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean callsFunction() {
+        for (final RowKey term : terms) {
+            if (term instanceof FunctionKey) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- State over time ----
+
+    long orderHash() {
+        long sum = Mix.next(count, row);
+        sum = Mix.next(Mix.next(sum, end), first);
+        for (int i = 0; i < count; i++) {
+            sum += Mix.next(i, handles[i]);
+        }
+        for (int term = 0; term < keys.length; term++) {
+            final long salt = Mix.of(term + 1L);
+            for (int i = 0; i < count; i++) {
+                sum += Mix.next(salt ^ i, keys[term][i]);
+            }
+        }
+        return sum;
+    }
+
+    /// @param withKeys false when they are sorted
+    void save(final SavedState to, final String name, final boolean withKeys) {
+        final long[] numbers = new long[NUMBERS];
+        numbers[COUNT] = count;
+        numbers[ROW] = row;
+        numbers[END] = end;
+        numbers[FIRST] = first;
+        numbers[BELOW] = below;
+        numbers[HIGHEST] = highest;
+        numbers[BEFORE] = before;
+        numbers[BORDER] = border;
+        to.putNumbers(name + " copy", numbers);
+        to.put(name + " handles", handles, count);
+        for (int term = 0; withKeys && term < keys.length; term++) {
+            to.put(name + " keys " + term, keys[term], count);
+        }
+    }
+
+    void load(final SavedState from, final String name, final boolean withKeys) {
+        final long[] numbers = from.numbers(name + " copy");
+        count = (int) numbers[COUNT];
+        row = (int) numbers[ROW];
+        end = (int) numbers[END];
+        first = (int) numbers[FIRST];
+        below = (int) numbers[BELOW];
+        highest = (int) numbers[HIGHEST];
+        before = (int) numbers[BEFORE];
+        border = numbers[BORDER];
+        fit(Math.max(count, store.capacity()));
+        from.copyTo(name + " handles", handles);
+        Arrays.fill(varying, 0);
+        for (int term = 0; withKeys && term < keys.length; term++) {
+            final long[] of = keys[term];
+            from.copyTo(name + " keys " + term, of);
+            for (int i = 0; i < count; i++) {
+                varying[term] |= of[i] ^ of[0];
+            }
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(handles);
+        to.accept(varying);
+        for (final long[] of : keys) {
+            to.accept(of);
+        }
+    }
+}

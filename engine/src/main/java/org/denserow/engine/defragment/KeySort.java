@@ -1,0 +1,211 @@
+package org.denserow.engine.defragment;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/// Sorts copied rows by their keys, some rows at a time: stable, by one byte of a key after the other, from the lowest
+/// byte of the last key to the highest of the first; bytes in which no keys differ are left out. How far a call comes
+/// follows from counts and keys alone.
+///
+/// *Cost*: O(rows) for each byte, and for each key once more; 24 bytes for each row of capacity.
+final class KeySort {
+
+    /// Rows that one call deals with: a row counts for each byte of its keys.
+    static final int SLICE = 16_384;
+
+    private static final int RADIX = 256;
+    private static final int NONE = -1;
+
+    private final KeyCopy copy;
+    private final Targets targets;
+    private int[] order = {}; // which of the copied rows, as far as they are sorted
+    private int[] nextOrder = {};
+    private long[] keys = {}; // of the present term, in that order; unsigned
+    private long[] nextKeys = {};
+    private int[] places = new int[RADIX]; // where the next key with this byte goes
+    private int[] counts = new int[RADIX]; // of the byte after the present one
+    private int term; // -1: all are sorted, and become targets
+    private int shift; // of the present byte; -1: the keys of the term are fetched
+    private int at; // rows that the present stage has dealt with
+    private boolean isFirst; // the order is that of the copy
+    private int slices; // calls so far
+
+    KeySort(final KeyCopy copy, final Targets targets) {
+        this.copy = copy;
+        this.targets = targets;
+    }
+
+    void fit(final int rows) {
+        if (order.length < rows) {
+            order = new int[rows];
+            nextOrder = new int[rows];
+            keys = new long[rows];
+            nextKeys = new long[rows];
+        }
+    }
+
+    /// Begins to sort what is copied.
+    void begin(final int capacity) {
+        fit(Math.max(capacity, copy.count()));
+        isFirst = true;
+        slices = 0;
+        targets.begin(copy.count(), copy.first());
+        beginTerm(copy.terms());
+    }
+
+    private void beginTerm(final int before) {
+        term = before - 1;
+        while (term >= 0 && copy.varying(term) == 0) {
+            term--;
+        }
+        shift = NONE;
+        at = 0;
+        Arrays.fill(counts, 0);
+    }
+
+    /// {@return whether all rows are sorted, and are targets}
+    ///
+    /// @param most rows to deal with
+    boolean slice(final int most) {
+        slices++;
+        for (int left = most; left > 0; ) {
+            final int end = (int) Math.min(copy.count(), (long) at + left);
+            left -= end - at;
+            if (term < 0) {
+                targets.add(order, end, copy.handles());
+                at = end;
+                if (end == copy.count()) {
+                    return true;
+                }
+            } else if (shift < 0) {
+                fetch(end);
+            } else {
+                scatter(end);
+            }
+        }
+        return false;
+    }
+
+    private void fetch(final int end) {
+        final long[] from = copy.keys(term);
+        final int lowest = nextShift(NONE);
+        for (int i = at; i < end; i++) {
+            if (isFirst) {
+                order[i] = i;
+            }
+            final long key = from[order[i]] ^ Long.MIN_VALUE;
+            keys[i] = key;
+            counts[(int) (key >>> lowest) & RADIX - 1]++;
+        }
+        at = end;
+        if (end == copy.count()) {
+            isFirst = false;
+            beginByte(lowest);
+        }
+    }
+
+    private void scatter(final int end) {
+        final int next = nextShift(shift);
+        scatter(keys, order, at, end, shift, places, nextKeys, nextOrder, next < 0 ? shift : next, counts);
+        at = end;
+        if (end < copy.count()) {
+            return;
+        }
+        final long[] sortedKeys = nextKeys;
+        nextKeys = keys;
+        keys = sortedKeys;
+        final int[] sorted = nextOrder;
+        nextOrder = order;
+        order = sorted;
+        if (next < 0) {
+            beginTerm(term);
+        } else {
+            beginByte(next);
+        }
+    }
+
+    private static void scatter(
+            final long[] keys,
+            final int[] order,
+            final int begin,
+            final int end,
+            final int shift,
+            final int[] places,
+            final long[] sortedKeys,
+            final int[] sorted,
+            final int nextShift,
+            final int[] counts) {
+        for (int i = begin; i < end; i++) {
+            final long key = keys[i];
+            final int place = places[(int) (key >>> shift) & RADIX - 1]++;
+            sortedKeys[place] = key;
+            sorted[place] = order[i];
+            counts[(int) (key >>> nextShift) & RADIX - 1]++;
+        }
+    }
+
+    /// The byte after one of which the keys differ; -1 if there is none.
+    private int nextShift(final int before) {
+        final long varying = copy.varying(term);
+        for (int each = before < 0 ? 0 : before + Byte.SIZE; each < Long.SIZE; each += Byte.SIZE) {
+            if ((varying >>> each & RADIX - 1) != 0) {
+                return each;
+            }
+        }
+        return NONE;
+    }
+
+    private void beginByte(final int of) {
+        shift = of;
+        at = 0;
+        final int[] counted = counts;
+        counts = places;
+        places = counted;
+        Arrays.fill(counts, 0);
+        int sum = 0;
+        for (int digit = 0; digit < RADIX; digit++) {
+            final int count = places[digit];
+            places[digit] = sum;
+            sum += count;
+        }
+    }
+
+    int slices() {
+        return slices;
+    }
+
+    /// Calls still to come.
+    long slicesLeft() {
+        return Math.max(0, slicesToCome() - slices);
+    }
+
+    /// Calls that it takes to sort what is copied by now.
+    long slicesToCome() {
+        long stages = 1;
+        for (int each = 0; each < copy.terms(); each++) {
+            long bytes = 0;
+            for (int of = 0; of < Long.SIZE; of += Byte.SIZE) {
+                bytes += (copy.varying(each) >>> of & RADIX - 1) == 0 ? 0 : 1;
+            }
+            stages += bytes == 0 ? 0 : bytes + 1;
+        }
+        return (stages * copy.count() + SLICE - 1) / SLICE;
+    }
+
+    /// Comes as far again as it had come.
+    void load(final int capacity, final int slicesBefore) {
+        begin(capacity);
+        while (slices < slicesBefore) {
+            slice(SLICE);
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        to.accept(order);
+        to.accept(nextOrder);
+        to.accept(keys);
+        to.accept(nextKeys);
+        to.accept(places);
+        to.accept(counts);
+    }
+}

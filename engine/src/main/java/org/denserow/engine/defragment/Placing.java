@@ -1,0 +1,131 @@
+package org.denserow.engine.defragment;
+
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.Exchanges;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.state.SavedState;
+
+/// Puts rows where [Targets] want them, by exchanges inside the active rows that are not permanent. A target is found by
+/// its handle: what has died, is pending or permanent by now is left out, and rows that were born meanwhile are met
+/// where they are. A row that is where it should be costs a look.
+///
+/// With an exact order each exchange puts one row to its place for good, so there are fewer exchanges than rows. In
+/// chunks, each exchange puts one row into its chunk.
+final class Placing {
+
+    // Places in the saved numbers.
+    private static final int NEXT = 0;
+    private static final int ROW = 1;
+
+    private final SlotMap slots;
+    private final Targets targets;
+    private final Exchanges exchanges;
+    private final int chunkRows;
+    private int next; // target
+    private int row; // the place that it gets; all before are placed
+
+    Placing(final RowStore store, final Targets targets, final Exchanges exchanges, final int chunkRows) {
+        this.slots = store.slots();
+        this.targets = targets;
+        this.exchanges = exchanges;
+        this.chunkRows = chunkRows;
+    }
+
+    void begin() {
+        next = 0;
+        row = targets.first();
+    }
+
+    /// {@return whether every target is dealt with}
+    boolean isDone() {
+        return next >= targets.count() || row >= slots.active();
+    }
+
+    int next() {
+        return next;
+    }
+
+    /// Goes on placing.
+    ///
+    /// @param budget most exchanges
+    /// @param looks most rows to look at
+    /// @return exchanges made
+    int place(final int budget, final long looks) {
+        row = Math.max(row, slots.permanent());
+        try {
+            return chunkRows == 1 ? placeExactly(budget, looks) : placeInChunks(budget, looks);
+        } finally {
+            exchanges.apply();
+        }
+    }
+
+    private int placeExactly(final int budget, final long looks) {
+        final int active = slots.active();
+        int moves = 0;
+        for (long left = looks; left > 0 && next < targets.count() && row < active; left--) {
+            final int now = slots.find(targets.handle(next));
+            if (now > row && now < active) {
+                if (moves == budget) {
+                    return moves;
+                }
+                moves++;
+                exchanges.add(row++, now);
+            } else if (now == row) {
+                row++;
+            } // else it is dead, pending, permanent, or placed already
+            targets.passed(next++);
+        }
+        return moves;
+    }
+
+    private int placeInChunks(final int budget, final long looks) {
+        final int active = slots.active();
+        int moves = 0;
+        for (long left = looks; left > 0 && next < targets.count() && row < active; left--) {
+            final int chunk = row / chunkRows;
+            final int place = targets.placeOf(slots.handle(row));
+            if (place >= 0 && targets.chunk(place) == chunk) {
+                row++;
+                continue;
+            }
+            if (targets.chunk(next) < chunk) {
+                targets.passed(next++);
+                continue;
+            }
+            if (targets.chunk(next) > chunk) { // nobody else is missing here
+                row = (int) Math.min(active, (chunk + 1L) * chunkRows);
+                continue;
+            }
+            final int now = slots.find(targets.handle(next));
+            if (now < active && now / chunkRows > chunk) {
+                if (moves == budget) {
+                    return moves;
+                }
+                moves++;
+                exchanges.add(row++, now);
+            } // else it is here, dead, pending, permanent, or placed already
+            targets.passed(next++);
+        }
+        return moves;
+    }
+
+    // ---- State over time ----
+
+    long orderHash() {
+        return Mix.next(next, row);
+    }
+
+    void save(final SavedState to, final String name) {
+        final long[] numbers = new long[2];
+        numbers[NEXT] = next;
+        numbers[ROW] = row;
+        to.putNumbers(name + " placed", numbers);
+    }
+
+    void load(final SavedState from, final String name) {
+        final long[] numbers = from.numbers(name + " placed");
+        next = (int) numbers[NEXT];
+        row = (int) numbers[ROW];
+    }
+}

@@ -1,0 +1,379 @@
+package org.denserow.engine.defragment;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.Exchanges;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.state.Stateful;
+
+/// Keeps the rows of one type in an order, a bounded step at a time: for the engine. It goes on for as long as steps
+/// are made, pass after pass: copies keys and handles; if they are in order the pass is over; otherwise it sorts the
+/// copy, and places the rows. So it sees what is written to keys in place within one pass and without being told, and
+/// a table in order costs a bounded look per step.
+///
+/// The order is that of the copied keys. What is born meanwhile is met where it is, what has died is left out; both are
+/// dealt with in the next pass. Every decision follows from counts, keys and handles, never from time.
+///
+/// Work is counted in moves: one exchange of two rows, or 8 copied keys, or 8 rows looked at. Sorting is counted in
+/// slices of 16,384 rows, one per step, whatever the budget.
+///
+/// Source: "Game Engine Containers – handle_map", `defragment`. Defects of the article's listing that this does not
+/// have: a budget bounds the work of a step, not the number of insertions; a step resumes where the last one ended; no
+/// pass ends with rows unsorted when nothing has changed since it began; another order and keys written in place
+/// are noticed.
+///
+/// ## Cost
+/// 52 bytes for each row of capacity and 8 for each key after the first; 4 for each slot if the order is in chunks.
+/// Nothing is allocated below capacity after [#reserve()].
+///
+/// ## Threads
+/// That of whoever changes the rows. [#read(int)] changes no row and may run while others read.
+public final class Plan implements Stateful {
+
+    /// Keys that are copied, or rows that are looked at, for one move.
+    public static final int KEYS_PER_MOVE = 8;
+
+    private static final String PREFIX = "defragment"; // of names in a saved state
+
+    // Places in the saved numbers.
+    private static final int PHASE = 0;
+    private static final int SLICES = 1;
+    private static final int MOVES = 2;
+    private static final int TOTAL = 3;
+
+    private enum Phase {
+        REST,
+        COPY,
+        SORT,
+        PLACE
+    }
+
+    private final RowStore store;
+    private final RowOrder order;
+    private final KeyCopy copy;
+    private final KeySort sort;
+    private final Targets targets;
+    private final Placing placing;
+    private final Exchanges exchanges;
+    private final ComparisonSort comparison; // null unless the order is one
+    private Phase phase = Phase.REST;
+    private int left; // moves that reading has left to placing
+    private int moves; // of the last step
+    private long total;
+
+    private Plan(final RowStore store, final RowOrder order, final IntFunction<RowStore> types) {
+        store.direct().checkExchanges("order");
+        this.store = store;
+        this.order = given(order, "order", "say in which order rows are to stand");
+        this.copy = new KeyCopy(store, order.bind(store, types), order.descends(), order.chunkRows());
+        this.targets = new Targets(store, order.chunkRows());
+        this.sort = new KeySort(copy, targets);
+        this.exchanges = new Exchanges(store);
+        this.placing = new Placing(store, targets, exchanges, order.chunkRows());
+        this.comparison = order.comparison() == null ? null : new ComparisonSort(store, order.comparison());
+    }
+
+    /// Creates a plan that goes on step by step.
+    ///
+    /// @param store rows of a dense layout
+    /// @param order by keys of these rows
+    /// @param types finds a type of the same simulation by its number; null if it has none
+    /// @return the plan, before its first step
+    /// @throws IllegalStateException if rows of the layout keep their places
+    /// @throws IllegalArgumentException if a column is of other rows, or the order is a comparison
+    @SuppressWarnings("exports") // who cannot name the rows cannot call it
+    public static Plan over(final RowStore store, final RowOrder order, final IntFunction<RowStore> types) {
+        if (given(order, "order", "say in which order rows are to stand").comparison() != null) {
+            throw new IllegalArgumentException("a comparison looks at live rows, so it cannot go on step by step: type="
+                    + store.name() + ", order=" + order + "; use by or byKey");
+        }
+        return new Plan(store, order, types);
+    }
+
+    /// Creates a plan for whole passes, of any order.
+    static Plan standAlone(final RowStore store, final RowOrder order) {
+        return new Plan(store, order, type -> null);
+    }
+
+    /// {@return the order}
+    public RowOrder order() {
+        return order;
+    }
+
+    /// {@return whether a function of the user's makes keys, which runs on the thread that reads}
+    public boolean callsFunction() {
+        return copy.callsFunction();
+    }
+
+    // ---- Steps ----
+
+    /// Makes one step: [#read(int)], then [#place()].
+    ///
+    /// @param budget moves, at least 0; 0 does nothing
+    /// @return exchanges made, at most `budget`
+    public int step(final int budget) {
+        read(budget);
+        return place();
+    }
+
+    /// The first half of a step, which changes no row: copies and sorts. If a function of the user's throws, the plan
+    /// is as it was, and the step has no second half.
+    ///
+    /// @param budget moves for both halves, at least 0
+    public void read(final int budget) {
+        checkBudget(budget);
+        copy.checkIdle();
+        left = 0;
+        int rest = budget;
+        if (budget > 0 && (phase == Phase.REST || phase == Phase.COPY)) {
+            rest -= copy(budget);
+        }
+        moves = 0;
+        if (budget > 0 && phase == Phase.SORT && sort.slice(KeySort.SLICE)) {
+            beginPlacing();
+        }
+        left = rest;
+    }
+
+    /// {@return moves that it takes to copy the next keys}
+    private int copy(final int budget) {
+        if (phase == Phase.REST) {
+            copy.begin();
+        }
+        final int keys = copy.read((int) Math.min(Integer.MAX_VALUE, (long) KEYS_PER_MOVE * budget));
+        phase = Phase.COPY; // now that no function has thrown
+        if (copy.isDone()) {
+            endCopy();
+        }
+        return (keys + KEYS_PER_MOVE - 1) / KEYS_PER_MOVE;
+    }
+
+    /// The second half: places rows, with what the first half has left of the budget.
+    ///
+    /// @return exchanges made
+    public int place() {
+        return phase == Phase.PLACE ? place(left, (long) KEYS_PER_MOVE * left) : 0;
+    }
+
+    private int place(final int budget, final long looks) {
+        store.direct().checkExchanges("defragment");
+        left = 0;
+        moves = placing.place(budget, looks);
+        total += moves;
+        if (placing.isDone()) {
+            phase = Phase.REST;
+        }
+        return moves;
+    }
+
+    private void endCopy() {
+        if (copy.isInOrder()) {
+            phase = Phase.REST;
+        } else {
+            sort.begin(store.capacity());
+            phase = Phase.SORT;
+        }
+    }
+
+    private void beginPlacing() {
+        placing.begin();
+        phase = Phase.PLACE;
+    }
+
+    static void checkBudget(final int budget) {
+        if (budget < 0) {
+            throw new IllegalArgumentException(
+                    "a budget of moves must not be negative: budget=" + budget + "; 0 moves nothing");
+        }
+    }
+
+    /// Begins anew with the next step: keys were written that a pass under way has copied already, say.
+    public void markFragmented() {
+        copy.checkIdle();
+        phase = Phase.REST;
+        left = 0;
+    }
+
+    // ---- Whole passes, for a map that stands alone ----
+
+    /// {@return whether no pass is under way}
+    boolean isAtRest() {
+        return phase == Phase.REST;
+    }
+
+    /// Reads whatever a pass reads, in one call; at rest afterwards if the rows are in order.
+    void readAll() {
+        checkIdle();
+        if (phase == Phase.REST && comparison != null) {
+            if (comparison.sort(targets)) {
+                beginPlacing();
+            }
+            return;
+        }
+        while (phase != Phase.PLACE) {
+            if (phase == Phase.SORT) {
+                sort.slice(Integer.MAX_VALUE);
+                beginPlacing();
+                return;
+            }
+            read(Integer.MAX_VALUE);
+            if (phase == Phase.REST) {
+                return;
+            }
+        }
+    }
+
+    void checkIdle() {
+        copy.checkIdle();
+        if (comparison != null) {
+            comparison.checkIdle();
+        }
+    }
+
+    /// Places rows, with as many looks as it takes.
+    int placeAll(final int most) {
+        return place(most, Long.MAX_VALUE);
+    }
+
+    boolean dependsOnRows() {
+        return copy.dependsOnRows();
+    }
+
+    // ---- Metrics ----
+
+    /// {@return exchanges of the last step}
+    public int moves() {
+        return moves;
+    }
+
+    /// {@return exchanges of all steps}
+    public long totalMoves() {
+        return total;
+    }
+
+    /// How many rows are out of place, as far as the pass under way can tell: while it copies and sorts, rows whose keys
+    /// are below one before them; while it places, rows still to be moved. Rows that were born meanwhile are not
+    /// counted.
+    ///
+    /// @return rows; 0 when the last pass found or left all in order
+    public int misplaced() {
+        return switch (phase) {
+            case REST -> 0;
+            case COPY, SORT -> copy.below();
+            case PLACE -> targets.displaced();
+        };
+    }
+
+    /// {@return rows that are not [#misplaced()], as a part of those that an order is for; 1 if there are none}
+    public double placed() {
+        final int rows = store.active() - store.slots().permanent();
+        return rows == 0 ? 1 : Math.max(0, 1 - (double) misplaced() / rows);
+    }
+
+    /// Estimates how many more steps it takes until the rows are in order, if nothing else happens.
+    ///
+    /// @param budget moves of each step, at least 0
+    /// @return steps; 0 if no row is known to be misplaced, `Long.MAX_VALUE` if the budget is 0 and one is
+    public long stepsToOrder(final int budget) {
+        checkBudget(budget);
+        final int misplaced = misplaced();
+        if (misplaced == 0 || budget == 0) {
+            return misplaced == 0 ? 0 : Long.MAX_VALUE;
+        }
+        final long reads = phase == Phase.COPY ? copy.left() / ((long) KEYS_PER_MOVE * budget) : 0;
+        final long slices = phase == Phase.PLACE ? 0 : phase == Phase.SORT ? sort.slicesLeft() : sort.slicesToCome();
+        return reads + slices + (misplaced + budget - 1L) / budget;
+    }
+
+    // ---- State over time ----
+
+    /// {@return a number for all that decides coming steps}
+    public long orderHash() {
+        long hash = Mix.next(phase.ordinal(), 0);
+        if (phase == Phase.COPY || phase == Phase.SORT) {
+            hash = Mix.next(hash, copy.orderHash());
+        }
+        if (phase == Phase.SORT) {
+            hash = Mix.next(hash, sort.slices());
+        }
+        if (phase == Phase.PLACE) {
+            hash = Mix.next(Mix.next(hash, targets.orderHash()), placing.orderHash());
+        }
+        return hash;
+    }
+
+    /// {@return the order in words; plans of equal words take each other's states}
+    public String describe() {
+        return "order=" + order;
+    }
+
+    /// Writes all that decides coming steps, under names that begin with "defragment"; between steps.
+    @Override
+    public void save(final SavedState to) {
+        final long[] numbers = new long[4];
+        numbers[PHASE] = phase.ordinal();
+        numbers[SLICES] = phase == Phase.SORT ? sort.slices() : 0;
+        numbers[MOVES] = moves;
+        numbers[TOTAL] = total;
+        to.putNumbers(PREFIX, numbers);
+        if (phase != Phase.REST) {
+            copy.save(to, PREFIX, phase != Phase.PLACE);
+        }
+        if (phase == Phase.PLACE) {
+            targets.save(to, PREFIX);
+            placing.save(to, PREFIX);
+        }
+    }
+
+    /// Goes on where the plan was saved, which had an order of the same [#describe()]. What was sorted is sorted again,
+    /// as far as it was; the rows are loaded before.
+    @Override
+    public void load(final SavedState from) {
+        final long[] numbers = from.numbers(PREFIX);
+        phase = Phase.values()[(int) numbers[PHASE]];
+        left = 0;
+        moves = (int) numbers[MOVES];
+        total = numbers[TOTAL];
+        if (phase != Phase.REST) {
+            copy.load(from, PREFIX, phase != Phase.PLACE);
+        }
+        if (phase == Phase.SORT) {
+            sort.load(store.capacity(), (int) numbers[SLICES]);
+        }
+        if (phase == Phase.PLACE) {
+            placing.load(from, PREFIX);
+            targets.load(from, PREFIX, copy, placing.next());
+        }
+    }
+
+    // ---- Memory ----
+
+    /// Takes room now for as many rows as fit, instead of in the first steps.
+    public void reserve() {
+        copy.reserve();
+        sort.fit(store.capacity());
+        targets.reserve();
+    }
+
+    /// Names its arrays.
+    ///
+    /// @param to is told each array once
+    public void arrays(final Consumer<Object> to) {
+        copy.arrays(to);
+        sort.arrays(to);
+        targets.arrays(to);
+        exchanges.arrays(to);
+        if (comparison != null) {
+            comparison.arrays(to);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Plan{" + store.name() + ", " + describe() + ", " + phase + ", misplaced=" + misplaced() + '}';
+    }
+}

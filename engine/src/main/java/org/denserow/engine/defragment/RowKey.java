@@ -1,0 +1,39 @@
+package org.denserow.engine.defragment;
+
+import java.util.function.IntFunction;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.storage.Column;
+
+/// One number per row by which rows are ordered, ascending as a signed `long`. Its text is part of what a snapshot
+/// checks.
+abstract sealed class RowKey permits ColumnKey, CellKey, ParentKey, FunctionKey {
+
+    /// The same for the rows of one type; refuses columns of others.
+    ///
+    /// @param types finds a type of the same simulation by its number; null if it has none
+    abstract RowKey bind(RowStore store, IntFunction<RowStore> types);
+
+    /// Copies the keys of rows `[begin, end)` to `into`, from `at` on. It may throw what a user's function throws.
+    abstract void copy(int begin, int end, long[] into, int at);
+
+    /// Whether keys follow from where rows of this type stand, so that they are others after each pass.
+    boolean dependsOnRows() {
+        return false;
+    }
+
+    static void checkOwned(final RowStore store, final Column<?> column) {
+        if (!store.owns(column)) {
+            throw new IllegalArgumentException("rows are ordered by columns of their own: type=" + store.name()
+                    + ", column=" + column.name() + "; it is of another type, or of another map of the same name");
+        }
+    }
+
+    /// The array as it is now.
+    static <A> A array(final Column<A> column) {
+        return ((Cells<A>) column).array();
+    }
+
+    @Override
+    public abstract String toString();
+}

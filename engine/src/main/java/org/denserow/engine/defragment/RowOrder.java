@@ -1,0 +1,256 @@
+package org.denserow.engine.defragment;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.RowLookup;
+
+/// The order in which the rows of one type are to stand: by a column, by several, by what a function makes of a row, by
+/// the row of a parent, or by the cell of a place. Rows of equal keys keep the order that they have.
+///
+/// | order of | first to last |
+/// |---|---|
+/// | `int`, `long`, `byte` | ascending |
+/// | `float`, `double` | ascending, -0.0 before 0.0, NaN last |
+/// | handles | null, then by type, generation and index, as `Handle.compare` |
+///
+/// It is a description, and can be kept and used again. The order is applied to active rows that are not permanent.
+///
+/// ## Cost
+/// A key is 8 bytes per row, as often as there are keys, while rows are put in order. *Threads*: immutable; a function
+/// or a comparison runs on the thread that puts the rows in order.
+public final class RowOrder {
+
+    /// Most keys of one order.
+    public static final int MAX_KEYS = 8;
+
+    private record Term(RowKey key, boolean descends) {}
+
+    private final List<Term> terms; // empty if it is a comparison
+    private final RowComparison comparison; // null if there are keys
+    private final int chunkRows; // 1: exact
+
+    private RowOrder(final List<Term> terms, final RowComparison comparison, final int chunkRows) {
+        if (terms.size() > MAX_KEYS) {
+            throw new IllegalArgumentException("an order has at most " + MAX_KEYS + " keys: keys=" + terms.size()
+                    + "; put what they say into one long of byKey");
+        }
+        this.terms = List.copyOf(terms);
+        this.comparison = comparison;
+        this.chunkRows = chunkRows;
+    }
+
+    private static RowOrder of(final RowKey key) {
+        return new RowOrder(List.of(new Term(key, false)), null, 1);
+    }
+
+    // ---- What rows are ordered by ----
+
+    /// {@return rows by a column, ascending}
+    ///
+    /// @param column a column of one number or handle per row
+    /// @throws IllegalArgumentException if it is a column of objects or vectors
+    public static RowOrder by(final Column<?> column) {
+        return of(ColumnKey.of(given(column, "column", "pass the column to order by")));
+    }
+
+    /// {@return rows by a number that is made of each, ascending}
+    ///
+    /// @param key is given active rows, and only looks; a call that throws changes no row
+    public static RowOrder byKey(final IntToLongFunction key) {
+        return of(new FunctionKey(given(key, "key", "say which number a row has")));
+    }
+
+    /// Children of one parent beside each other, in the order of their parents. Where parents are rows of the same type,
+    /// as in a scene graph, rows without a parent come first, then their children, then theirs: whoever goes through the
+    /// rows has met every parent before its children, and reads the parents ascending as well. Each level of such a
+    /// tree takes one pass over the rows more; rows that are their own ancestors come to no rest. Where parents are of
+    /// another type, rows without one come last. A stale handle counts as none.
+    ///
+    /// A map that stands alone takes such an order for parents of the same type only.
+    ///
+    /// @param parent a column of handles of one type
+    /// @return the order
+    /// @throws IllegalArgumentException if the column takes handles of any type
+    public static RowOrder byParent(final HandleColumn parent) {
+        if (given(parent, "parent", "pass the column of parents").target() == HandleColumn.ANY_TYPE) {
+            throw new IllegalArgumentException("parents are rows of one type: column=" + parent.name()
+                    + ", which takes handles of any type; define it with its target");
+        }
+        return of(new ParentKey(parent, null));
+    }
+
+    /// The same for parents in another map that stands alone.
+    ///
+    /// @param parent a column of handles
+    /// @param parents the map of the parents
+    /// @return the order
+    /// @throws IllegalArgumentException if the column takes handles of another type
+    public static RowOrder byParent(final HandleColumn parent, final RowLookup parents) {
+        given(parents, "parents", "pass the map of the parents");
+        final int target = given(parent, "parent", "pass the column of parents").target();
+        if (target != HandleColumn.ANY_TYPE && target != parents.type()) {
+            throw new IllegalArgumentException("parents are rows of the column's target: column=" + parent.name()
+                    + ", target=" + target + ", parents=" + parents.name() + ", type=" + parents.type());
+        }
+        return of(new ParentKey(parent, parents));
+    }
+
+    /// {@return rows by their cells along a Morton curve, so that rows that are near to each other mostly stand near}
+    ///
+    /// A cell is `floor(coordinate / cell)` on each axis, for negative coordinates too, and at most 2^31 from 0; NaN is
+    /// in the last cell.
+    ///
+    /// @param cell length of a cell, positive and finite
+    /// @param x a column of `float` or `double`
+    /// @param y another one
+    /// @throws IllegalArgumentException if an argument is not as said
+    public static RowOrder morton(final double cell, final Column<?> x, final Column<?> y) {
+        return of(CellKey.morton(cell, CellKey.axis("x", x), CellKey.axis("y", y)));
+    }
+
+    /// {@return rows by their cells along a Morton curve in space; a cell is at most 2^20 from 0}
+    ///
+    /// @param cell length of a cell, positive and finite
+    /// @param x a column of `float` or `double`
+    /// @param y another one
+    /// @param z another one
+    /// @throws IllegalArgumentException if an argument is not as said
+    public static RowOrder morton(final double cell, final Column<?> x, final Column<?> y, final Column<?> z) {
+        return of(CellKey.morton(cell, CellKey.axis("x", x), CellKey.axis("y", y), CellKey.axis("z", z)));
+    }
+
+    /// {@return rows by their cells along a Morton curve}
+    ///
+    /// @param cell length of a cell, positive and finite
+    /// @param place a column of vectors of two or three `float`
+    /// @throws IllegalArgumentException if an argument is not as said
+    public static RowOrder morton(final double cell, final FloatColumn place) {
+        return of(CellKey.morton(cell, CellKey.axes(place)));
+    }
+
+    /// {@return rows by their cells, those of the lowest `y` first, and of these those of the lowest `x`: a cell is
+    ///     `floor(coordinate / cell)` on each axis, at most 2^31 from 0; NaN is in the last one}
+    ///
+    /// @param cell length of a cell, positive and finite
+    /// @param x a column of `float` or `double`
+    /// @param y another one
+    /// @throws IllegalArgumentException if an argument is not as said
+    public static RowOrder grid(final double cell, final Column<?> x, final Column<?> y) {
+        return of(CellKey.rowMajor(cell, CellKey.axis("x", x), CellKey.axis("y", y)));
+    }
+
+    /// The order of a comparison, for maps that stand alone: it looks at live rows, so all of them are sorted in the
+    /// first call. One that says of two rows that each is after the other yields some order.
+    ///
+    /// @param comparison says which of two rows stands after the other
+    /// @return the order
+    public static RowOrder comparing(final RowComparison comparison) {
+        return new RowOrder(List.of(), given(comparison, "comparison", "say which row stands after another"), 1);
+    }
+
+    // ---- Variants ----
+
+    /// {@return the same the other way round; rows of equal keys keep the order that they have}
+    public RowOrder descending() {
+        if (comparison != null) {
+            final RowComparison forward = comparison;
+            return new RowOrder(List.of(), (a, b) -> forward.isAfter(b, a), chunkRows);
+        }
+        final List<Term> turned = new ArrayList<>();
+        for (final Term term : terms) {
+            turned.add(new Term(term.key, !term.descends));
+        }
+        return new RowOrder(turned, null, chunkRows);
+    }
+
+    /// {@return this order, and for rows that are equal in it another one}
+    ///
+    /// @param next an order by keys
+    /// @throws IllegalArgumentException if one of them is a comparison or in chunks, or there are too many keys
+    public RowOrder thenBy(final RowOrder next) {
+        given(next, "next", "pass the order of rows that are equal in this one");
+        if (comparison != null || next.comparison != null || chunkRows > 1 || next.chunkRows > 1) {
+            throw new IllegalArgumentException("orders by keys are mixed: first=" + this + ", next=" + next
+                    + "; compare everything in one comparison, and say inChunksOf last");
+        }
+        final List<Term> mixed = new ArrayList<>(terms);
+        mixed.addAll(next.terms);
+        return new RowOrder(mixed, null, 1);
+    }
+
+    /// {@return this order, and ascending by a column for rows that are equal in it}
+    ///
+    /// @param column as in [#by(Column)]
+    /// @throws IllegalArgumentException as there, and as in [#thenBy(RowOrder)]
+    public RowOrder thenBy(final Column<?> column) {
+        return thenBy(by(column));
+    }
+
+    /// {@return the same in chunks: a row only has to stand in the chunk in which it would stand in the exact order,
+    ///     which takes far fewer moves where little is out of place}
+    ///
+    /// Chunk `c` are the rows `[c * rows, (c + 1) * rows)`.
+    ///
+    /// @param rows of a chunk, `1 … Layout.MAX_ROWS`; 1 is the exact order
+    /// @throws IllegalArgumentException if the number is out of range
+    public RowOrder inChunksOf(final int rows) {
+        if (rows < 1 || rows > Layout.MAX_ROWS) {
+            throw new IllegalArgumentException("rows of a chunk must be in [1, " + Layout.MAX_ROWS + "]: rows=" + rows
+                    + "; a few hundred fit a cache");
+        }
+        return new RowOrder(terms, comparison, rows);
+    }
+
+    // ---- For the package ----
+
+    /// The keys, bound to the rows of which they are; refuses columns of others.
+    RowKey[] bind(final RowStore store, final IntFunction<RowStore> types) {
+        final RowKey[] keys = new RowKey[terms.size()];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = terms.get(i).key.bind(store, types);
+        }
+        return keys;
+    }
+
+    boolean[] descends() {
+        final boolean[] descends = new boolean[terms.size()];
+        for (int i = 0; i < descends.length; i++) {
+            descends[i] = terms.get(i).descends;
+        }
+        return descends;
+    }
+
+    /// Null unless it is one.
+    RowComparison comparison() {
+        return comparison;
+    }
+
+    int chunkRows() {
+        return chunkRows;
+    }
+
+    @Override
+    public String toString() {
+        if (comparison != null) {
+            return "comparison" + inChunks();
+        }
+        final List<String> words = new ArrayList<>();
+        for (final Term term : terms) {
+            words.add(term.key + (term.descends ? " descending" : ""));
+        }
+        return String.join(", ", words) + inChunks();
+    }
+
+    private String inChunks() {
+        return chunkRows == 1 ? "" : ", in chunks of " + chunkRows;
+    }
+}
