@@ -126,7 +126,9 @@ class SceneInOrderTest {
                 destroyed += sim.report().destroyed() + sim.report().cascaded();
                 scene.assertLinked();
             }
-            assertTrue(created > 200 && destroyed > 200, "nodes come and go: " + created + ", " + destroyed + ", " + scene.nodes);
+            assertTrue(
+                    created > 200 && destroyed > 200,
+                    "nodes come and go: " + created + ", " + destroyed + ", " + scene.nodes);
             final int rows = scene.nodes.size();
             assertTrue(before > NODES / 3 && scene.descents() < rows / 10, before + " to " + scene.descents());
             scene.changes = false;
@@ -141,7 +143,8 @@ class SceneInOrderTest {
             for (int row = 0; row < scene.nodes.size(); row++) { // one pass places all, however deep they are
                 final int up = scene.up(row);
                 assertEquals(
-                        scene.offset.values()[row] + (up < 0 ? 0 : scene.x.values()[up]), scene.x.values()[row]);
+                        scene.offset.values()[row] + (up < 0 ? 0 : scene.x.values()[up]),
+                        scene.x.values()[row]);
             }
         }
     }

@@ -23,7 +23,8 @@ class OrderAllocationTest {
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
-    @DisplayName("EN-01: steady frames in which plans rest, copy, sort and place rows that come and go allocate 0 bytes")
+    @DisplayName(
+            "EN-01: steady frames in which plans rest, copy, sort and place rows that come and go allocate 0 bytes")
     void step_rowsInOrder_allocatesNothing(final int workers) {
         final long bytes = bytesOfFrames(workers, false);
         assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
@@ -79,7 +80,8 @@ class OrderAllocationTest {
                     rows.write(rank)[row] = 31 * rows.write(rank)[row] + 7 & 15;
                 }
             });
-            things.order(RowOrder.by(key).thenBy(RowOrder.by(size).descending())).weight(2);
+            things.order(RowOrder.by(key).thenBy(RowOrder.by(size).descending()))
+                    .weight(2);
             cells.order(RowOrder.morton(4, place).inChunksOf(16));
             limbs.order(RowOrder.byParent(of));
             few.order(RowOrder.byKey(row -> {

@@ -70,28 +70,25 @@ class RangeIndexTest {
                 }
             }
         });
-        sim.system("look")
-                .reads(byKey, byBroken, key)
-                .writes(found, wanted)
-                .over(table, (rows, commands) -> {
-                    final RangeIndex.Ranges keys = rows.read(byKey);
-                    final RangeIndex.Ranges halves = rows.read(byBroken);
-                    for (int row = rows.begin(); row < rows.end(); row += 16) {
-                        final int at = rows.read(key)[row];
-                        long sum = 0;
-                        for (int each = keys.first(at, at + 9); each >= 0; each = keys.next(each, at, at + 9)) {
-                            sum = 31 * sum + each;
-                        }
-                        long other = 0;
-                        for (int each = halves.first(at / 2.0, at / 2.0 + 4.6);
-                                each >= 0;
-                                each = halves.next(each, at / 2.0, at / 2.0 + 4.6)) {
-                            other = 31 * other + each;
-                        }
-                        rows.write(found)[row] = sum;
-                        rows.write(wanted)[row] = other;
-                    }
-                });
+        sim.system("look").reads(byKey, byBroken, key).writes(found, wanted).over(table, (rows, commands) -> {
+            final RangeIndex.Ranges keys = rows.read(byKey);
+            final RangeIndex.Ranges halves = rows.read(byBroken);
+            for (int row = rows.begin(); row < rows.end(); row += 16) {
+                final int at = rows.read(key)[row];
+                long sum = 0;
+                for (int each = keys.first(at, at + 9); each >= 0; each = keys.next(each, at, at + 9)) {
+                    sum = 31 * sum + each;
+                }
+                long other = 0;
+                for (int each = halves.first(at / 2.0, at / 2.0 + 4.6);
+                        each >= 0;
+                        each = halves.next(each, at / 2.0, at / 2.0 + 4.6)) {
+                    other = 31 * other + each;
+                }
+                rows.write(found)[row] = sum;
+                rows.write(wanted)[row] = other;
+            }
+        });
     }
 
     private void fill() {
@@ -144,7 +141,9 @@ class RangeIndexTest {
             assertEquals(expected, whole(byWide, 100L * lowest - 99, 100L * highest + 99), which);
             assertEquals(expected, parts(byBroken, lowest / 2.0, highest / 2.0), which);
             assertEquals(
-                    brute(value -> value >= 2 * lowest && value <= 2 * highest), whole(byBroken, lowest, highest), which);
+                    brute(value -> value >= 2 * lowest && value <= 2 * highest),
+                    whole(byBroken, lowest, highest),
+                    which);
         }
     }
 
@@ -170,7 +169,9 @@ class RangeIndexTest {
         assertTrue(partly > 10, "searched in one part and scanned in the other: frames=" + partly);
         churns = false;
         for (int frame = 0; byKey.ranges().ascending() < table.size(); frame++) {
-            assertTrue(frame < 120, "seed=" + seed + ", ascending=" + byKey.ranges().ascending());
+            assertTrue(
+                    frame < 120,
+                    "seed=" + seed + ", ascending=" + byKey.ranges().ascending());
             sim.step();
             assertFound(random);
         }
@@ -214,9 +215,7 @@ class RangeIndexTest {
         assertEquals(List.of(2, 3), whole(byBroken, 0, 0));
         assertEquals(List.of(), parts(byBroken, 0.1, 0.1), "0.1f is above 0.1");
         assertEquals(List.of(4), parts(byBroken, 0.1f, 0.1f));
-        assertEquals(
-                List.of(0, 1, 2, 3, 4, 5, 6),
-                parts(byBroken, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+        assertEquals(List.of(0, 1, 2, 3, 4, 5, 6), parts(byBroken, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
         assertEquals(List.of(6), parts(byBroken, 1e300, Double.POSITIVE_INFINITY));
         assertEquals(List.of(), parts(byBroken, Double.NaN, 5));
         assertEquals(List.of(), parts(byBroken, 0, Double.NaN));
@@ -224,7 +223,10 @@ class RangeIndexTest {
         assertEquals(1, whole(byWide, Long.MAX_VALUE, Long.MAX_VALUE).size());
         assertEquals(1, whole(byWide, Long.MIN_VALUE, -1).size());
         assertEquals(List.of(), parts(byWide, 0x1p63, Double.POSITIVE_INFINITY));
-        assertEquals(8, parts(byWide, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY).size());
+        assertEquals(
+                8,
+                parts(byWide, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
+                        .size());
     }
 
     @Test
@@ -299,6 +301,8 @@ class RangeIndexTest {
         assertEquals(50, byKey.ranges().ascending());
         key.values()[20] = 7;
         Trial.assertSays(
-                assertThrows(IllegalStateException.class, () -> table.map().all().checkInvariants()), "row=21");
+                assertThrows(
+                        IllegalStateException.class, () -> table.map().all().checkInvariants()),
+                "row=21");
     }
 }
