@@ -73,7 +73,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.INNER_NANOS);
     }
 
-    /// {@return nanoseconds of the close boundary: what the systems recorded}
+    /// {@return nanoseconds of the close boundary: what the systems recorded, and rows moved into their order}
     public long closeNanos() {
         return of(Counter.CLOSE_NANOS);
     }
@@ -208,7 +208,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.ACTIVATIONS);
     }
 
-    /// {@return rows that defragmentation moved: 0, there is none yet}
+    /// {@return exchanges of two rows for the order of types that are kept in one, see [Ordering]}
     public long moves() {
         return of(Counter.MOVES);
     }

@@ -17,6 +17,7 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#created()], [#destroyed()], [#activated()] | what came of it |
 /// | [#stale()], [#duplicates()], [#overtaken()], [#refused()], [#repeated()] | what came to nothing, and why; [StaleCommands] says what is done about it |
 /// | [#duplicateKeys()] | what unique indices found; see [org.denserow.engine.index.HashIndex] |
+/// | [#moves()]; [#ordering(int)] of one type | rows that are kept in an order |
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types as they are when asked |
 /// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
 ///
@@ -202,6 +203,13 @@ public final class FrameReport extends FrameFigures {
         return sum;
     }
 
+    /// {@return how the rows of a type are kept in an order, and how far that is}
+    ///
+    /// @param type place in [#tables()]
+    public Ordering ordering(final int type) {
+        return tables.get(Objects.checkIndex(type, tables.size())).ordering;
+    }
+
     // ---- Details ----
 
     /// {@return whether figures of systems and types and [#allocatedBytes()] are measured}
@@ -277,7 +285,11 @@ public final class FrameReport extends FrameFigures {
                     table.retiredSlots(),
                     parallelApplyNanos(type),
                     serialApplyNanos(type),
-                    followersNanos(type)));
+                    followersNanos(type),
+                    table.ordering.moves(),
+                    table.ordering.misplaced(),
+                    table.ordering.placed(),
+                    table.ordering.framesToOrder()));
         }
         final List<OfSystem> ofSystems = new ArrayList<>();
         for (int system = 0; system < systems(); system++) {
@@ -301,6 +313,10 @@ public final class FrameReport extends FrameFigures {
     /// @param parallelApplyNanos as [FrameReport#parallelApplyNanos(int)]
     /// @param serialApplyNanos as [FrameReport#serialApplyNanos(int)]
     /// @param followersNanos as [FrameReport#followersNanos(int)]
+    /// @param moves as [Ordering#moves()]
+    /// @param misplaced as [Ordering#misplaced()]
+    /// @param placed as [Ordering#placed()]
+    /// @param framesToOrder as [Ordering#framesToOrder()]
     public record OfType(
             String name,
             int rows,
@@ -310,7 +326,11 @@ public final class FrameReport extends FrameFigures {
             int retired,
             long parallelApplyNanos,
             long serialApplyNanos,
-            long followersNanos) {}
+            long followersNanos,
+            int moves,
+            int misplaced,
+            double placed,
+            long framesToOrder) {}
 
     /// One system in a frame.
     ///
@@ -399,12 +419,10 @@ public final class FrameReport extends FrameFigures {
         text.append(untags()).append(" untags, ").append(activations()).append(" activations), ");
         text.append(created()).append(" created, ").append(destroyed()).append(" destroyed, ");
         text.append(stale()).append(" stale, ").append(duplicates()).append(" duplicates, ");
-        text.append(refused()).append(" refused, ");
-        text.append(duplicateKeys())
-                .append(" duplicate keys; slots ")
-                .append(live())
-                .append(" live, ");
-        text.append(reserved()).append(" reserved, ").append(retired()).append(" retired");
+        text.append(refused()).append(" refused, ").append(duplicateKeys());
+        text.append(" duplicate keys; slots ").append(live()).append(" live, ");
+        text.append(reserved()).append(" reserved, ").append(retired()).append(" retired; ");
+        text.append(moves()).append(" rows exchanged");
         if (isDetailed()) {
             text.append("; applied ").append(parallelApplyNanos() / 1000).append(" us in parallel, ");
             text.append(serialApplyNanos() / 1000).append(" us serial, followers ");

@@ -81,10 +81,17 @@ public abstract class KeyedRows extends RowFollower {
     public abstract void rekeyed(int row);
 
     /// The first half of [#rekeyed(int)]: a row whose column no longer holds its key leaves the others of that key. Where
-    /// many rows get other keys, all leave before the first one joins: so rows that exchange keys never share one.
+    /// many rows get other keys, all leave before the first one joins: so rows that exchange keys never share one. Where
+    /// rows of one key do not stand together, there is nothing to leave.
     ///
     /// @param row a row that exists
-    public abstract void leaveIfChanged(int row);
+    public void leaveIfChanged(final int row) {}
+
+    /// Rows were moved towards an order: an index that has a use for it may look whether they stand in the order of their
+    /// keys.
+    ///
+    /// @param most rows to be looked at
+    public void lookOn(final int most) {}
 
     /// {@return the first row of a key, or -1}
     ///
