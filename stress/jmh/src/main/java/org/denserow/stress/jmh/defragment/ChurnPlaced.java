@@ -1,5 +1,7 @@
 package org.denserow.stress.jmh.defragment;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.engine.defragment.Defragmenter;
@@ -7,7 +9,7 @@ import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
 
 /// How much of an order a budget keeps while rows are replaced in every step. A row counts as placed if it stands at
-/// most 512 rows from its place in the exact order. All of it follows from the seed, nothing from time.
+/// most 512 rows from the one before or after it in the order. All of it follows from the seed, nothing from time.
 ///
 /// Tables: what one step of replacements puts out of place; the placed part with a plan, from shuffled rows on, over the
 /// last third of the steps; the rate at which half of the rows are out of place. The curves of the budget 1,000 go to a
@@ -170,6 +172,9 @@ final class ChurnPlaced {
     }
 
     static String percent(final double share) {
-        return String.format(Locale.ROOT, "%.2g %%", 100 * share);
+        return new BigDecimal(100 * share)
+                        .round(new MathContext(2))
+                        .stripTrailingZeros()
+                        .toPlainString() + " %";
     }
 }

@@ -8,7 +8,7 @@ import org.denserow.engine.storage.IntColumn;
 /// Rows of which some are replaced in each step, by rows of random keys. Nothing here is measured in time.
 final class ChurnedRows {
 
-    /// Rows of a chunk, and how far a row may stand from its place in the order to count as placed.
+    /// Rows of a chunk, and how far a row may stand from its neighbour in the order to count as placed.
     static final int CHUNK = 512;
 
     private static final long SEED = 23;
@@ -60,6 +60,13 @@ final class ChurnedRows {
         create(count);
     }
 
+    /// Exchanges rows.
+    void disturb(final Disorder disorder) {
+        for (int i = 0; i < disorder.a().length; i++) {
+            store.direct().exchange(disorder.a()[i], disorder.b()[i]);
+        }
+    }
+
     /// One row of each of as many parts, so that none is drawn twice.
     private void doom(final int count) {
         for (int i = 0; i < count; i++) {
@@ -76,7 +83,10 @@ final class ChurnedRows {
         }
     }
 
-    /// {@return the part of the rows that stand at most a chunk away from their places in the exact order}
+    /// {@return the part of the rows that are placed: at most a chunk away from the row before or after them in the order}
+    ///
+    /// Where a row stands from the beginning on says little: one birth before them shifts all others, and they are as
+    /// near to each other as before.
     double placed() {
         final int[] keys = key.values();
         for (int row = 0; row < rows; row++) {
@@ -84,8 +94,12 @@ final class ChurnedRows {
         }
         Arrays.sort(sorted);
         int placed = 0;
+        boolean isNearBefore = false;
         for (int place = 0; place < rows; place++) {
-            placed += Math.abs((int) sorted[place] - place) <= CHUNK ? 1 : 0;
+            final boolean isNearAfter =
+                    place + 1 < rows && Math.abs((int) sorted[place] - (int) sorted[place + 1]) <= CHUNK;
+            placed += isNearBefore || isNearAfter ? 1 : 0;
+            isNearBefore = isNearAfter;
         }
         return (double) placed / rows;
     }

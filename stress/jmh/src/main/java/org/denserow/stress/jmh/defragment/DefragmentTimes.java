@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 /// replaced; and what the order is worth. Prints tables in Markdown, and writes the curves of the plot to a file.
 /// - [SortTimes]: ways in turns in one process.
 /// - [ChurnPlaced]: budgets against replacements; counts only.
+/// - [ChunkMoves]: moves of a pass, exact and in chunks; counts only.
 /// - [FewKeys]: rows that only have to be grouped; counts only.
 /// - [GainTimes]: moves and gain of exact orders and of chunks.
 /// ```
@@ -58,6 +59,8 @@ public final class DefragmentTimes {
         SortTimes.measure(seconds, rows / PART, rows, line);
         line.accept("");
         ChurnPlaced.measure(rows / PART, line, curve);
+        line.accept("");
+        ChunkMoves.measure(rows / PART, line);
         line.accept("");
         FewKeys.measure(rows / PART, line);
         line.accept("");

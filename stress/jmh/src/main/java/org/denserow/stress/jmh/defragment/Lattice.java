@@ -4,11 +4,12 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.denserow.engine.defragment.Defragmenter;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 
-/// The cells of a torus as rows, each of which names its four neighbours by their handles.
+/// Nine of ten cells of a torus as rows, each of which names its four neighbours by their handles; null where none is.
 final class Lattice {
 
     /// How rows and handles come to be where they are.
@@ -19,7 +20,7 @@ final class Lattice {
         CREATED_AT_RANDOM("shuffled, created at random"),
         /// In order, then one in a hundred exchanged with any other.
         DISPLACED("1 % displaced"),
-        /// In order, then one in a hundred destroyed and created anew, the rest closing up as at a boundary.
+        /// In order, then one in a hundred destroyed, and as many created in empty cells, as a boundary does it.
         REPLACED("1 % replaced");
 
         private final String text;
@@ -38,10 +39,12 @@ final class Lattice {
     private static final int TYPE = 1;
     private static final int VALUES = 1000;
     private static final int PERCENT = 100;
+    private static final int EMPTY_ONE_IN = 10; // cells
     private static final String[] SIDES = {"north", "east", "south", "west"};
 
     private final int side;
-    private final int cells;
+    private final int count; // rows
+    private final int[] cellOf; // by number of creation; then the cells that are empty
     private final RowStore store;
     private final FloatColumn x;
     private final FloatColumn y;
@@ -53,9 +56,16 @@ final class Lattice {
 
     Lattice(final int side, final Start start) {
         this.side = side;
-        this.cells = side * side;
-        final int replaced = Math.max(1, cells / PERCENT);
-        store = StoredRows.store("cell", cells + replaced);
+        final int cells = side * side;
+        this.count = cells - cells / EMPTY_ONE_IN;
+        final int replaced = Math.max(1, count / PERCENT);
+        cellOf = new int[cells];
+        Arrays.setAll(cellOf, cell -> cell);
+        Disorder.shuffled(cells).applyTo(cellOf);
+        if (start != Start.CREATED_AT_RANDOM) {
+            Arrays.sort(cellOf, 0, count);
+        }
+        store = StoredRows.store("cell", count + replaced);
         x = store.schema().floats("x");
         y = store.schema().floats("y");
         value = store.schema().floats("value");
@@ -65,12 +75,12 @@ final class Lattice {
         }
         order = RowOrder.morton(1, x, y);
         handleOf = new long[cells];
-        create(start == Start.CREATED_AT_RANDOM);
+        create();
         switch (start) {
-            case SHUFFLED -> disturb(Disorder.shuffled(cells));
+            case SHUFFLED -> disturb(Disorder.shuffled(count));
             case DISPLACED -> {
                 sort(1);
-                disturb(Disorder.onePercent(cells));
+                disturb(Disorder.onePercent(count));
             }
             case REPLACED -> {
                 sort(1);
@@ -81,15 +91,10 @@ final class Lattice {
         link();
     }
 
-    private void create(final boolean isAtRandom) {
-        final int[] cellOf = new int[cells];
-        Arrays.setAll(cellOf, row -> row);
-        if (isAtRandom) {
-            Disorder.shuffled(cells).applyTo(cellOf);
-        }
-        final long[] created = new long[cells];
-        store.direct().createBatch(created, cells);
-        for (int row = 0; row < cells; row++) {
+    private void create() {
+        final long[] created = new long[count];
+        store.direct().createBatch(created, count);
+        for (int row = 0; row < count; row++) {
             fill(row, cellOf[row], created[row]);
         }
     }
@@ -107,24 +112,21 @@ final class Lattice {
         }
     }
 
-    private void replace(final int count) {
+    private void replace(final int replaced) {
         final SplittableRandom random = new SplittableRandom(SEED);
-        final long[] doomed = new long[count];
-        final int[] places = new int[count];
-        for (int i = 0; i < count; i++) {
-            final int row = random.nextInt((int) ((long) cells * i / count), (int) ((long) cells * (i + 1) / count));
+        final long[] doomed = new long[replaced];
+        for (int i = 0; i < replaced; i++) {
+            final int begin = (int) ((long) count * i / replaced);
+            final int row = random.nextInt(begin, (int) ((long) count * (i + 1) / replaced));
             doomed[i] = store.handle(row);
-            places[i] = cell(row);
+            handleOf[cell(row)] = Handle.NULL;
         }
-        final int[] anyOrder = places.clone();
-        final Disorder shuffled = Disorder.shuffled(count);
-        shuffled.applyTo(anyOrder);
-        final long[] born = new long[count];
-        final int first = store.direct().createBatch(born, count);
-        for (int i = 0; i < count; i++) {
-            fill(first + i, anyOrder[i], born[i]);
+        final long[] born = new long[replaced];
+        final int first = store.direct().createBatch(born, replaced);
+        for (int i = 0; i < replaced; i++) {
+            fill(first + i, cellOf[count + i], born[i]);
         }
-        store.direct().eraseBatch(doomed, count);
+        store.direct().eraseBatch(doomed, replaced);
     }
 
     private int cell(final int row) {
@@ -134,7 +136,7 @@ final class Lattice {
     private void link() {
         final int[] right = {0, 1, 0, -1};
         final int[] down = {-1, 0, 1, 0};
-        for (int row = 0; row < cells; row++) {
+        for (int row = 0; row < count; row++) {
             final int column = (int) x.values()[row];
             final int line = (int) y.values()[row];
             for (int i = 0; i < SIDES.length; i++) {
@@ -153,7 +155,7 @@ final class Lattice {
     }
 
     int rows() {
-        return cells;
+        return count;
     }
 
     int side() {
@@ -161,11 +163,11 @@ final class Lattice {
     }
 
     float[] xs() {
-        return Arrays.copyOf(x.values(), cells);
+        return Arrays.copyOf(x.values(), count);
     }
 
     float[] ys() {
-        return Arrays.copyOf(y.values(), cells);
+        return Arrays.copyOf(y.values(), count);
     }
 
     /// Each row reads its neighbours.
@@ -178,7 +180,7 @@ final class Lattice {
                 neighbours[3].values(),
                 value.values(),
                 sum.values(),
-                cells);
+                count);
     }
 
     private static void walk(
@@ -191,17 +193,21 @@ final class Lattice {
             final float[] sums,
             final int rows) {
         for (int row = 0; row < rows; row++) {
-            sums[row] = values[store.find(north[row])]
-                    + values[store.find(east[row])]
-                    + values[store.find(south[row])]
-                    + values[store.find(west[row])];
+            sums[row] = valueOf(store.find(north[row]), values)
+                    + valueOf(store.find(east[row]), values)
+                    + valueOf(store.find(south[row]), values)
+                    + valueOf(store.find(west[row]), values);
         }
+    }
+
+    private static float valueOf(final int row, final float[] values) {
+        return row < 0 ? 0 : values[row];
     }
 
     /// Refuses rows whose neighbours are others than the lattice says.
     void check() {
-        final int[] seen = new int[cells];
-        for (int row = 0; row < cells; row++) {
+        final int[] seen = new int[handleOf.length];
+        for (int row = 0; row < count; row++) {
             final int column = (int) x.values()[row];
             final int line = (int) y.values()[row];
             final float expected = valueAt(column, line - 1)
@@ -213,6 +219,7 @@ final class Lattice {
     }
 
     private float valueAt(final int column, final int line) {
-        return (Math.floorMod(line, side) * side + Math.floorMod(column, side)) % VALUES;
+        final int cell = Math.floorMod(line, side) * side + Math.floorMod(column, side);
+        return handleOf[cell] == Handle.NULL ? 0 : cell % VALUES;
     }
 }

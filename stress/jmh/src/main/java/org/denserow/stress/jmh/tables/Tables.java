@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 /// | `<!-- frames -->`, `<!-- frames stalls -->`, `<!-- frames targets -->` | those of [FramesTables] |
 /// | `<!-- boundary -->` | the table of `boundary.md`, as [org.denserow.stress.jmh.commands.BoundaryTimes] printed it |
 /// | `<!-- flocking -->`, `<!-- grids -->` | `flocking.md`, `grids.md`, as the programs of `derived` printed them |
+/// | `<!-- defragment -->` | `defragment.md`, as [org.denserow.stress.jmh.defragment.DefragmentTimes] printed it |
 /// | `<!-- server -->` | `server.md`, as [org.denserow.stress.jmh.derived.ServerTimes] printed it |
 /// | `<!-- machine -->` | the text of `machine.txt` |
 ///
@@ -39,10 +40,11 @@ public final class Tables {
     private static final String CHURN = "churn.md";
     private static final String FLOCKING = "flocking.md";
     private static final String GRIDS = "grids.md";
+    private static final String DEFRAGMENT = "defragment.md";
     private static final String TREES = "trees.md";
     private static final Pattern BLOCK = Pattern.compile(
             "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|sparse|frames) targets|tagging|frames stalls"
-                    + "|frames|churn|boundary|flocking|grids|trees|server|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+                    + "|frames|churn|boundary|flocking|grids|trees|defragment|server|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -83,6 +85,7 @@ public final class Tables {
             case "flocking" -> List.of(FLOCKING);
             case "grids" -> List.of(GRIDS);
             case "trees" -> List.of(TREES);
+            case "defragment" -> List.of(DEFRAGMENT);
             case "storage targets" -> StorageTargets.FILES;
             case "fleury targets" -> FleuryTargets.FILES;
             case "bits targets" -> BitsTargets.FILES;
@@ -106,6 +109,7 @@ public final class Tables {
             case "flocking" -> Files.readString(results.resolve(FLOCKING));
             case "grids" -> Files.readString(results.resolve(GRIDS));
             case "trees" -> Files.readString(results.resolve(TREES));
+            case "defragment" -> Files.readString(results.resolve(DEFRAGMENT));
             case "storage targets" -> StorageTargets.render(results);
             case "fleury targets" -> FleuryTargets.render(results);
             case "bits targets" -> BitsTargets.render(results);
