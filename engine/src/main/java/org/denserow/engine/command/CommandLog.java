@@ -26,6 +26,7 @@ public final class CommandLog {
     private final Recorder rehearsal; // null unless in order mode; what it records is never played
     private final Cascades cascades;
     private final Boundaries boundaries;
+    private final Orders orders;
 
     /// Creates an empty log.
     ///
@@ -54,6 +55,7 @@ public final class CommandLog {
         rehearsal = Checks.ORDER ? new Recorder(types, customs, recorders.count(), false) : null;
         cascades = new Cascades(types);
         boundaries = new Boundaries(types, recorders, customs, cascades);
+        orders = new Orders(types);
     }
 
     /// Adds the next type; its place is the number of types so far plus 1.
@@ -148,6 +150,11 @@ public final class CommandLog {
     /// {@return the boundaries of the frame: what they visit, end and play}
     public Boundaries boundaries() {
         return boundaries;
+    }
+
+    /// {@return the types whose rows are kept in an order}
+    public Orders orders() {
+        return orders;
     }
 
     /// {@return the user-defined commands}

@@ -27,6 +27,7 @@ public final class TypeLog implements Stateful {
     private final PlaybackCounts counts = new PlaybackCounts();
     private final Incidents incidents;
     private final Delays delays;
+    private final OrderedRows ordered;
 
     /// @param place of the type among those of the log
     TypeLog(final RowStore map, final int place, final SlotMap slots) {
@@ -37,6 +38,7 @@ public final class TypeLog implements Stateful {
         this.activations = new Activations(map);
         this.incidents = new Incidents(map);
         this.delays = new Delays(map, counts);
+        this.ordered = new OrderedRows(map);
         Arrays.setAll(runs, phase -> new RunTable());
     }
 
@@ -67,6 +69,11 @@ public final class TypeLog implements Stateful {
     /// {@return delayed commands that wait}
     public Timers timers() {
         return delays.timers();
+    }
+
+    /// {@return the rows as far as they are kept in an order}
+    public OrderedRows ordered() {
+        return ordered;
     }
 
     /// Commands that are recorded with a delay.
@@ -116,6 +123,7 @@ public final class TypeLog implements Stateful {
         map.all().arrays(to);
         reservation.arrays(to);
         timers().arrays(to);
+        ordered.arrays(to);
     }
 
     /// Makes a buffer for a recorder. Several workers may come at once, each for the first time, and the map must know
@@ -135,6 +143,7 @@ public final class TypeLog implements Stateful {
             ofPhase.reserve(keys);
         }
         map.all().reserve(created);
+        ordered.reserve();
     }
 
     /// Forgets what chunks have recorded, and makes every handle that may have been seen stale.
@@ -161,6 +170,7 @@ public final class TypeLog implements Stateful {
         to.put("learned", learned, learned.length);
         activations.save(to);
         timers().dump().save(to);
+        ordered.save(to);
     }
 
     /// {@return assets that somebody waits for and that are not there yet: no snapshot can hold them}
@@ -180,12 +190,13 @@ public final class TypeLog implements Stateful {
         reservation.load(learned);
         activations.load(from);
         timers().load(TimerDump.load(from));
+        ordered.load(from);
     }
 
     /// {@return a hash of everything that decides future handles and rows of this type, but for what assets hold}
     public long orderHash() {
         final long hash = Mix.next(map.all().orderHash(), reservation.orderHash());
         final long waiting = activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
-        return timers().isEmpty() ? waiting : Mix.next(waiting, timers().orderHash());
+        return ordered.orderHash(timers().isEmpty() ? waiting : Mix.next(waiting, timers().orderHash()));
     }
 }

@@ -184,6 +184,24 @@ public final class Plan implements Stateful {
         phase = Phase.PLACE;
     }
 
+    /// {@return the most moves that the next step can use: a larger budget makes no difference; 0 if no row can be out of
+    ///     place}
+    public int mostMoves() {
+        final long rows = store.active() - store.slots().permanent();
+        final long most =
+                switch (phase) {
+                    case REST -> rows < 2 ? 0 : rows + movesToRead(rows);
+                    case COPY -> (long) copy.count() + copy.left() + movesToRead(copy.left()) + 1;
+                    case SORT -> copy.count() + movesToRead(rows) + 1;
+                    case PLACE -> targets.count() - placing.next() + movesToRead(rows) + 1;
+                };
+        return (int) Math.min(Integer.MAX_VALUE, most);
+    }
+
+    private static long movesToRead(final long rows) {
+        return (rows + KEYS_PER_MOVE - 1) / KEYS_PER_MOVE;
+    }
+
     static void checkBudget(final int budget) {
         if (budget < 0) {
             throw new IllegalArgumentException(

@@ -208,7 +208,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.ACTIVATIONS);
     }
 
-    /// {@return rows that defragmentation moved: 0, there is none yet}
+    /// {@return exchanges of two rows for the order of types that are kept in one, see [Ordering]}
     public long moves() {
         return of(Counter.MOVES);
     }

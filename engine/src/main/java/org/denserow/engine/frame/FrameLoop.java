@@ -14,7 +14,7 @@ import org.denserow.jobs.ScheduleFailure;
 import org.denserow.jobs.SerialCutoff;
 
 /// One frame: open (intake, applied), systems (the schedule, with the boundaries inside it), close (what the last
-/// systems recorded, applied).
+/// systems recorded, applied; then rows that are kept in an order, a bounded step).
 ///
 /// *Threads*: the owner's; workers run chunks of systems and the playback of types.
 final class FrameLoop {
@@ -37,6 +37,7 @@ final class FrameLoop {
 
     private int keys; // of the segment that runs
     private boolean applying;
+    private final OrderSteps orderSteps;
     private long innerNanos; // of the frame
     private final IncidentNotes incidents;
     private final boolean notesRefusals; // a summary per type, else each one is an incident
@@ -77,6 +78,8 @@ final class FrameLoop {
         this.maxCommandWords = options.maxCommandWords();
         log.boundaries().splitWith(jobs, options.detailedReport());
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
+        log.orders().budget(options.swapBudget());
+        this.orderSteps = new OrderSteps(state, log.orders(), workers, options.serialCutoff());
         state.endDefinition();
     }
 
@@ -105,6 +108,7 @@ final class FrameLoop {
         commandWords = 0;
         innerNanos = 0;
         tallies.reset();
+        log.orders().beginFrame();
         final long start = System.nanoTime();
         try {
             open();
@@ -249,7 +253,11 @@ final class FrameLoop {
 
     private void close() {
         reach(inner.length + 1);
+        orderSteps.read();
         plan.completed();
+        applying = true;
+        report.add(Counter.MOVES, orderSteps.place());
+        applying = false;
         state.countFrame();
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());

@@ -201,6 +201,13 @@ public final class FrameReport extends FrameFigures {
         return sum;
     }
 
+    /// {@return how the rows of a type are kept in an order, and how far that is}
+    ///
+    /// @param type place in [#tables()]
+    public Ordering ordering(final int type) {
+        return tables.get(Objects.checkIndex(type, tables.size())).ordering;
+    }
+
     // ---- Details ----
 
     /// {@return whether figures of systems and types and [#allocatedBytes()] are measured}
@@ -276,7 +283,11 @@ public final class FrameReport extends FrameFigures {
                     table.retiredSlots(),
                     parallelApplyNanos(type),
                     serialApplyNanos(type),
-                    followersNanos(type)));
+                    followersNanos(type),
+                    table.ordering.moves(),
+                    table.ordering.misplaced(),
+                    table.ordering.placed(),
+                    table.ordering.framesToOrder()));
         }
         final List<OfSystem> ofSystems = new ArrayList<>();
         for (int system = 0; system < systems(); system++) {
@@ -300,6 +311,10 @@ public final class FrameReport extends FrameFigures {
     /// @param parallelApplyNanos as [FrameReport#parallelApplyNanos(int)]
     /// @param serialApplyNanos as [FrameReport#serialApplyNanos(int)]
     /// @param followersNanos as [FrameReport#followersNanos(int)]
+    /// @param moves as [Ordering#moves()]
+    /// @param misplaced as [Ordering#misplaced()]
+    /// @param placed as [Ordering#placed()]
+    /// @param framesToOrder as [Ordering#framesToOrder()]
     public record OfType(
             String name,
             int rows,
@@ -309,7 +324,11 @@ public final class FrameReport extends FrameFigures {
             int retired,
             long parallelApplyNanos,
             long serialApplyNanos,
-            long followersNanos) {}
+            long followersNanos,
+            int moves,
+            int misplaced,
+            double placed,
+            long framesToOrder) {}
 
     /// One system in a frame.
     ///
@@ -399,7 +418,8 @@ public final class FrameReport extends FrameFigures {
         text.append(created()).append(" created, ").append(destroyed()).append(" destroyed, ");
         text.append(stale()).append(" stale, ").append(duplicates()).append(" duplicates, ");
         text.append(refused()).append(" refused; slots ").append(live()).append(" live, ");
-        text.append(reserved()).append(" reserved, ").append(retired()).append(" retired");
+        text.append(reserved()).append(" reserved, ").append(retired()).append(" retired; ");
+        text.append(moves()).append(" rows exchanged");
         if (isDetailed()) {
             text.append("; applied ").append(parallelApplyNanos() / 1000).append(" us in parallel, ");
             text.append(serialApplyNanos() / 1000).append(" us serial, followers ");

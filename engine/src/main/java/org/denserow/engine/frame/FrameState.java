@@ -16,6 +16,7 @@ final class FrameState {
         APPLY,
         HANDLERS, // at a boundary: those of user-defined commands, alone, on the owner
         EXCLUSIVE, // at a boundary: an exclusive system, alone, on the owner
+        ORDER, // after the last boundary: keys of rows that are kept in an order are read, functions on the owner
         FAILED,
         BROKEN,
         CLOSED
@@ -108,7 +109,7 @@ final class FrameState {
     /// For switches: between segments, by the owner or in code of the user that stands in a boundary.
     void checkSwitch(final String system) {
         switch (phase()) {
-            case SYSTEMS, APPLY ->
+            case SYSTEMS, APPLY, ORDER ->
                 throw new IllegalStateException("a system is switched between segments, not while systems run: switch="
                         + system + ", phase=" + phase() + ", thread="
                         + Thread.currentThread().getName()
@@ -138,7 +139,7 @@ final class FrameState {
         checkOwner("handOver");
         switch (phase()) {
             case BETWEEN, FAILED, BROKEN -> {}
-            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, CLOSED ->
+            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, ORDER, CLOSED ->
                 throw new IllegalStateException("a simulation is handed over between frames: call=handOver, phase="
                         + phase() + "; " + remedy("let the frame end first"));
         }
@@ -165,7 +166,7 @@ final class FrameState {
     void checkClose() {
         checkOwner("close");
         switch (phase()) {
-            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE ->
+            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, ORDER ->
                 throw new IllegalStateException("a simulation is closed between frames: phase=" + phase());
             case BETWEEN, FAILED, BROKEN, CLOSED -> {}
         }
@@ -180,6 +181,7 @@ final class FrameState {
                         + " and values through Column.values()";
             case EXCLUSIVE ->
                 "use the Commands given to the body, or change structure at once with Table.create and Table.destroy";
+            case ORDER -> "the key of a row only looks: record nothing there";
             default -> "use the Commands given to the body";
         };
     }

@@ -29,6 +29,7 @@ import org.denserow.jobs.JobSystem;
 /// @param receipts where receipts of messages complete; empty: on a thread of the simulation's own
 /// @param grain rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's own choice
 /// @param jobs how the workers are named, idle and are watched, see [#withJobs(JobOptions)]; with as many `workers`
+/// @param swapBudget most exchanges of two rows in one frame, see [#withSwapBudget(int)]; at least 0
 /// @param typeBase type numbers are larger than it, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`
 public record SimulationOptions(
         int workers,
@@ -45,10 +46,14 @@ public record SimulationOptions(
         Optional<Executor> receipts,
         int grain,
         JobOptions jobs,
+        int swapBudget,
         int typeBase) {
 
     /// Words that systems may record in one frame by default: 2^32, 32 GiB.
     public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 32;
+
+    /// Exchanges of two rows in one frame by default, by all types that are kept in an order.
+    public static final int DEFAULT_SWAP_BUDGET = 1000;
 
     /// Messages that may wait in one port by default.
     public static final int DEFAULT_PORT_CAPACITY = 4096;
@@ -74,6 +79,10 @@ public record SimulationOptions(
         if (grain != 0) {
             JobSystem.chunks(0, grain); // refuses a bad grain
         }
+        if (swapBudget < 0) {
+            throw new IllegalArgumentException(
+                    "swapBudget must not be negative: swapBudget=" + swapBudget + "; 0 leaves all rows where they are");
+        }
         if (maxCommandWords < 1) {
             throw new IllegalArgumentException("maxCommandWords must be >= 1: maxCommandWords=" + maxCommandWords);
         }
@@ -81,8 +90,8 @@ public record SimulationOptions(
 
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
     ///     counted, failing messages dropped, 2^32 command words, a report without details, run with threads, receipts
-    ///     on a thread of the simulation's own, the engine's own grain, default
-    ///     job options, type numbers from 1}
+    ///     on a thread of the simulation's own, the engine's own grain, default job options, 1,000 exchanges of rows,
+    ///     type numbers from 1}
     public static SimulationOptions defaults() {
         return new SimulationOptions(
                 1,
@@ -99,6 +108,7 @@ public record SimulationOptions(
                 Optional.empty(),
                 0,
                 JobOptions.defaults(),
+                DEFAULT_SWAP_BUDGET,
                 0);
     }
 
@@ -234,6 +244,17 @@ public record SimulationOptions(
         return with(copy -> copy.jobs = options);
     }
 
+    /// Bounds what a frame does for the order of rows ([Table#order(org.denserow.engine.defragment.RowOrder)]): so many
+    /// exchanges of two rows, one for 8 keys that are read among them, shared by all types that are kept in an order
+    /// ([Ordering] says how). It is part of the definition: results that depend on rows depend on it.
+    ///
+    /// @param moves at least 0; 0 leaves all rows where they are
+    /// @return these options with another budget
+    /// @throws IllegalArgumentException if negative
+    public SimulationOptions withSwapBudget(final int moves) {
+        return with(copy -> copy.swapBudget = moves);
+    }
+
     /// Lets type numbers begin above a number, so that handles of one simulation name no type of another: give each
     /// simulation of a process a range of its own. A handle that is passed to the wrong one is then always detected. It
     /// is part of every handle, and so of both hashes.
@@ -263,6 +284,7 @@ public record SimulationOptions(
         private Optional<Executor> receipts;
         private int grain;
         private JobOptions jobs;
+        private int swapBudget;
         private int typeBase;
 
         Copy(final SimulationOptions options) {
@@ -280,6 +302,7 @@ public record SimulationOptions(
             receipts = options.receipts;
             grain = options.grain;
             jobs = options.jobs;
+            swapBudget = options.swapBudget;
             typeBase = options.typeBase;
         }
 
@@ -299,6 +322,7 @@ public record SimulationOptions(
                     receipts,
                     grain,
                     jobs,
+                    swapBudget,
                     typeBase);
         }
     }

@@ -15,8 +15,9 @@ import org.denserow.engine.command.Customs;
 /// | the bound of `withMaxCommandWords` | as after a system |
 /// | a port's handler, under [FailingMessages#FAIL] or with an [Error] | the open boundary is complete, with what the handler had recorded; no system has run |
 /// | the handler of a command | the boundary is complete, all other handlers have run, what the handler had changed stays; no system has run after it |
+/// | the function of an order of rows | the frame is complete, as if it had no order; plans of other types may have read on |
 /// | a system, with an [Error] | the same, but nothing runs here any more: only `close()` is left |
-/// | playback, or the end of events at a boundary | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
+/// | playback, the end of events at a boundary, or placing rows in order | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
 ///
 /// Except after the last two the simulation goes on after `Simulation.resume()`, with the next frame; and unless there
 /// was an [Error], after `Simulation.restore(…)`, as if nothing had failed. A snapshot can always be restored into
@@ -127,6 +128,16 @@ public final class SystemFailure extends RuntimeException {
                 frame,
                 "playback did not come to its end, rows may be half done: type=" + type + ", frame=" + frame
                         + ", cause=" + cause + "; restore a snapshot, or close the simulation and create another one",
+                cause);
+    }
+
+    static SystemFailure ofOrder(final String type, final long frame, final Throwable cause, final boolean over) {
+        return new SystemFailure(
+                "order of " + type,
+                NO_CHUNK,
+                frame,
+                "the key of a row could not be made, the last boundary was completed and no row was moved: type=" + type
+                        + ", frame=" + frame + ", cause=" + cause + remedy(over),
                 cause);
     }
 

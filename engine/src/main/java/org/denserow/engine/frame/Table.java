@@ -5,6 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.Collections;
 import java.util.List;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.RowState;
@@ -46,12 +47,14 @@ public final class Table {
     final SlotMap slots;
     private final FrameState state;
     private final CommandLog log;
+    final Ordering ordering;
 
     Table(final RowStore map, final SlotMap slots, final FrameState state, final CommandLog log) {
         this.map = map;
         this.slots = slots;
         this.state = state;
         this.log = log;
+        this.ordering = new Ordering(state, log, map.type());
     }
 
     RowStore map() {
@@ -136,20 +139,8 @@ public final class Table {
     }
 
     /// Adds a column of references to rows of one type that follow when their targets die: by command, by the end of
-    /// their lap (events), by a failed asset, by [#destroy(long)], or because their create was refused. What died up to
-    /// a boundary counts at that boundary, what the owner destroyed between frames at the next open one.
-    ///
-    /// - `CLEAR` sets the reference to null and marks the row as changed.
-    /// - `DESTROY` destroys the row at the same boundary, and what refers to it in its turn, in rounds until nothing is
-    ///   left to destroy; cycles of types and references of a type to itself are fine. A permanent row stays, counts as
-    ///   stale, and has the reference set to null.
-    ///
-    /// This happens after all commands of the boundary were applied, to all rows that there are then: rows just
-    /// created, pending rows, references that a system wrote in place. A reference that was stale before stays, and so
-    /// do those that a failed frame leaves behind, and those to targets that died before the column was added.
-    ///
-    /// Cost: none at a boundary at which no row of the target type died; otherwise the owner scans the column, 1 to 2
-    /// ns a row: once to clear, at most four times to destroy. 8 to 56 bytes a row that dies.
+    /// their lap (events), by a failed asset, by [#destroy(long)], or because their create was refused. What happens
+    /// then, when, to which rows, and at what cost: [HandleColumn.WhenGone].
     ///
     /// @param name unique within the type
     /// @param target the type referred to; may be this one
@@ -187,6 +178,16 @@ public final class Table {
     /// {@return where parts of this type are derived from its columns and tags: rows grouped by key, lists, your own}
     public Derive derive() {
         return new Derive(map, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
+    }
+
+    /// Keeps the rows in an order from now on: at the end of each frame a bounded number of them moves, see [Ordering].
+    ///
+    /// @param order by columns of this type, instead of the one before
+    /// @return how far it is, and what can be changed; always the same one
+    /// @throws IllegalArgumentException if a column is of another type, or the order is a comparison
+    /// @throws IllegalStateException also if rows of the layout keep their places
+    public Ordering order(final RowOrder order) {
+        return ordering.keep(order);
     }
 
     /// {@return a new tag, clear in every row}

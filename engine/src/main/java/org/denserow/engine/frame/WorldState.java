@@ -90,7 +90,7 @@ final class WorldState {
         state.checkOwner("restore");
         switch (state.phase()) {
             case BETWEEN, FAILED, BROKEN -> {}
-            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, CLOSED ->
+            case OPEN, SYSTEMS, APPLY, HANDLERS, EXCLUSIVE, ORDER, CLOSED ->
                 throw new IllegalStateException("a snapshot is put back between frames: call=restore, phase="
                         + state.phase() + "; " + state.remedy("let the frame end first"));
         }
@@ -157,9 +157,13 @@ final class WorldState {
         lines.add("options seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxIndexSlots="
                 + options.maxIndexSlots() + ", lateAssets="
                 + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
-                + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords());
+                + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords()
+                + ", swapBudget=" + options.swapBudget());
         for (int type = 1; type <= log.types(); type++) {
             lines.addAll(log.type(type).map().schema().describe());
+        }
+        for (int i = 0; i < log.orders().count(); i++) {
+            lines.add(log.orders().get(i).describe());
         }
         lines.addAll(log.customs().describe());
         for (final HeldObject<?> resource : resources) {

@@ -207,7 +207,13 @@ public final class FirstDifference {
                         where, "switch", onOff(isOn(a, system)), a.name, onOff(isOn(b, system)), b.name);
             }
         }
-        return TypeDifference.says("", "timers, or what a creator has learned", "one", a.name, "another", b.name);
+        return TypeDifference.says(
+                "",
+                "timers, what a creator has learned, or how far rows are put in order",
+                "one",
+                a.name,
+                "another",
+                b.name);
     }
 
     private static boolean isOn(final Run run, final SystemDescription system) {

@@ -10,6 +10,14 @@ public sealed interface HandleColumn extends Column<long[]> permits HandleCells 
 
     /// What happens at the boundary at which the row dies that a cell refers to. It is a matter of simulations: in a
     /// map that stands alone every reference is kept.
+    ///
+    /// What died up to a boundary counts at that boundary, what the owner destroyed between frames at the next open one.
+    /// It happens after all commands of the boundary were applied, to all rows that there are then: rows just created,
+    /// pending rows, references that a system wrote in place. A reference that was stale before stays, and so do those
+    /// that a failed frame leaves behind, and those to targets that died before the column was added.
+    ///
+    /// Cost: none at a boundary at which no row of the target type died; otherwise the owner scans the column, 1 to 2
+    /// ns a row: once to clear, at most four times to destroy. 8 to 56 bytes a row that dies.
     enum WhenGone {
         /// The reference is kept, and is stale.
         KEEP,
@@ -17,7 +25,9 @@ public sealed interface HandleColumn extends Column<long[]> permits HandleCells 
         /// The reference is set to null, and its row marked as changed.
         CLEAR,
 
-        /// The row that holds the reference is destroyed at the same boundary.
+        /// The row that holds the reference is destroyed at the same boundary, and what refers to it in its turn, in
+        /// rounds until nothing is left to destroy; cycles of types and references of a type to itself are fine. A
+        /// permanent row stays, counts as stale, and has the reference set to null.
         DESTROY
     }
 

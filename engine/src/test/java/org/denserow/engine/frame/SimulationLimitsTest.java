@@ -89,6 +89,7 @@ class SimulationLimitsTest {
                 .withReceiptsOn(EXECUTOR)
                 .withGrain(192)
                 .withJobs(JobOptions.defaults().withName("city"))
+                .withSwapBudget(77)
                 .withTypeBase(17);
         final JobOptions jobs = JobOptions.defaults().withName("city");
         assertEquals(
@@ -107,6 +108,7 @@ class SimulationLimitsTest {
                         Optional.of(EXECUTOR),
                         192,
                         jobs,
+                        77,
                         17),
                 options);
         assertEquals(
@@ -140,6 +142,7 @@ class SimulationLimitsTest {
                         Optional.empty(),
                         0,
                         JobOptions.defaults(),
+                        1000,
                         0),
                 SimulationOptions.defaults());
     }

@@ -36,6 +36,8 @@ class DenseHandleMapModelTest extends HandleMapModelContract {
             model.write();
         } else if (choice < 93) {
             model.createBatch(random.nextInt(3) == 0 ? RowState.PENDING : RowState.ACTIVE);
+        } else if (choice < 94 && random.nextInt(rareEvery) == 0) {
+            model.defragment();
         } else if (choice < 94) {
             model.insert();
         } else if (choice < 98) {

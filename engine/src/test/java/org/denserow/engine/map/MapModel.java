@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
+import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.map.RowOracle.Row;
@@ -23,7 +24,7 @@ final class MapModel {
 
     final HandleMap map;
     final CopyingFollower follower;
-    private final EveryColumn cells;
+    final EveryColumn cells;
     private final RowBuffer buffer;
     private final RowOracle oracle;
     private final Random random;
@@ -31,6 +32,7 @@ final class MapModel {
     private final int mostRows;
     private final int mostPermanent;
     private final long[] batch = new long[MOST_BATCH];
+    private final List<RowOrder> orders;
     private long activated;
     private int operation;
 
@@ -44,6 +46,11 @@ final class MapModel {
         this.cells = new EveryColumn(map);
         this.follower = CopyingFollower.without(ignored, map, cells.ints);
         this.buffer = map.newBuffer();
+        this.orders = List.of(
+                RowOrder.by(cells.ints),
+                RowOrder.by(cells.bytes).thenBy(cells.doubles).descending(),
+                RowOrder.by(cells.floats).inChunksOf(16),
+                RowOrder.comparing((a, b) -> cells.longs.values()[a] > cells.longs.values()[b]));
         this.seed = seed;
         this.random = new Random(seed);
         this.oracle = new RowOracle(random);
@@ -205,6 +212,13 @@ final class MapModel {
         assertEquals(atB, map.handle(a), this::where);
         compare(atA);
         compare(atB);
+    }
+
+    /// A call with some order and some number of exchanges.
+    void defragment() {
+        final int most = random.nextInt(40);
+        final int moves = map.defragment(orders.get(random.nextInt(orders.size())), most);
+        assertTrue(moves >= 0 && moves <= most, () -> where() + ": moves=" + moves + ", most=" + most);
     }
 
     void write() {

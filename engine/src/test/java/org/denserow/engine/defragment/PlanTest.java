@@ -1,0 +1,417 @@
+package org.denserow.engine.defragment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.denserow.engine.ground.Footprint;
+import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.map.Seed;
+import org.denserow.engine.map.Stores;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/// Plans that go on step by step.
+class PlanTest {
+
+    private static final int LARGE = 2 * KeySort.SLICE + 1000; // rows that take several slices to sort
+
+    @Test
+    @DisplayName("HM-27: work is bounded by the budget in every phase: one move is 8 keys, or one exchange")
+    void step_anyPhase_staysWithinTheBudget() {
+        final Rows rows = new Rows(1000);
+        for (int i = 0; i < 1000; i++) {
+            rows.create(-i);
+        }
+        final int[] reads = {0};
+        final Plan plan = rows.plan(RowOrder.byKey(row -> {
+            reads[0]++;
+            return rows.key.values()[row];
+        }));
+        int steps = 0;
+        for (boolean began = false; !began || !plan.isAtRest(); began = true) {
+            final int before = reads[0];
+            final int moves = plan.step(10);
+            steps++;
+            assertTrue(8 * moves + reads[0] - before <= 80, "moves=" + moves + ", keys=" + (reads[0] - before));
+        }
+        assertEquals(1000, reads[0]);
+        assertEquals(500, plan.totalMoves());
+        assertTrue(rows.isSorted());
+        assertTrue(steps < 13 + 50 + 10, "steps=" + steps);
+    }
+
+    @Test
+    @DisplayName("HM-28: a table in order costs a bounded look a step, and no sort")
+    void step_rowsInOrder_looksOnly() {
+        final Rows rows = new Rows(1000);
+        for (int i = 0; i < 1000; i++) {
+            rows.create(i);
+        }
+        final int[] reads = {0};
+        final Plan plan = rows.plan(RowOrder.byKey(row -> {
+            reads[0]++;
+            return rows.key.values()[row];
+        }));
+        for (int step = 1; step <= 100; step++) {
+            assertEquals(0, plan.step(3));
+            assertTrue(reads[0] <= 24 * step);
+            assertEquals(0, plan.misplaced());
+            assertEquals(0, plan.stepsToOrder(3));
+        }
+        assertTrue(reads[0] > 2000, "it goes on looking: " + reads[0]);
+    }
+
+    @Test
+    @DisplayName("HM-24: keys written in place are seen without a word")
+    void step_keysWrittenInPlace_areSeen() {
+        final Rows rows = Rows.of(1, 2, 3, 4);
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        plan.step(10);
+        rows.write(4, 3, 2, 1);
+        for (int step = 0; step < 3; step++) {
+            plan.step(10);
+        }
+        assertEquals(List.of(1, 2, 3, 4), rows.keys());
+    }
+
+    @Test
+    void step_smallTable_isInOrderAfterOneStep() {
+        final Rows rows = Rows.of(4, 3, 2, 1);
+        assertEquals(2, rows.plan(RowOrder.by(rows.key)).step(3));
+        assertTrue(rows.isSorted());
+    }
+
+    @Test
+    void markFragmented_passUnderWay_readsKeysAgain() {
+        final Rows rows = Rows.of(4, 3, 2, 1);
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        assertEquals(1, plan.step(2));
+        rows.write(2, 1, 4, 3);
+        plan.markFragmented();
+        assertEquals(2, plan.step(10));
+        assertEquals(List.of(1, 2, 3, 4), rows.keys());
+    }
+
+    @Test
+    void read_anotherReads_changesNoRow() {
+        final Rows rows = Rows.of(4, 3, 2, 1);
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        final long before = rows.map.state().orderHash();
+        plan.read(100);
+        assertEquals(before, rows.map.state().orderHash());
+        assertEquals(2, plan.place());
+        assertEquals(0, plan.place(), "what reading has left is used up");
+    }
+
+    @Test
+    @DisplayName("HM-27: a row that died is not placed, nor the one that has its slot now")
+    void step_slotUsedAgain_isNotTakenForTheOldRow() {
+        final Rows rows = Rows.of(5, 4, 3, 2, 1, 0);
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        assertEquals(1, plan.step(2), "6 keys are one move, the other exchanges");
+        assertEquals(List.of(0, 4, 3, 2, 1, 5), rows.keys());
+        final long next = rows.map.handle(4);
+        rows.map.erase(next);
+        final long reborn = rows.create(9);
+        assertEquals((int) next, (int) reborn, "the same slot");
+        assertEquals(1, plan.step(1));
+        assertEquals(List.of(0, 2, 3, 4, 5, 9), rows.keys(), "the row after it has taken its place");
+        for (int step = 0; step < 20; step++) {
+            plan.step(2);
+        }
+        assertEquals(List.of(0, 2, 3, 4, 5, 9), rows.keys());
+        rows.checkHandles("reborn");
+    }
+
+    @Test
+    void step_mapIsClearedInAnyPhase_goesOn() {
+        for (int steps = 1; steps < 30; steps++) {
+            final Rows rows = new Rows(100);
+            for (int i = 0; i < 100; i++) {
+                rows.create(-i);
+            }
+            final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(steps % 3 + 1));
+            for (int step = 0; step < steps; step++) {
+                plan.step(2);
+            }
+            rows.map.clear();
+            plan.step(2);
+            for (int i = 0; i < 50; i++) {
+                rows.create(-i);
+            }
+            for (int step = 0; step < 100; step++) {
+                plan.step(2);
+            }
+            rows.checkHandles("steps=" + steps);
+            assertEquals(0, plan.misplaced());
+            assertTrue(rows.isSorted() || steps % 3 != 0, "steps=" + steps);
+        }
+    }
+
+    @Test
+    @DisplayName("a map that grows in the middle of any phase")
+    void step_mapGrows_goesOn() {
+        for (int steps = 1; steps < 40; steps += 3) {
+            final Rows rows = new Rows(Layout.dense(64).growable());
+            final Random random = new Random(steps);
+            for (int i = 0; i < 64; i++) {
+                rows.create(random.nextInt());
+            }
+            final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(steps % 2 + 1));
+            for (int step = 0; step < steps; step++) {
+                plan.step(2);
+            }
+            for (int i = 0; i < 1000; i++) {
+                rows.create(random.nextInt());
+            }
+            for (int step = 0; step < 100; step++) {
+                plan.step(100);
+            }
+            assertEquals(0, plan.misplaced());
+            assertTrue(rows.isSorted() || steps % 2 == 1, "steps=" + steps);
+            rows.checkHandles("steps=" + steps);
+        }
+    }
+
+    @Test
+    @DisplayName("rows that are created faster than keys are copied hold up no pass")
+    void step_rowsComeFasterThanKeysAreCopied_passEnds() {
+        final Rows rows = new Rows(Layout.dense(16).growable());
+        for (int i = 0; i < 16; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        for (int step = 0; step < 12; step++) {
+            plan.step(1);
+            for (int i = 0; i < 20; i++) {
+                rows.create(100);
+            }
+        }
+        assertTrue(plan.totalMoves() > 0);
+    }
+
+    // ---- Keys that throw ----
+
+    @Test
+    @DisplayName("a key function that throws changes no row, and leaves the plan as it was")
+    void step_keyThatThrows_leavesThePlanAsItWas() {
+        final Rows rows = new Rows(100);
+        for (int i = 0; i < 100; i++) {
+            rows.create(-i);
+        }
+        final boolean[] fails = {false};
+        final Plan plan = rows.plan(RowOrder.by(rows.key).thenBy(RowOrder.byKey(row -> {
+            if (fails[0] && row % 8 == 5) {
+                throw new ArithmeticException("no key");
+            }
+            return row;
+        })));
+        assertTrue(plan.callsFunction());
+        for (int step = 0; step < 200; step++) {
+            final long before = plan.orderHash();
+            final long rowsBefore = rows.map.state().orderHash();
+            final String words = plan.toString();
+            fails[0] = true;
+            boolean threw = false;
+            try {
+                plan.read(2);
+            } catch (final ArithmeticException expected) {
+                threw = true;
+            }
+            fails[0] = false;
+            if (threw) {
+                assertEquals(before, plan.orderHash());
+                assertEquals(rowsBefore, rows.map.state().orderHash());
+                assertEquals(words, plan.toString());
+                assertEquals(0, plan.place(), "a step that failed has no second half");
+                plan.step(2);
+            } else {
+                plan.place();
+            }
+        }
+        assertTrue(rows.isSorted() && plan.totalMoves() == 50);
+    }
+
+    @Test
+    void step_keyThatStepsThePlan_isRefused() {
+        final Rows rows = Rows.of(2, 1);
+        final Plan[] plan = new Plan[1];
+        plan[0] = rows.plan(RowOrder.byKey(row -> plan[0].step(1)));
+        assertThrows(IllegalStateException.class, () -> plan[0].step(1));
+        plan[0] = rows.plan(RowOrder.byKey(row -> rows.create(1)));
+        rows.map.erase(rows.map.handle(1));
+        assertThrows(IllegalStateException.class, () -> plan[0].step(1));
+    }
+
+    // ---- Large sorts ----
+
+    @Test
+    @DisplayName("a sort of many slices, by several keys of all bits, is that of a stable sort")
+    void step_sortOfManySlices_isStable() {
+        final long seed = Seed.next();
+        final Random random = new Random(seed);
+        final Rows rows = new Rows(LARGE);
+        final LongColumn longs = rows.map.longs("long");
+        for (int i = 0; i < LARGE; i++) {
+            rows.create(random.nextInt(5) - 2);
+            longs.values()[i] = random.nextLong() >> (random.nextBoolean() ? 60 : 0);
+        }
+        final List<Long> expected = rows.sorted(Comparator.<Integer>comparingInt(row -> rows.key.values()[row])
+                .thenComparing(row -> longs.values()[row], Comparator.reverseOrder()));
+        final Plan plan = rows.plan(
+                RowOrder.by(rows.key).thenBy(RowOrder.by(longs).descending()));
+        final int slices = sort(plan);
+        assertTrue(slices >= 11 * LARGE / KeySort.SLICE, "9 bytes, and keys twice: slices=" + slices);
+        while (!plan.isAtRest()) {
+            plan.step(5000);
+        }
+        assertEquals(expected, rows.handles(), () -> "seed=" + seed);
+        assertTrue(plan.totalMoves() < LARGE);
+    }
+
+    /// {@return steps in which only the copy was sorted}
+    private static int sort(final Plan plan) {
+        plan.read(LARGE);
+        int slices = 0;
+        while (plan.toString().contains("SORT")) {
+            final long left = plan.stepsToOrder(LARGE);
+            plan.read(1);
+            slices++;
+            assertTrue(plan.stepsToOrder(LARGE) >= left - 2, "an estimate goes down with each slice");
+        }
+        return slices;
+    }
+
+    @Test
+    @DisplayName("a plan that is saved in the middle of a sort goes on elsewhere as it does here")
+    void load_middleOfASort_goesOnEqually() {
+        final Rows rows = new Rows(LARGE);
+        final Random random = new Random(3);
+        for (int i = 0; i < LARGE; i++) {
+            rows.create(random.nextInt(1 << 16));
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        final Rows twin = new Rows(LARGE);
+        final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
+        for (int slices = 0; slices < 12; slices++) {
+            plan.step(slices < 4 ? LARGE / 32 + 1 : 1);
+            final SavedState saved = new SavedState();
+            rows.map.state().save(saved);
+            plan.save(saved); // beside the rows: no name is taken twice
+            twin.map.state().load(saved);
+            planOfTwin.load(saved);
+            assertEquals(plan.orderHash(), planOfTwin.orderHash());
+        }
+        assertTrue(plan.toString().contains("PLACE"), plan::toString);
+        for (int step = 0; step < 10; step++) {
+            assertEquals(plan.step(5000), planOfTwin.step(5000));
+            assertEquals(plan.orderHash(), planOfTwin.orderHash());
+        }
+        assertEquals(rows.handles(), twin.handles());
+        assertTrue(rows.isSorted());
+    }
+
+    // ---- Metrics, hashes, words ----
+
+    @Test
+    void metrics_inTheCourseOfAPlan_tellHowFarItIs() {
+        final Rows rows = new Rows(800);
+        for (int i = 0; i < 800; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        assertEquals(0, plan.misplaced());
+        plan.read(100); // all keys
+        plan.place();
+        assertEquals(800, plan.misplaced());
+        assertEquals(0.0, plan.placed());
+        assertEquals(80, plan.stepsToOrder(10), "an estimate: each move is thought to place one row");
+        assertEquals(Long.MAX_VALUE, plan.stepsToOrder(0));
+        plan.step(200);
+        assertEquals(200, plan.moves());
+        assertEquals(200, plan.totalMoves());
+        assertEquals(600, plan.misplaced());
+        assertEquals(0.25, plan.placed());
+        plan.step(200);
+        assertEquals(400, plan.totalMoves());
+        plan.step(100);
+        assertEquals(0, plan.stepsToOrder(0));
+        assertEquals(1.0, plan.placed());
+        assertEquals(0, plan.moves());
+    }
+
+    @Test
+    void orderHash_eachStep_isAnother() {
+        final Rows rows = new Rows(100);
+        for (int i = 0; i < 100; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        long before = plan.orderHash();
+        for (int step = 0; step < 30; step++) {
+            plan.step(2);
+            assertNotEquals(before, plan.orderHash(), "step=" + step);
+            before = plan.orderHash();
+        }
+    }
+
+    @Test
+    void orderHash_copiedKeyDiffers_isAnother() {
+        final Rows rows = Rows.of(new int[20]);
+        final Rows twin = Rows.of(new int[20]);
+        final Plan plan = rows.plan(RowOrder.by(rows.key));
+        final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
+        twin.key.values()[3] = 1;
+        plan.step(1);
+        planOfTwin.step(1);
+        twin.key.values()[3] = 0;
+        assertEquals(rows.map.state().hash(), twin.map.state().hash());
+        assertNotEquals(plan.orderHash(), planOfTwin.orderHash());
+    }
+
+    @Test
+    void describe_plan_namesWhatItIsBy() {
+        final Rows rows = new Rows(10);
+        final Plan plan =
+                rows.plan(RowOrder.by(rows.key).descending().thenBy(rows.born).inChunksOf(64));
+        assertEquals("order=t.key descending, t.born, in chunks of 64", plan.describe());
+        assertFalse(plan.callsFunction());
+        assertEquals("order=function", rows.plan(RowOrder.byKey(row -> row)).describe());
+    }
+
+    @Test
+    @DisplayName("every array is named, once, and is there after reserve")
+    void arrays_afterReserve_areAllThere() {
+        final HandleMap map = HandleMap.create("t", 1, Layout.dense(1000));
+        final LongColumn a = map.longs("a");
+        final LongColumn b = map.longs("b");
+        final Plan plan = Plan.over(
+                Stores.of(map), RowOrder.by(a).thenBy(b).inChunksOf(10), type -> null);
+        plan.reserve();
+        final long bytes = Footprint.sum(plan::arrays);
+        final long expected = 1000 * (52 + 8 + 4);
+        assertTrue(bytes >= expected && bytes < expected + 5000, "bytes=" + bytes + ", expected=" + expected);
+        for (int i = 0; i < 1000; i++) {
+            map.create();
+            a.values()[i] = -i;
+        }
+        for (int step = 0; step < 200; step++) {
+            plan.step(100);
+        }
+        assertTrue(Footprint.sum(plan::arrays) <= bytes + 8 * 300, "slots grow as handles are given out");
+        final long ofMap = map.metrics().allocatedBytes();
+        map.defragment(RowOrder.by(a).descending(), 1);
+        assertTrue(map.metrics().allocatedBytes() >= ofMap + 52_000, "what a map has of its own is counted there");
+        assertEquals(
+                map.metrics().allocatedBytes() / 1000.0, map.metrics().bytesPerRow(), "rows=" + map.rows());
+    }
+}
