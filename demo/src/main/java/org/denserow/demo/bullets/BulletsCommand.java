@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  demo/run bullets",
             "      600 frames of 20,000 enemies and what they fire",
-            "  demo/run bullets --count 200000 --layout dense",
-            "      the same of more, in rows that are kept in the order of cells: before and after",
+            "  demo/run bullets --layout dense",
+            "      the same in rows that are kept in the order of cells: before and after",
             "  demo/run bullets --frames 100 --verify",
             "      every query against a scan in every frame; workers 1, 2, 3 and 8 must agree"
         })
