@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.state.SavedState;
@@ -170,6 +171,9 @@ final class CallArguments {
         if (type == SlotDump.class) {
             return dump();
         }
+        if (type == RowOrder.class) {
+            return order();
+        }
         if (type == SavedState.class) {
             return random.nextInt(3) == 0 ? new SavedState() : wild ? any(other.states) : any(own.states);
         }
@@ -208,6 +212,19 @@ final class CallArguments {
             }
         }
         return fitting.isEmpty() ? null : any(fitting);
+    }
+
+    /// {@return an order by a column of this map or of the other one, or by a function that mixes all rows}
+    private RowOrder order() {
+        final List<Column<?>> columns = new ArrayList<>((wild && random.nextBoolean() ? other : own).model.columns);
+        columns.removeIf(column -> column.stride() > 1 || column instanceof ObjectColumn<?>);
+        final RowOrder byColumn = columns.isEmpty() ? RowOrder.byKey(row -> -row) : RowOrder.by(any(columns));
+        return switch (random.nextInt(4)) {
+            case 0 -> RowOrder.byKey(row -> row * 7919L % 101);
+            case 1 -> RowOrder.comparing((a, b) -> a % 7 > b % 7);
+            case 2 -> byColumn.descending().inChunksOf(1 + random.nextInt(20));
+            default -> byColumn;
+        };
     }
 
     /// {@return a dump of now, of before, of the other map, or a damaged one}

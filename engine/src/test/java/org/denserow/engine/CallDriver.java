@@ -38,6 +38,7 @@ final class CallDriver {
             "createPending",
             "createPendingBatch",
             "createPermanent",
+            "defragment",
             "erase",
             "exchange",
             "expire",

@@ -84,6 +84,11 @@ final class ModelEffects {
                 exchange((int) arguments[0], (int) arguments[1]);
                 return Effect.KEPT_PLACES;
             }
+            case "defragment" -> {
+                final int moves = (int) call.result();
+                require(moves >= 0 && moves <= (int) arguments[1], "it made " + moves + " exchanges");
+                return moves == 0 ? Effect.NONE : Effect.MOVED;
+            }
             case "load" -> {
                 load(arguments);
                 return Effect.KEPT_PLACES;

@@ -79,7 +79,7 @@ final class FrameLoop {
         log.boundaries().splitWith(jobs, options.detailedReport());
         this.applyCutoff = options.serialCutoff() ? SerialCutoff.adaptive() : SerialCutoff.off();
         log.orders().budget(options.swapBudget());
-        this.orderSteps = new OrderSteps(state, log.orders(), workers, options.serialCutoff());
+        this.orderSteps = new OrderSteps(state, log.orders(), jobs, contexts, options.serialCutoff());
         state.endDefinition();
     }
 

@@ -23,11 +23,17 @@ final class OrderSteps {
     private final ChunkJob placeJob = this::place;
     private boolean isShared; // the budget of this frame, among those who have something to do
 
-    OrderSteps(final FrameState state, final Orders orders, final Workers workers, final boolean serialCutoff) {
+    /// @param contexts of the workers
+    OrderSteps(
+            final FrameState state,
+            final Orders orders,
+            final JobSystem jobs,
+            final ChunkContext[] contexts,
+            final boolean serialCutoff) {
         this.state = state;
         this.orders = orders;
-        this.jobs = workers.jobs();
-        this.contexts = workers.contexts();
+        this.jobs = jobs;
+        this.contexts = contexts;
         this.readCutoff = serialCutoff ? SerialCutoff.adaptive() : SerialCutoff.off();
         this.placeCutoff = serialCutoff ? SerialCutoff.adaptive() : SerialCutoff.off();
     }

@@ -139,8 +139,8 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     }
 
     @Override
-    final void exchanged(final Exchanges exchanges) {
-        exchange(cells, exchanges.a(), exchanges.b(), exchanges.count());
+    final void exchanged(final RowPairs pairs) {
+        exchange(cells, pairs.a(), pairs.b(), pairs.count());
     }
 
     @Override

@@ -13,13 +13,11 @@ import org.denserow.engine.slots.SlotMap;
 public final class Exchanges {
 
     /// Exchanges that are collected at most.
-    public static final int CAPACITY = 256;
+    public static final int CAPACITY = RowPairs.CAPACITY;
 
     private final RowStore store;
     private final SlotMap slots;
-    private final int[] a = new int[CAPACITY];
-    private final int[] b = new int[CAPACITY];
-    private int count;
+    private final RowPairs pairs = new RowPairs();
 
     /// Creates an empty list.
     ///
@@ -38,10 +36,7 @@ public final class Exchanges {
         assert rowA != rowB && Math.min(rowA, rowB) >= slots.permanent() : rowA + ", " + rowB + ", " + slots;
         assert slots.isActive(rowA) == slots.isActive(rowB) : "of one state: " + rowA + ", " + rowB + ", " + slots;
         slots.exchange(rowA, rowB);
-        a[count] = rowA;
-        b[count] = rowB;
-        count++;
-        if (count == CAPACITY) {
+        if (pairs.add(rowA, rowB)) {
             apply();
         }
     }
@@ -49,9 +44,9 @@ public final class Exchanges {
     /// Lets everything that follows rows repeat what was added.
     public void apply() {
         try {
-            store.parts.exchanged(this);
+            store.parts.exchanged(pairs);
         } finally {
-            count = 0; // a follower of the user's has thrown: all else has followed
+            pairs.clear(); // a follower of the user's has thrown: all else has followed
         }
     }
 
@@ -59,19 +54,6 @@ public final class Exchanges {
     ///
     /// @param to is told each array once
     public void arrays(final Consumer<Object> to) {
-        to.accept(a);
-        to.accept(b);
-    }
-
-    int[] a() {
-        return a;
-    }
-
-    int[] b() {
-        return b;
-    }
-
-    int count() {
-        return count;
+        pairs.arrays(to);
     }
 }

@@ -40,9 +40,9 @@ abstract class Follower {
     abstract void exchanged(int a, int b);
 
     /// Rows have exchanged their places, pair after pair.
-    void exchanged(final Exchanges exchanges) {
-        for (int i = 0; i < exchanges.count(); i++) {
-            exchanged(exchanges.a()[i], exchanges.b()[i]);
+    void exchanged(final RowPairs pairs) {
+        for (int i = 0; i < pairs.count(); i++) {
+            exchanged(pairs.a()[i], pairs.b()[i]);
         }
     }
 

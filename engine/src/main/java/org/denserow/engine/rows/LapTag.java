@@ -154,14 +154,14 @@ final class LapTag extends Follower {
     }
 
     @Override
-    void exchanged(final Exchanges exchanges) {
+    void exchanged(final RowPairs pairs) {
         if (isClear()) {
             return;
         }
-        union.exchanged(exchanges);
+        union.exchanged(pairs);
         for (int boundary = 0; boundary < marks.length; boundary++) {
             if (isMarked[boundary]) { // else it is clear
-                marks[boundary].exchanged(exchanges);
+                marks[boundary].exchanged(pairs);
             }
         }
     }

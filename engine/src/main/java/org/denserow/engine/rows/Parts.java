@@ -294,9 +294,9 @@ final class Parts {
         }
     }
 
-    void exchanged(final Exchanges exchanges) {
+    void exchanged(final RowPairs pairs) {
         for (final Follower follower : followers) { // those of users are the last
-            follower.exchanged(exchanges);
+            follower.exchanged(pairs);
         }
     }
 

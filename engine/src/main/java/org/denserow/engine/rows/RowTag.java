@@ -120,9 +120,9 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     }
 
     @Override
-    void exchanged(final Exchanges exchanges) {
-        for (int i = 0; i < exchanges.count(); i++) {
-            bits.exchange(exchanges.a()[i], exchanges.b()[i]);
+    void exchanged(final RowPairs pairs) {
+        for (int i = 0; i < pairs.count(); i++) {
+            bits.exchange(pairs.a()[i], pairs.b()[i]);
         }
     }
 

@@ -6,6 +6,7 @@
 /// |---|---|
 /// | [org.denserow.engine.rows.RowStore] | the rows of one type: who is where, and the steps of playback |
 /// | [org.denserow.engine.rows.DirectChanges] | changes of one or many rows, complete when the call returns |
+/// | [org.denserow.engine.rows.Exchanges] | exchanges of two rows each, made many at a time |
 /// | [org.denserow.engine.rows.Compaction] | destroys rows, many at once whatever their order; with `Doomed`, `DoomedWalk`, `SplitCompaction` |
 /// | [org.denserow.engine.rows.Split] | runs the tasks of a phase side by side where that pays; with [org.denserow.engine.rows.PhaseClock] |
 /// | [org.denserow.engine.rows.AllRows] | what is done with all rows: cleared, saved, loaded, hashed |

@@ -308,6 +308,26 @@ class DefragmentTest {
     }
 
     @Test
+    @DisplayName("EN-08: nor by a comparison")
+    void defragment_permanentRowsAndComparison_stayWhereTheyAre() {
+        final Rows rows = new Rows(100);
+        rows.write(rows.map.createPermanent(), 50);
+        rows.write(rows.map.createPermanent(), -50);
+        for (int i = 9; i > 0; i--) {
+            rows.create(i);
+        }
+        final RowOrder order = RowOrder.comparing((a, b) -> {
+            assertTrue(Math.min(a, b) >= 2, "a permanent row is not compared");
+            return rows.key.values()[a] > rows.key.values()[b];
+        });
+        for (int call = 0; call < 6; call++) {
+            rows.map.defragment(order, 1);
+        }
+        assertEquals(List.of(50, -50, 1, 2, 3, 4, 5, 6, 7, 8, 9), rows.keys());
+        rows.checkHandles("sorted");
+    }
+
+    @Test
     void defragment_pendingRows_stayUntilTheyAreActive() {
         final Rows rows = Rows.of(0, 0, 0, 0, 0);
         rows.map.erase(rows.map.handle(4));

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Seed;
@@ -199,6 +201,124 @@ class PlanTest {
         assertTrue(plan.totalMoves() > 0);
     }
 
+    @Test
+    @DisplayName("EN-08: rows that are permanent by now are not read, and not taken for targets")
+    void step_rowsBecomePermanentMeanwhile_areLeftOut() {
+        final Rows rows = new Rows(100);
+        for (int i = 0; i < 60; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.byKey(row -> {
+            assertTrue(row >= rows.map.permanent(), "row=" + row);
+            return rows.key.values()[row];
+        }));
+        plan.step(1);
+        final long[] fixed = new long[20];
+        for (int i = 0; i < fixed.length; i++) {
+            fixed[i] = rows.write(rows.map.createPermanent(), 1000);
+        }
+        for (int step = 0; step < 300; step++) {
+            plan.step(1);
+        }
+        for (int i = 0; i < fixed.length; i++) {
+            assertEquals(i, rows.map.find(fixed[i]));
+        }
+        assertTrue(rows.isSorted());
+        rows.checkHandles("permanent");
+    }
+
+    @Test
+    @DisplayName("EN-08: handles of a plan under way that come again as permanent or pending rows are left alone")
+    void step_handlesComeAgainAsOtherRows_areLeftAlone() {
+        for (int chunk = 1; chunk <= 2; chunk++) {
+            final Rows rows = new Rows(100);
+            for (int i = 0; i < 20; i++) {
+                rows.create(-i);
+            }
+            final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(chunk));
+            plan.step(4); // 20 keys, one exchange
+            rows.map.reset();
+            for (int i = 0; i < 5; i++) {
+                rows.write(rows.map.createPermanent(), i);
+            }
+            for (int i = 0; i < 10; i++) {
+                rows.create(-i);
+            }
+            for (int i = 0; i < 5; i++) {
+                rows.write(rows.map.createPending(), i);
+            }
+            final List<Long> permanent = rows.handles().subList(0, 5);
+            for (int step = 0; step < 50; step++) {
+                plan.step(4);
+            }
+            assertEquals(permanent, rows.handles().subList(0, 5));
+            assertTrue(rows.isSorted() || chunk == 2);
+            rows.checkHandles("chunk=" + chunk);
+        }
+    }
+
+    // ---- In chunks ----
+
+    @Test
+    @DisplayName("in chunks, rows that stand in their chunks are not moved")
+    void step_inChunks_movesOnlyWhatIsElsewhere() {
+        final Rows rows = new Rows(1000);
+        for (int i = 0; i < 1000; i++) {
+            rows.create(i / 100 * 100 + 99 - i % 100); // chunks are in order, rows in them are not
+        }
+        rows.map.exchange(150, 850);
+        rows.map.exchange(151, 333);
+        final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(100));
+        plan.step(1000);
+        final long moves = plan.totalMoves();
+        assertTrue(moves >= 2 && moves <= 3, "moves=" + moves);
+        plan.step(1000);
+        assertTrue(plan.isAtRest(), "recognised without a sort");
+        assertEquals(moves, plan.totalMoves());
+    }
+
+    @Test
+    @DisplayName("in chunks, rows that died leave the others of the pass to be placed")
+    void step_inChunksRowsDie_othersArePlaced() {
+        final Rows rows = new Rows(100);
+        for (int i = 0; i < 100; i++) {
+            rows.create(-i);
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(10));
+        plan.read(1000);
+        for (int i = 0; i < 3; i++) {
+            rows.map.erase(rows.map.handle(90)); // they belong into the first chunk
+        }
+        assertTrue(plan.place() > 40);
+        assertTrue(plan.isAtRest());
+        int elsewhere = 0;
+        for (int row = 0; row < 97; row++) {
+            elsewhere += (99 + rows.key.values()[row]) / 10 == row / 10 ? 0 : 1;
+        }
+        assertTrue(elsewhere <= 6, "elsewhere=" + elsewhere);
+    }
+
+    @Test
+    @DisplayName("in chunks, a row that was born into the slot of a dead one is not taken for it")
+    void step_inChunksSlotUsedAgain_makesRoom() {
+        final Rows rows = new Rows(20);
+        for (int i = 0; i < 20; i++) {
+            rows.create(-i); // all are in the wrong chunk
+        }
+        final Plan plan = rows.plan(RowOrder.by(rows.key).inChunksOf(10));
+        plan.read(1000);
+        final long dead = rows.map.handle(15);
+        rows.map.erase(dead);
+        final long born = rows.create(100);
+        assertEquals((int) dead, (int) born);
+        rows.map.exchange(rows.map.find(born), 3);
+        plan.place();
+        for (int row = 0; row < 9; row++) {
+            assertTrue(rows.key.values()[row] <= -10, rows.keys()::toString);
+        }
+        assertTrue(rows.map.find(born) >= 10, "it made room");
+    }
+
     // ---- Keys that throw ----
 
     @Test
@@ -302,6 +422,7 @@ class PlanTest {
         final Plan plan = rows.plan(RowOrder.by(rows.key));
         final Rows twin = new Rows(LARGE);
         final Plan planOfTwin = twin.plan(RowOrder.by(twin.key));
+        final Set<Long> hashes = new HashSet<>();
         for (int slices = 0; slices < 12; slices++) {
             plan.step(slices < 4 ? LARGE / 32 + 1 : 1);
             final SavedState saved = new SavedState();
@@ -310,6 +431,7 @@ class PlanTest {
             twin.map.state().load(saved);
             planOfTwin.load(saved);
             assertEquals(plan.orderHash(), planOfTwin.orderHash());
+            assertTrue(hashes.add(plan.orderHash()), "each slice counts");
         }
         assertTrue(plan.toString().contains("PLACE"), plan::toString);
         for (int step = 0; step < 10; step++) {

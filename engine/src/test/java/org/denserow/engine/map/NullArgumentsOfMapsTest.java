@@ -38,6 +38,7 @@ class NullArgumentsOfMapsTest {
                 () -> map.createPendingBatch(null, 1),
                 () -> map.eraseBatch(null, 1),
                 () -> map.removeIf(null),
+                () -> map.defragment(null, 1),
                 () -> map.state().load(null, () -> {}),
                 () -> map.state().load(map.state().dump(), null));
         for (int call = 0; call < calls.size(); call++) {

@@ -1,0 +1,61 @@
+package org.denserow.engine.frame;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.I_Result;
+
+/// Claim 22: exchanges of defragment that any worker made are seen whole by the first reader of the next frame.
+///
+/// The actors are the two workers of a simulation with two types in order ([OrderWorld]). Result: how often a reader saw
+/// all rows of a type where they belong, with columns, tag and identity of the same row, in four frames.
+public class OrderStress {
+
+    /// Rows placed as a frame does it, then read.
+    @JCStressTest
+    @Outcome(id = "8", expect = ACCEPTABLE, desc = "each saw all rows in order")
+    @Outcome(expect = FORBIDDEN, desc = "some saw rows of before, or halves")
+    @State
+    public static class PlacedThenRead {
+
+        private final OrderWorld world = new OrderWorld();
+
+        /// Runs the frames.
+        @Actor
+        public void owner(final I_Result r) {
+            r.r1 = world.frames(false);
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            world.help();
+        }
+    }
+
+    /// The twin whose readers do not wait until rows are placed.
+    @JCStressTest
+    @Outcome(id = "8", expect = ACCEPTABLE, desc = "each saw all rows in order")
+    @Outcome(expect = FORBIDDEN, desc = "some saw rows of before, or halves")
+    @State
+    public static class TwinReadsWhileRowsArePlaced {
+
+        private final OrderWorld world = new OrderWorld();
+
+        /// Runs the frames.
+        @Actor
+        public void owner(final I_Result r) {
+            r.r1 = world.frames(true); // CHANGED: was false
+        }
+
+        /// Takes part.
+        @Actor
+        public void worker() {
+            world.help();
+        }
+    }
+}
