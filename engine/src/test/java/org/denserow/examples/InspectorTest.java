@@ -19,6 +19,7 @@ import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Derived;
+import org.denserow.engine.index.Index;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
@@ -100,6 +101,7 @@ class InspectorTest {
                 case Tag tag -> tag.isKept() ? "kept tag" : "tag";
                 case Claims claims -> "claims of " + target(claims.claimants());
                 case Derived<?> derived -> "derived";
+                case Index<?> index -> "index of " + index.key().name();
                 case Resource<?> resource -> "resource";
             };
         }
@@ -137,6 +139,7 @@ class InspectorTest {
                 case Tag tag -> tag.bits().get(row) ? name : "";
                 case Claims claims -> ""; // empty between frames
                 case Derived<?> derived -> ""; // made for systems
+                case Index<?> index -> ""; // the key is a column
                 case Resource<?> resource -> ""; // of no type
             };
         }

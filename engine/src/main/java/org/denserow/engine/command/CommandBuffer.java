@@ -5,6 +5,7 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.slots.SlotMap;
 
@@ -14,7 +15,7 @@ import org.denserow.engine.slots.SlotMap;
 ///
 /// *Threads*: written by the worker that runs a chunk, read by the thread that plays the type back; the join of the
 /// segment lies between.
-final class CommandBuffer {
+final class CommandBuffer implements RowsToCome {
 
     // Numbers of streams that are none of values.
     static final int ACTIVATIONS = -3;
@@ -265,6 +266,43 @@ final class CommandBuffer {
         delayed.arrays(to);
         destroys.arrays(to);
         objects.arrays(to);
+    }
+
+    // ---- The rows that the current chunk has created ----
+
+    @Override
+    public int begin() {
+        return created.marked();
+    }
+
+    @Override
+    public int settled() {
+        return isTouched ? created.saved() : created.marked(); // a savepoint of an earlier chunk means nothing
+    }
+
+    @Override
+    public int end() {
+        return created.count();
+    }
+
+    @Override
+    public long turn() {
+        return created.turn();
+    }
+
+    @Override
+    public StagedRows staged() {
+        return staged;
+    }
+
+    @Override
+    public boolean comesActive(final int row) {
+        return created.state(row) != RowState.PENDING;
+    }
+
+    @Override
+    public long handle(final int row) {
+        return map.slots().space().reservedHandle(created.slots()[row]);
     }
 
     // ---- What the layout does not take ----

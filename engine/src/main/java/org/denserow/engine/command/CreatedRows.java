@@ -26,6 +26,7 @@ final class CreatedRows {
     private final Room room = new Room();
     private int mark; // where the rows of the current chunk begin: those before it are entered as a run
     private int saved; // what a rollback keeps
+    private long turn; // counts the chunks, so that rows of two are told apart
 
     /// @param maxLength [Room#MAX_LENGTH]; another one in tests
     CreatedRows(final RowStore map, final int maxLength) {
@@ -107,6 +108,7 @@ final class CreatedRows {
         stated = Math.min(stated, staged.count());
         saved = Math.max(0, saved - mark);
         mark = 0;
+        turn++;
     }
 
     // ---- The current chunk ----
@@ -127,6 +129,22 @@ final class CreatedRows {
     /// The chunk is over: the next row is one of another.
     void mark() {
         mark = staged.count();
+        turn++;
+    }
+
+    /// Where the rows of the current chunk begin.
+    int marked() {
+        return mark;
+    }
+
+    /// The end of those that a rollback keeps.
+    int saved() {
+        return saved;
+    }
+
+    /// Another number when the rows of the current chunk are others.
+    long turn() {
+        return turn;
     }
 
     /// What was created so far outlives the next [#rollback(SlotMap)].

@@ -9,6 +9,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
@@ -178,6 +179,14 @@ public final class Recorder {
         if (frames > 0) {
             lastType = NO_TYPE; // a row is filled as it is created: a `with` that looks delayed is refused
         }
+    }
+
+    /// {@return the rows of a type that the current chunk has created so far}
+    ///
+    /// @param map a type of this simulation
+    public RowsToCome toCome(final RowStore map) {
+        final CommandBuffer buffer = buffers.get(map);
+        return buffer != null && buffer.map == map ? buffer : RowsToCome.NONE;
     }
 
     /// Gives the current chunk a stream to create rows from.

@@ -17,7 +17,7 @@ import org.denserow.jobs.ChunkJob;
 /// shares ([Picked]); and one for each tag, since rows of all shares stand in one word of its bits.
 ///
 /// Chunks stand outside and streams inside: the rows that a chunk writes to are looked up for every column, and the
-/// entries are in the cache then.
+/// entries are in the cache then. When all are applied, indices are told of the keys among them ([Rekeying]).
 ///
 /// *Threads*: the one that plays the type back, and the workers that run its tasks. *Cost*: O(values and runs).
 final class ValuePlayback {
@@ -30,6 +30,7 @@ final class ValuePlayback {
     private final Split split;
     private final PlaybackCounts counts;
     private final SetPlayback sets;
+    private final Rekeying rekeying;
     private final Split.PerWorker<Tasks> ofWorkers = new Split.PerWorker<>(Tasks::new);
     private final ChunkJob job = this::run;
     private RecorderSet recorders; // of the boundary
@@ -61,6 +62,7 @@ final class ValuePlayback {
         this.split = split;
         this.counts = type.counts();
         this.sets = new SetPlayback(map, slots);
+        this.rekeying = new Rekeying(type);
     }
 
     /// Makes room for values of so many words.
@@ -68,6 +70,9 @@ final class ValuePlayback {
         ofWorkers.fit(1);
         if (split.pays(words)) {
             fitWorkers();
+        }
+        if (rekeying.isDue()) {
+            rekeying.fit();
         }
     }
 
@@ -86,6 +91,7 @@ final class ValuePlayback {
     }
 
     void arrays(final Consumer<Object> to) {
+        rekeying.arrays(to);
         ofWorkers.arrays(to);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             to.accept(ofWorkers.get(worker).changed.words());
@@ -114,6 +120,11 @@ final class ValuePlayback {
         }
         if (counts.stale > staleBefore || Checks.ON && doomed.isUsed()) {
             note();
+        }
+        if (rekeying.isDue()) {
+            final long begin = split.clock().now();
+            rekeying.tell(from);
+            split.clock().addFollowers(begin);
         }
         runs.clear();
         recorders = null;

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.denserow.engine.index.Derived;
+import org.denserow.engine.index.Index;
 import org.denserow.engine.rows.DerivedPart;
 import org.denserow.engine.rows.Reach;
 import org.denserow.engine.rows.Rebuilt;
@@ -105,6 +106,11 @@ final class Access {
             throw new IllegalArgumentException("a derived part is made from its sources, nobody writes it: system="
                     + system + ", writes=" + part.name() + "; write a source, and declare that you read the part");
         }
+        if (part instanceof Index<?>) {
+            throw new IllegalArgumentException("an index follows its key, no system writes it: system=" + system
+                    + ", writes=" + part.name() + "; declare .reads, and change keys by commands.set, or by rekey in an"
+                    + " exclusive system");
+        }
     }
 
     private void checkScatters(final Part<?, ?> part) {
@@ -112,6 +118,8 @@ final class Access {
             case Column<?> column -> "";
             case Tag tag -> "use .setsAnywhere or .clearsAnywhere: the rows of one word belong to several chunks";
             case Derived<?> derived -> "nobody writes what is derived: write a source of it";
+            case Index<?> index ->
+                "no system writes an index: change keys by commands.set, or by rekey in an exclusive" + " system";
             case Resource<?> resource -> "a resource is written by one body: declare .writes, and .once(…)";
             default -> DerivedPart.of(part).insteadOfScattering();
         };
@@ -239,7 +247,8 @@ final class Access {
 
     void checkWrites(final Part<?, ?> part) {
         if (!contains(writes, part) && !contains(scatters, part)) {
-            throw undeclared(part, "writes", "");
+            throw undeclared(
+                    part, "writes", part instanceof Index<?> ? "use rows.read: an index changes by command" : "");
         }
     }
 
@@ -268,6 +277,11 @@ final class Access {
     /// Whether its chunks write their own rows of a part.
     boolean writesOwnRows(final Part<?, ?> part) {
         return contains(writes, part) && !DerivedPart.isWrittenAnywhere(part);
+    }
+
+    /// Whether its chunks write rows of a column, their own or others.
+    boolean writesInPlace(final Column<?> column) {
+        return contains(writes, column) || contains(scatters, column);
     }
 
     /// Whether its chunks write rows of a part anywhere, each row in one chunk only.

@@ -33,7 +33,8 @@ enum Counter {
     CASCADED("cascaded"),
     CLEARED("cleared"),
     LATE_ASSETS("lateAssets"),
-    FAILED_ASSETS("failedAssets");
+    FAILED_ASSETS("failedAssets"),
+    DUPLICATE_KEYS("duplicateKeys");
 
     /// How many there are.
     static final int COUNT = values().length;

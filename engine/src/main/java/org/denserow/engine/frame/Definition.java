@@ -15,7 +15,7 @@ import org.denserow.engine.storage.Resource;
 /// | asked | answer |
 /// |---|---|
 /// | [#tables()], [#table(String)], [#table(int)] | the types, each with its [Table#layout()] and [Table#parts()] |
-/// | [Table#parts()] | columns, tags, claims, derived parts; sealed, so a `switch` over the classes of [org.denserow.engine.storage.Part] names every kind |
+/// | [Table#parts()] | columns, tags, claims, derived parts, indices; sealed, so a `switch` over the classes of [org.denserow.engine.storage.Part] names every kind |
 /// | [#systems()] | what each system declared, as a [SystemDescription] |
 /// | [#boundaries()] | the boundaries inside the frame |
 /// | [#ports()], [#commands()], [#tallies()], [#resources()] | the ways in, the user's own commands, the sums, the embedder's objects |
@@ -84,7 +84,7 @@ public final class Definition {
             try {
                 handler.handle(payload);
             } catch (final Throwable thrown) {
-                LostWrites.takeBack(log); // the next handler is not to blame
+                LostWrites.forget(log); // the next handler is not to blame
                 throw thrown;
             }
             LostWrites.check(log, "command=" + command);

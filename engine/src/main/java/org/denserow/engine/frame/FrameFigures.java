@@ -238,6 +238,12 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.FAILED_ASSETS);
     }
 
+    /// {@return rows that got a key of a unique index which another row had: created, activated, or given it. They are
+    ///     in the index, behind that row; the notes of the frame name index, key and handle}
+    public long duplicateKeys() {
+        return of(Counter.DUPLICATE_KEYS);
+    }
+
     /// {@return false once an asset was late in this or an earlier frame}
     public boolean reproducible() {
         return reproducible;

@@ -24,6 +24,7 @@ final class FrameLoop {
     private final JobSystem jobs;
     private final boolean waitForAssets;
     private final PortList ports;
+    private final DuplicateKeys duplicates;
     private final FrameReport report;
     private final ChunkContext[] contexts;
     private final Tallies tallies;
@@ -53,6 +54,7 @@ final class FrameLoop {
             final SimulationOptions options,
             final PortList ports,
             final SystemList systems,
+            final IndexRules indexRules,
             final FrameReport report,
             final Tallies tallies) {
         systems.checkComplete();
@@ -62,6 +64,7 @@ final class FrameLoop {
         this.jobs = workers.jobs();
         this.waitForAssets = !options.lateAssets();
         this.ports = ports;
+        this.duplicates = new DuplicateKeys(indexRules.indexed(), report);
         this.report = report;
         this.contexts = workers.contexts();
         this.tallies = tallies;
@@ -327,6 +330,7 @@ final class FrameLoop {
         }
         log.boundaries().applied();
         handleCustoms();
+        duplicates.tell();
         applying = false;
     }
 
@@ -377,7 +381,7 @@ final class FrameLoop {
             return;
         }
         if (Checks.ON) {
-            LostWrites.takeBack(log); // of a body that threw: the failure is told already
+            LostWrites.forget(log); // of a body that threw: the failure is told already
         }
         log.discard();
         state.enter(FrameState.Phase.FAILED);

@@ -16,6 +16,7 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#creates()], [#destroys()], [#sets()], [#tags()], [#untags()], [#activations()]; all are [#commands()] | what was recorded and played back, whatever came of it |
 /// | [#created()], [#destroyed()], [#activated()] | what came of it |
 /// | [#stale()], [#duplicates()], [#overtaken()], [#refused()], [#repeated()] | what came to nothing, and why; [StaleCommands] says what is done about it |
+/// | [#duplicateKeys()] | what unique indices found; see [org.denserow.engine.index.HashIndex] |
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types as they are when asked |
 /// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
 ///
@@ -417,7 +418,8 @@ public final class FrameReport extends FrameFigures {
         text.append(untags()).append(" untags, ").append(activations()).append(" activations), ");
         text.append(created()).append(" created, ").append(destroyed()).append(" destroyed, ");
         text.append(stale()).append(" stale, ").append(duplicates()).append(" duplicates, ");
-        text.append(refused()).append(" refused; slots ").append(live()).append(" live, ");
+        text.append(refused()).append(" refused, ").append(duplicateKeys());
+        text.append(" duplicate keys; slots ").append(live()).append(" live, ");
         text.append(reserved()).append(" reserved, ").append(retired()).append(" retired; ");
         text.append(moves()).append(" rows exchanged");
         if (isDetailed()) {

@@ -106,6 +106,29 @@ final class FrameState {
         }
     }
 
+    /// For a view of an index outside a chunk: not while systems run, and not where rows are half done.
+    void checkAsk(final String call) {
+        switch (phase()) {
+            case SYSTEMS, APPLY ->
+                throw new IllegalStateException("inside a system an index is reached through the chunk: call=" + call
+                        + ", phase=" + phase() + "; declare .reads(index), and use rows.read");
+            case BROKEN ->
+                throw new IllegalStateException(
+                        "after a boundary that did not come to its end rows are half done: call=" + call + ", phase="
+                                + phase() + "; " + remedy(""));
+            case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, FAILED, CLOSED -> checkOwner(call);
+        }
+    }
+
+    /// For a key that changes at once: where structure does.
+    void checkRekey(final String call, final String instead) {
+        if (phase() == Phase.SYSTEMS) { // on a worker, too: chunks have the view at hand
+            throw new IllegalStateException("inside a system no key changes at once: call=" + call + ", thread="
+                    + Thread.currentThread().getName() + "; " + instead);
+        }
+        checkStructure(call, instead);
+    }
+
     /// For switches: between segments, by the owner or in code of the user that stands in a boundary.
     void checkSwitch(final String system) {
         switch (phase()) {

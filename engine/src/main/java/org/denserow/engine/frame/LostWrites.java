@@ -1,15 +1,19 @@
 package org.denserow.engine.frame;
 
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 
-/// Checks mode: whether code of the user has written to an array that its column no longer has. A type that grows
-/// replaces its arrays; a value that is written to an array taken before reaches no row.
+/// Checks mode: whether code of the user has written a value that does not arrive. A type that grows replaces its arrays:
+/// a value that is written to an array taken before reaches no row. And the key of an index that is written through an
+/// array reaches the row, but not the index.
 ///
 /// Asked when the code has run, so that it can be named: after each chunk, exclusive body and handler, and for the
-/// owner when the next frame begins. What was written is taken back, so that the same write is found the next time too.
+/// owner when the next frame begins. What was written to an old array is taken back, and an index takes the keys that the
+/// column holds, so that who comes next is not to blame, and the same write is found the next time too.
 ///
-/// *Threads*: the owner's. *Cost*: O(cells that were ever replaced) for each question.
+/// *Threads*: the owner's. *Cost*: O(cells that were ever replaced) and O(rows) an index for each question.
 final class LostWrites {
 
     /// The engine's own finding: it fails the frame even where an exception of a handler fails its message alone.
@@ -25,14 +29,46 @@ final class LostWrites {
     private LostWrites() {}
 
     /// @param by who can have written, for the message
-    /// @throws IllegalStateException if a value was written to a replaced array
+    /// @throws IllegalStateException if a value was written to a replaced array, or a key past its index
     static void check(final CommandLog log, final String by) {
         final String lost = takeBack(log);
+        final String unknown = learnKeys(log); // both: who comes next is to blame for neither
         if (!lost.isEmpty()) {
             throw new LostWrite("a value was written to an array that its column no longer has, and is"
                     + " lost: " + by + ", " + lost + "; a type that grows replaces its arrays, so take them again after"
                     + " each create, in each frame and after a restore: world.write, rows.write or values()");
         }
+        if (!unknown.isEmpty()) {
+            throw new LostWrite("a key was written through an array, and its index does not know of it: " + by + ", "
+                    + unknown + "; arrays of keys are for reading: record commands.set, or call rekey of a view where"
+                    + " structure changes at once");
+        }
+    }
+
+    /// Forgets all that was written so: what failed is told already.
+    static void forget(final CommandLog log) {
+        takeBack(log);
+        learnKeys(log);
+    }
+
+    /// Lets indices take the keys that their columns hold.
+    ///
+    /// @return index, part, row and handle of one that was written past its index, or an empty text
+    private static String learnKeys(final CommandLog log) {
+        String first = "";
+        for (int type = 1; type <= log.types(); type++) {
+            for (final KeyedRows index : log.type(type).map().schema().indices()) {
+                for (int row = index.nextUnknown(0); row >= 0; row = index.nextUnknown(row + 1)) {
+                    if (first.isEmpty()) {
+                        first = "index=" + index.name() + ", part="
+                                + index.key().name() + ", row=" + row + ", handle="
+                                + Handle.toString(index.rows().handle(row));
+                    }
+                    index.rekeyed(row);
+                }
+            }
+        }
+        return first;
     }
 
     /// Forgets what was written to replaced arrays.

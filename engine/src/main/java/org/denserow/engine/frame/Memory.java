@@ -18,8 +18,8 @@ import org.denserow.engine.ground.Footprint;
 ///
 /// - Counted and reserved: rows, tags, claims, lists, what lives one lap; recorders, staged rows, run tables, streams
 ///   of index slots; scratch of cascades, hashes, selections and tallies.
-/// - Counted, but they grow when they must: growable types; index slots, by bursts beyond the free ones and by retired
-///   slots; delayed commands that wait.
+/// - Counted, but they grow when they must: growable types; keys of [indices][Table#indices()]; index slots, by bursts
+///   beyond the free ones and by retired slots; delayed commands that wait.
 /// - Not counted: objects in object columns, resources, parts of your own, bodies and their scratch, messages in ports,
 ///   assets that are awaited, threads, names, and objects of fixed size (about 20 KiB for four types and three
 ///   workers); copies of checks mode.
@@ -100,11 +100,19 @@ public final class Memory {
     /// @throws IllegalStateException if not called by the owner between frames
     public long bytes() {
         state.checkBetween("bytes", "ask before or after the frame");
-        return Footprint.sum(this::arrays);
+        return allBytes();
+    }
+
+    private long allBytes() {
+        long bytes = Footprint.sum(this::arrays);
+        for (final Table table : types.tables()) {
+            bytes += table.map().all().bytesBesideArrays();
+        }
+        return bytes;
     }
 
     /// Makes every page of these arrays resident: one cell of each is written with the value that it has. So no frame
-    /// is the first to touch a page. Hashes are the same before and after.
+    /// is the first to touch a page. The hash maps of indices are left out. Hashes are the same before and after.
     ///
     /// @return cells written: one for each 4 KiB of an array, and one for its end
     /// @throws IllegalStateException if not called by the owner between frames
@@ -124,6 +132,6 @@ public final class Memory {
 
     @Override
     public String toString() {
-        return "Memory{bytes=" + Footprint.sum(this::arrays) + '}';
+        return "Memory{bytes=" + allBytes() + '}';
     }
 }

@@ -4,6 +4,8 @@ import org.denserow.engine.command.Incident;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.KeyedRows;
 
 /// One thing that went wrong in a frame: what is known of it, and the words once somebody asks for them.
 ///
@@ -14,6 +16,10 @@ final class Note {
     private String type = ""; // of refused creates
     private int capacity;
     private long refused; // 0: not of refused creates
+    private KeyedRows index; // null: not of a duplicate key
+    private long handle; // of the row that got it
+    private long key; // a number, unless there is
+    private String text;
     private String title = ""; // of who recorded it; now, since keys mean something else at the next boundary
     private String author = "";
     private int chunk;
@@ -33,9 +39,22 @@ final class Note {
                 + "; its asker got the exception, check in the handler what others send";
     }
 
+    /// A row got a key of a unique index that another row had.
+    ///
+    /// @param place of the row among those that the index names
+    void ofDuplicateKey(final KeyedRows of, final int place, final long number) {
+        index = of;
+        handle = of.repeat(place);
+        text = of.repeatText(place);
+        key = text == null ? of.repeatNumber(place) : 0;
+        frame = number;
+        words = "";
+    }
+
     /// A command could not be done.
     void ofCommand(final Incident what, final Authors authors, final long number) {
         incident.copy(what);
+        index = null;
         refused = 0;
         by(authors, what.key());
         frame = number;
@@ -43,6 +62,7 @@ final class Note {
 
     /// A type refused creates at a boundary.
     void ofRefusals(final TypeLog log, final Authors authors) {
+        index = null;
         type = log.map().name();
         capacity = log.map().capacity();
         refused = log.counts().refused();
@@ -59,9 +79,17 @@ final class Note {
     /// {@return the note in words}
     String words() {
         if (words.isEmpty()) {
-            words = refused > 0 ? refusals() : command();
+            words = index != null ? duplicateKey() : refused > 0 ? refusals() : command();
         }
         return words;
+    }
+
+    private String duplicateKey() {
+        final String inWords =
+                text != null ? '"' + text + '"' : index.key() instanceof HandleCells ? Handle.toString(key) : "" + key;
+        return "a row got a key that another one has: index=" + index.name() + ", key=" + inWords + ", handle="
+                + Handle.toString(handle) + ", frame=" + frame
+                + "; the other one is found, and this one once it goes: look the key up before you create or set";
     }
 
     private String refusals() {

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import java.util.Arrays;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.index.Derived;
+import org.denserow.engine.index.Index;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.DerivedPart;
 import org.denserow.engine.rows.HeldObject;
@@ -45,6 +46,9 @@ final class PartViews {
         }
         if (part instanceof HeldObject<?> resource) {
             return (V) resource.object();
+        }
+        if (part instanceof Index<?>) {
+            return (V) part; // an index is its own view
         }
         final DerivedPart<?, ?> derived = DerivedPart.of(part);
         return (V) (writableBegin == writableEnd ? derived.reading() : derived.writing());

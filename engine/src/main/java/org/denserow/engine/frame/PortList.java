@@ -71,7 +71,7 @@ final class PortList {
             try {
                 answer = handler.handle(message, commands);
             } catch (final Throwable thrown) {
-                LostWrites.takeBack(log); // the next handler is not to blame
+                LostWrites.forget(log); // the next handler is not to blame
                 throw thrown;
             }
             LostWrites.check(log, "port=" + port);

@@ -233,7 +233,8 @@ public final class Simulation implements AutoCloseable {
     /// From now on nothing is defined but columns and tags.
     private void completeDefinition() {
         if (loop == null) {
-            loop = new FrameLoop(state, log, workers, options, ports, systems, report, tallies);
+            final IndexRules rules = types.indexRules();
+            loop = new FrameLoop(state, log, workers, options, ports, systems, rules, report, tallies);
         }
     }
 
@@ -315,8 +316,8 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Copies everything that has an influence on later frames: rows with their values and tags, who has which handle
-    /// and which come next, what was made within the last lap, activations that wait, which systems are switched off,
-    /// the number of the frame. Of objects only references are copied, resources as they say; messages in ports are
+    /// and which come next, indices as they stand, what was made within the last lap, activations that wait, which
+    /// systems are switched off, the number of the frame. Of objects only references are copied, resources as they say; messages in ports are
     /// input and no part of it. Definition ends, as with the first frame.
     ///
     /// @return the copy; it never changes, and does not need this simulation any more; O(rows × parts + slots)
@@ -330,7 +331,7 @@ public final class Simulation implements AutoCloseable {
 
     /// Becomes what a snapshot holds, whatever it was: the frames that follow are those that followed the snapshot, bit
     /// by bit, for any number of workers, as long as the input is the same. The snapshot may be of another simulation
-    /// of the same definition: types, parts and systems of equal names in the same order, layouts, grains, seed and
+    /// of the same definition: types, parts, indices and systems of equal names in the same order, layouts, grains, seed and
     /// limits.
     ///
     /// Also after a failed frame: it mends what `resume` would leave as it is, and what was only half applied. After an
@@ -350,6 +351,7 @@ public final class Simulation implements AutoCloseable {
         ports.tape().checkNone("restore");
         completeDefinition();
         world.restore(snapshot);
+        types.indexRules().forgetRepeats();
     }
 
     // ---- The owner ----
@@ -416,8 +418,8 @@ public final class Simulation implements AutoCloseable {
         return world.hash();
     }
 
-    /// {@return a hash of the order, equal for equal orders: rows, index slots, free slots, which systems are switched
-    ///     off, and all else that decides future handles. O(slots)}
+    /// {@return a hash of the order, equal for equal orders: rows, index slots, free slots, the order of rows in
+    ///     [indices][Table#indices()], which systems are switched off, all else that decides future handles. O(slots)}
     public long orderHash() {
         return world.orderHash();
     }

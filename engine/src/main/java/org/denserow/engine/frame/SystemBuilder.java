@@ -10,6 +10,7 @@ import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Resource;
@@ -67,7 +68,7 @@ public final class SystemBuilder {
         this.types = types;
         this.systems = systems;
         this.name = name;
-        this.access = new Access(name);
+        this.access = types.indexRules().begin(name);
         this.creators = new CreatorList(name);
         this.grainUnlessSet = grainUnlessSet;
     }
@@ -101,7 +102,7 @@ public final class SystemBuilder {
 
     /// Declares parts whose rows the system reads, of any type, in any chunk.
     ///
-    /// @param parts columns, tags, claims, derived parts and resources
+    /// @param parts columns, tags, claims, derived parts, indices and resources
     /// @return this
     /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
     public SystemBuilder reads(final Part<?, ?>... parts) {
@@ -118,10 +119,10 @@ public final class SystemBuilder {
     ///
     /// @param parts columns and tags of the type that the system runs over, and claims of any; resources
     /// @return this
-    /// @throws IllegalArgumentException if a part is declared twice or is not of this simulation
+    /// @throws IllegalArgumentException if a part is declared twice, is not of this simulation, or the key of an index
     public SystemBuilder writes(final Part<?, ?>... parts) {
         for (final Part<?, ?> part : given(parts, "parts")) {
-            checkOurs(part);
+            checkWritable(part);
             access.addWritten(part);
         }
         return this;
@@ -134,11 +135,11 @@ public final class SystemBuilder {
     ///
     /// @param columns of this simulation
     /// @return this
-    /// @throws IllegalArgumentException if a column is declared twice or is not of this simulation, or a part is a tag
-    ///     or claims
+    /// @throws IllegalArgumentException if a column is declared twice, is not of this simulation, or the key of an
+    ///     index, or a part is no column
     public SystemBuilder scatters(final Part<?, ?>... columns) {
         for (final Part<?, ?> part : given(columns, "columns")) {
-            checkOurs(part);
+            checkWritable(part);
             access.addScattered(part);
         }
         return this;
@@ -156,7 +157,7 @@ public final class SystemBuilder {
         checkOurs(by);
         access.addReadOnce(by);
         for (final Part<?, ?> column : given(columns, "columns")) {
-            checkOurs(column);
+            checkWritable(column);
             access.addGrouped(column, Rebuilt.of(by));
         }
         return this;
@@ -407,6 +408,13 @@ public final class SystemBuilder {
     private void checkOurs(final Part<?, ?> part) {
         checkOpen();
         types.check(part);
+    }
+
+    private void checkWritable(final Part<?, ?> part) {
+        checkOurs(part);
+        if (part instanceof Column<?>) {
+            IndexRules.checkWritten("system=" + name, part, types.mapOf(part));
+        }
     }
 
     private void checkOpen() {

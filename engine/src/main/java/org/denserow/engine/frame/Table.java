@@ -11,7 +11,10 @@ import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.Derive;
 import org.denserow.engine.index.Derived;
+import org.denserow.engine.index.Index;
+import org.denserow.engine.index.Indexing;
 import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotOrder;
@@ -47,13 +50,20 @@ public final class Table {
     final SlotMap slots;
     private final FrameState state;
     private final CommandLog log;
+    private final IndexRules indexRules;
     final Ordering ordering;
 
-    Table(final RowStore map, final SlotMap slots, final FrameState state, final CommandLog log) {
+    Table(
+            final RowStore map,
+            final SlotMap slots,
+            final FrameState state,
+            final CommandLog log,
+            final IndexRules indexRules) {
         this.map = map;
         this.slots = slots;
         this.state = state;
         this.log = log;
+        this.indexRules = indexRules;
         this.ordering = new Ordering(state, log, map.type());
     }
 
@@ -71,50 +81,43 @@ public final class Table {
     /// {@return a new `float` column}
     /// @param name unique within the type
     public FloatColumn floats(final String name) {
-        checkSchema(name);
-        return map.schema().floats(name);
+        return toDefine(name).floats(name);
     }
 
     /// {@return a new column of two `float` per row, side by side in one array: row `r` at `2 * r`}
     /// @param name unique within the type
     public FloatColumn vec2(final String name) {
-        checkSchema(name);
-        return map.schema().vec2(name);
+        return toDefine(name).vec2(name);
     }
 
     /// {@return a new column of three `float` per row, side by side in one array: row `r` at `3 * r`}
     /// @param name unique within the type
     public FloatColumn vec3(final String name) {
-        checkSchema(name);
-        return map.schema().vec3(name);
+        return toDefine(name).vec3(name);
     }
 
     /// {@return a new `double` column}
     /// @param name unique within the type
     public DoubleColumn doubles(final String name) {
-        checkSchema(name);
-        return map.schema().doubles(name);
+        return toDefine(name).doubles(name);
     }
 
     /// {@return a new `int` column}
     /// @param name unique within the type
     public IntColumn ints(final String name) {
-        checkSchema(name);
-        return map.schema().ints(name);
+        return toDefine(name).ints(name);
     }
 
     /// {@return a new `long` column}
     /// @param name unique within the type
     public LongColumn longs(final String name) {
-        checkSchema(name);
-        return map.schema().longs(name);
+        return toDefine(name).longs(name);
     }
 
     /// {@return a new `byte` column}
     /// @param name unique within the type
     public ByteColumn bytes(final String name) {
-        checkSchema(name);
-        return map.schema().bytes(name);
+        return toDefine(name).bytes(name);
     }
 
     /// {@return a new column of objects, null in every row: no part of [Simulation#hash()], let go of when their row
@@ -125,8 +128,7 @@ public final class Table {
     /// @param cellType the class of which every value is an instance
     /// @throws IllegalArgumentException also if the type is primitive
     public <T> ObjectColumn<T> objects(final String name, final Class<T> cellType) {
-        checkSchema(name);
-        return map.schema().objects(name, given(cellType, "cellType", "pass the class of the values"));
+        return toDefine(name).objects(name, given(cellType, "cellType", "pass the class of the values"));
     }
 
     /// {@return a new column of references to rows of one type; one is kept when its target dies, and is stale then}
@@ -138,9 +140,8 @@ public final class Table {
         return handles(name, target, HandleColumn.WhenGone.KEEP);
     }
 
-    /// Adds a column of references to rows of one type that follow when their targets die: by command, by the end of
-    /// their lap (events), by a failed asset, by [#destroy(long)], or because their create was refused. What happens
-    /// then, when, to which rows, and at what cost: [HandleColumn.WhenGone].
+    /// Adds a column of references to rows of one type that follow when their targets die. What happens then, when, to
+    /// which rows, and at what cost: [HandleColumn.WhenGone].
     ///
     /// @param name unique within the type
     /// @param target the type referred to; may be this one
@@ -160,8 +161,7 @@ public final class Table {
     /// {@return a new column of references to rows of any type}
     /// @param name unique within the type
     public HandleColumn handles(final String name) {
-        checkSchema(name);
-        return map.schema().handles(name, HandleColumn.ANY_TYPE);
+        return toDefine(name).handles(name, HandleColumn.ANY_TYPE);
     }
 
     /// {@return new claims without a bid: rows of one type bid for rows of this one, the lowest bid wins, see [Claims]}
@@ -180,6 +180,11 @@ public final class Table {
         return new Derive(map, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
     }
 
+    /// {@return where indices are added and dropped: rows found by the value of a column}
+    public Indexing indices() {
+        return indexRules.of(map);
+    }
+
     /// Keeps the rows in an order from now on: at the end of each frame a bounded number of them moves, see [Ordering].
     ///
     /// @param order by columns of this type, instead of the one before
@@ -193,12 +198,10 @@ public final class Table {
     /// {@return a new tag, clear in every row}
     /// @param name unique within the type
     public Tag tag(final String name) {
-        checkSchema(name);
-        return map.schema().tag(name);
+        return toDefine(name).tag(name);
     }
 
     /// {@return the active rows of a pinned type as a tag that the rows keep, always the same one; systems run over it}
-    ///
     /// @throws IllegalStateException if the layout is another: its active rows are `[0, size())`
     public Tag live() {
         return map.schema().liveTag();
@@ -247,19 +250,18 @@ public final class Table {
 
     /// {@return the active rows of a pinned type as a list, always the same one, ascending, made anew at most once per
     ///     boundary: for systems over few rows among many holes. 4 bytes per row of capacity from the first call on}
-    ///
     /// @throws IllegalStateException also if the layout is another
     public RowList list() {
-        checkSchema("list");
-        return map.schema().list();
+        return toDefine("list").list();
     }
 
     /// {@return all parts that the type has now, a new unmodifiable list: columns, tags and claims in order of their
-    ///     definition, then [#created()] and [#changed()] as far as they are kept, then derived parts}
+    ///     definition, then [#created()] and [#changed()] as far as they are kept, then derived parts and indices}
     public List<Part<?, ?>> parts() {
         final List<Part<?, ?>> parts = map.schema().allParts();
         parts.addAll(List.of(map.laps().tags()));
         map.schema().rebuilt().forEach(each -> parts.add((Derived<?>) each));
+        List.of(map.schema().indices()).forEach(each -> parts.add((Index<?>) each));
         return Collections.unmodifiableList(parts);
     }
 
@@ -276,7 +278,6 @@ public final class Table {
     }
 
     /// {@return what a row is: PERMANENT, ACTIVE, PENDING, or VACANT where none is}
-    ///
     /// @param row any number
     public RowState state(final int row) {
         return map.state(row);
@@ -313,7 +314,6 @@ public final class Table {
     }
 
     /// {@return the handle of a row}
-    ///
     /// @param row a row that exists, in `[0, end())`
     /// @throws IndexOutOfBoundsException if there is no such row
     public long handle(final int row) {
@@ -322,28 +322,24 @@ public final class Table {
 
     /// {@return the row of a handle, active or pending, or -1 if it is null, stale, forged, just reserved or of another
     ///     type}
-    ///
     /// @param handle any value
     public int find(final long handle) {
         return map.find(handle);
     }
 
     /// {@return whether the handle names a row, active or pending; never throws}
-    ///
     /// @param handle any value
     public boolean isValid(final long handle) {
         return map.lookup().isValid(handle);
     }
 
     /// {@return whether the handle names an active row; never throws}
-    ///
     /// @param handle any value
     public boolean isActive(final long handle) {
         return map.isActive(map.find(handle));
     }
 
     /// {@return the row, active or pending, of a handle that must name one}
-    ///
     /// @param handle a handle of this type
     /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and
     ///     in checks mode ([Checks]) who destroyed a stale one, with the stack of that call as its cause
@@ -425,7 +421,6 @@ public final class Table {
     }
 
     /// {@return whether there was a row, which is destroyed now}
-    ///
     /// @param handle any value
     /// @throws IllegalArgumentException if the row is permanent
     public boolean destroy(final long handle) {
@@ -436,6 +431,11 @@ public final class Table {
             map.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
         }
         return destroyed;
+    }
+
+    private RowSchema toDefine(final String part) {
+        checkSchema(part);
+        return map.schema();
     }
 
     private void checkSchema(final String part) {

@@ -26,6 +26,7 @@ final class Types {
     private final int maxIndexSlots;
     private final FrameState state;
     private final CommandLog log;
+    private final IndexRules indexRules;
     private final Names names = new Names("type");
     private final List<Table> tables = new ArrayList<>();
     private final Map<String, Table> byName = new HashMap<>();
@@ -34,6 +35,11 @@ final class Types {
         this.maxIndexSlots = maxIndexSlots;
         this.state = state;
         this.log = log;
+        this.indexRules = new IndexRules(state, log);
+    }
+
+    IndexRules indexRules() {
+        return indexRules;
     }
 
     Names names() {
@@ -66,7 +72,7 @@ final class Types {
                 : (int) Math.min(maxIndexSlots, layout.capacity() * 5L / 4 + 1);
         slots.space().addSlots(indexSlots - slots.space().slotCount());
         log.addType(map, slots, indexSlots);
-        final Table table = new Table(map, slots, state, log);
+        final Table table = new Table(map, slots, state, log, indexRules);
         tables.add(table);
         byName.put(name, table);
         names.take(name);

@@ -34,7 +34,8 @@
 /// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names`, `CreatorList`, `SameSimulation` | what was declared, in order, and its boundaries; systems that run alone; which names are taken; whose rows a system creates; that tables and parts belong together |
 /// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
 /// | `ReadResources` | checks mode: whether chunks change resources that they only read |
-/// | `LostWrites` | checks mode: what was written to arrays that a growing type has replaced |
+/// | `LostWrites` | checks mode: what was written to arrays that a growing type has replaced, and keys that were written past their index |
+/// | `IndexRules`, `DuplicateKeys` | that keys of indices are not written in place, and where their views are given out; what the report says of keys that two rows have |
 ///
 /// This is the only package that touches `org.denserow.jobs`.
 package org.denserow.engine.frame;

@@ -5,6 +5,10 @@ import java.util.List;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.index.HashIndex;
+import org.denserow.engine.index.Index;
+import org.denserow.engine.index.NameIndex;
+import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
@@ -29,22 +33,27 @@ final class TypeDifference {
     private final List<Column<?>> theirColumns = new ArrayList<>();
     private final List<Tag> ourTags = new ArrayList<>();
     private final List<Tag> theirTags = new ArrayList<>();
+    private final List<Index<?>> ourIndices = new ArrayList<>();
+    private final List<Index<?>> theirIndices = new ArrayList<>();
 
     TypeDifference(final String a, final Table one, final String b, final Table two) {
         this.a = a;
         this.one = one;
         this.b = b;
         this.two = two;
-        sort(one, ourColumns, ourTags);
-        sort(two, theirColumns, theirTags);
+        sort(one, ourColumns, ourTags, ourIndices);
+        sort(two, theirColumns, theirTags, theirIndices);
     }
 
-    private static void sort(final Table table, final List<Column<?>> columns, final List<Tag> tags) {
+    private static void sort(
+            final Table table, final List<Column<?>> columns, final List<Tag> tags, final List<Index<?>> indices) {
         for (final Part<?, ?> part : table.parts()) {
             if (part instanceof Column<?> column) {
                 columns.add(column);
             } else if (part instanceof Tag tag) {
                 tags.add(tag);
+            } else if (part instanceof Index<?> index) {
+                indices.add(index);
             }
         }
     }
@@ -120,6 +129,11 @@ final class TypeDifference {
                         b);
             }
         }
+        for (int i = 0; i < ourIndices.size(); i++) {
+            if (ourIndices.get(i).orderHash() != theirIndices.get(i).orderHash()) {
+                return firstOfIndex(ourIndices.get(i), theirIndices.get(i));
+            }
+        }
         return one.orderHash() == two.orderHash()
                 ? ""
                 : says(
@@ -129,6 +143,64 @@ final class TypeDifference {
                         a,
                         "another",
                         b);
+    }
+
+    /// The first row whose key finds other rows, or which another row follows. The rows and their keys are equal.
+    private String firstOfIndex(final Index<?> ours, final Index<?> theirs) {
+        for (int row = 0; row < one.end(); row++) {
+            if (!one.isActive(handle(one, row))) {
+                continue;
+            }
+            final String value = ring(ours, row);
+            final String other = ring(theirs, row);
+            if (!value.equals(other)) {
+                return says(
+                        "type=" + one.name() + ", row=" + row + ", ",
+                        ours.name() + ": ring of key " + keyInWords(ours, row),
+                        value,
+                        a,
+                        other,
+                        b);
+            }
+        }
+        return says("type=" + one.name() + ", ", ours.name() + ": rings", "one", a, "another", b);
+    }
+
+    /// What an index says of the key of a row. Of indices with one row a key it does not say which one is next.
+    private static String ring(final Index<?> index, final int row) {
+        return switch (index) {
+            case SetIndex sets ->
+                "first row " + sets.sets().first(key(index, row)) + ", next row "
+                        + next(sets.sets(), row, key(index, row));
+            case HashIndex numbers -> "row " + numbers.keys().find(key(index, row));
+            case NameIndex names ->
+                "row " + (name(index, row) == null ? -1 : names.names().find(name(index, row)));
+        };
+    }
+
+    private static int next(final SetIndex.Sets sets, final int row, final long key) {
+        return sets.first(key) < 0 ? -1 : sets.next(row);
+    }
+
+    private static long key(final Index<?> index, final int row) {
+        return switch (index.key()) {
+            case IntColumn ints -> ints.values()[row];
+            case LongColumn longs -> longs.values()[row];
+            case HandleColumn handles -> handles.values()[row];
+            default -> throw new AssertionError(index.key().name());
+        };
+    }
+
+    private static String name(final Index<?> index, final int row) {
+        return (String) ((ObjectColumn<?>) index.key()).get(row);
+    }
+
+    private static String keyInWords(final Index<?> index, final int row) {
+        return switch (index.key()) {
+            case HandleColumn handles -> Handle.toString(handles.values()[row]);
+            case ObjectColumn<?> texts -> "\"" + texts.get(row) + '"';
+            default -> Long.toString(key(index, row));
+        };
     }
 
     private String found(final int slot, final String part, final Object value, final Object other) {

@@ -242,6 +242,9 @@ public final class AllRows implements Stateful {
             final long kept = each instanceof EachFrame part ? part.orderHash() : 0;
             all = kept == 0 ? all : Mix.next(all, kept);
         }
+        for (final KeyedRows index : parts.keyed()) {
+            all = Mix.next(all, index.orderHash());
+        }
         return all;
     }
 
@@ -277,6 +280,11 @@ public final class AllRows implements Stateful {
     public void arrays(final Consumer<Object> to) {
         ownArrays(to);
         parts.followerArrays(to);
+    }
+
+    /// {@return bytes of followers that stand in no array of [#arrays(Consumer)], such as the hash maps of indices}
+    public long bytesBesideArrays() {
+        return parts.followerBytes() - Footprint.sum(parts::followerArrays);
     }
 
     private void ownArrays(final Consumer<Object> to) {

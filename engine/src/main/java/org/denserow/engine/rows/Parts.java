@@ -4,7 +4,6 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
@@ -32,12 +31,13 @@ final class Parts {
     private RowTag[] tags = {};
     private DerivedPart<?, ?>[] derived = {}; // among the others
     private Rebuilt<?>[] rebuilt = {};
-    private Follower[] others = {};
+    private Follower[] others = {}; // indices among them
+    private KeyedRows[] keyed = {};
     private UserFollower[] users = {};
     private Follower[] followers = {}; // columns, tags, others, those of users
     private final RowCells cells = new RowCells(); // the columns once more, for single rows
     private StagedRows[] buffers = {};
-    private long[] rowKeys = {}; // scratch of hash()
+    private final WorldHash hash = new WorldHash();
 
     Parts(final String typeName) {
         this.typeName = typeName;
@@ -59,6 +59,9 @@ final class Parts {
             checkFree(full, each.name());
         }
         for (final Rebuilt<?> each : rebuilt) {
+            checkFree(full, each.name());
+        }
+        for (final KeyedRows each : keyed) {
             checkFree(full, each.name());
         }
         if (part.equals(LIVE) || part.equals(CREATED) || part.equals(CHANGED)) {
@@ -127,6 +130,22 @@ final class Parts {
         adoptParts();
     }
 
+    /// The index follows from now on.
+    void add(final KeyedRows added, final TypeRows rows) {
+        keyed = Arrays.copyOf(keyed, keyed.length + 1);
+        keyed[keyed.length - 1] = added;
+        add((Follower) new UserFollower(added, rows)); // not among those of users, one of which may throw
+    }
+
+    /// The index follows no longer; its name is free.
+    void drop(final KeyedRows dropped) {
+        keyed = Arrays.stream(keyed).filter(each -> each != dropped).toArray(KeyedRows[]::new);
+        others = Arrays.stream(others)
+                .filter(each -> !(each instanceof UserFollower follower && follower.isOf(dropped)))
+                .toArray(Follower[]::new);
+        adoptParts();
+    }
+
     void add(final UserFollower follower) {
         users = Arrays.copyOf(users, users.length + 1);
         users[users.length - 1] = follower;
@@ -159,6 +178,10 @@ final class Parts {
 
     Rebuilt<?>[] rebuilt() {
         return rebuilt;
+    }
+
+    KeyedRows[] keyed() {
+        return keyed;
     }
 
     // ---- What rows do ----
@@ -325,57 +348,7 @@ final class Parts {
     // ---- State as a number, and checks ----
 
     long hash(final SlotMap slots, final RowTag[] kept) {
-        final int end = slots.end();
-        if (rowKeys.length < end) {
-            rowKeys = new long[slots.rowCapacity()];
-        }
-        slots.mixHandles(rowKeys);
-        long sum = Mix.next(slots.rows(), slots.active());
-        for (int row = nextRow(slots, 0); row < end; ) {
-            final int gap = nextHole(slots, row);
-            for (int each = row; each < gap; each++) {
-                sum += Mix.next(rowKeys[each], slots.state(each).ordinal());
-            }
-            for (final Cells<?> column : columns) {
-                sum += column.hash(rowKeys, row, gap, Mix.of(column.index() + 1L));
-            }
-            row = nextRow(slots, gap);
-        }
-        for (final RowTag tag : tags) {
-            sum += hash(tag);
-        }
-        for (final RowTag tag : kept) {
-            sum += hash(tag);
-        }
-        return sum;
-    }
-
-    private long hash(final RowTag tag) {
-        final long salt = Mix.of(-1L - tag.index());
-        long sum = 0;
-        for (int row = tag.bits.nextSet(0); row >= 0; row = tag.bits.nextSet(row + 1)) {
-            sum += Mix.next(rowKeys[row] ^ salt, 1);
-        }
-        return sum;
-    }
-
-    private static int nextRow(final SlotMap slots, final int from) {
-        int row = from;
-        while (row < slots.end() && !slots.exists(row)) {
-            row++;
-        }
-        return row;
-    }
-
-    private static int nextHole(final SlotMap slots, final int from) {
-        if (!slots.isPinned()) {
-            return slots.end();
-        }
-        int row = from;
-        while (row < slots.end() && slots.exists(row)) {
-            row++;
-        }
-        return row;
+        return hash.of(slots, columns, tags, kept);
     }
 
     /// Most rows that fit into every column.
@@ -404,7 +377,7 @@ final class Parts {
 
     /// All other arrays.
     void arrays(final Consumer<Object> to) {
-        to.accept(rowKeys);
+        hash.arrays(to);
         for (final StagedRows buffer : buffers) {
             buffer.arrays(to);
         }
@@ -412,9 +385,7 @@ final class Parts {
 
     /// Takes the scratch of the hash now.
     void reserve(final int rows) {
-        if (rowKeys.length < rows) {
-            rowKeys = new long[rows];
-        }
+        hash.reserve(rows);
     }
 
     /// Checks that every part is as long as the type has room, and has nothing where no row is.

@@ -50,6 +50,9 @@ public abstract class Rebuilt<R> {
         if (part instanceof Rebuilt<?> rebuilt) {
             return rebuilt.rows == type;
         }
+        if (part instanceof KeyedRows index) {
+            return index.rows == type && !index.isDropped();
+        }
         return part instanceof DerivedPart<?, ?> derived && derived.rows() == type.rows;
     }
 

@@ -191,6 +191,9 @@ public final class RowSchema {
                 lines.add(kept.describe());
             }
         }
+        for (final KeyedRows index : parts.keyed()) {
+            lines.add(index.describe());
+        }
         lines.add("type " + rows.name() + ' ' + laps.describe());
         return lines;
     }
@@ -213,6 +216,11 @@ public final class RowSchema {
     /// {@return the parts that are made anew from others; a new list}
     public List<Rebuilt<?>> rebuilt() {
         return List.of(parts.rebuilt());
+    }
+
+    /// {@return the indices, in order of definition; not to be changed}
+    public KeyedRows[] indices() {
+        return parts.keyed();
     }
 
     /// {@return how many columns there are; their numbers are below it}

@@ -19,6 +19,10 @@ final class UserFollower extends Follower {
         this.rows = rows;
     }
 
+    boolean isOf(final RowFollower follower) {
+        return user == follower;
+    }
+
     /// {@return whether it is told of something already}
     private boolean begin() {
         final boolean outer = rows.isTelling;

@@ -58,6 +58,10 @@ public final class DenseHashSet extends KeySet {
 
     @Override
     void rebuild(final int buckets) {
+        if (dense().staysInPlace(buckets)) {
+            settleInPlace();
+            return;
+        }
         final LongHash hash = keys.hash;
         final long[] to = new long[buckets];
         for (final long cell : dense().cells()) {
@@ -66,6 +70,16 @@ public final class DenseHashSet extends KeySet {
             }
         }
         dense().copied(to);
+    }
+
+    private void settleInPlace() {
+        final InPlace place = dense().settleInPlace();
+        for (int from = place.next(0); from >= 0; from = place.next(from + 1)) {
+            long key = place.lift(from);
+            do {
+                key = place.settle(place.room(key), key);
+            } while (key != DenseKeys.EMPTY);
+        }
     }
 
     @Override

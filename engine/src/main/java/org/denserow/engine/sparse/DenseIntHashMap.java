@@ -82,6 +82,10 @@ public final class DenseIntHashMap extends IntHashMap {
 
     @Override
     void rebuild(final int buckets) {
+        if (dense.staysInPlace(buckets)) {
+            settleInPlace();
+            return;
+        }
         final long[] cells = dense.cells();
         final int[] old = values;
         final LongHash hash = dense.hash;
@@ -96,6 +100,21 @@ public final class DenseIntHashMap extends IntHashMap {
         System.arraycopy(old, cells.length, fresh, buckets, DenseKeys.SIDES);
         dense.copied(to);
         values = fresh;
+    }
+
+    private void settleInPlace() {
+        final InPlace place = dense.settleInPlace();
+        for (int from = place.next(0); from >= 0; from = place.next(from + 1)) {
+            long key = place.lift(from);
+            int value = values[from];
+            do {
+                final int to = place.room(key);
+                final int displaced = values[to];
+                values[to] = value;
+                value = displaced;
+                key = place.settle(to, key);
+            } while (key != DenseKeys.EMPTY);
+        }
     }
 
     @Override

@@ -21,11 +21,14 @@ final class DenseKeys extends Keys {
     /// Places behind the buckets: of the key 0, and of the key 1.
     static final int SIDES = 2;
 
-    private static final long EMPTY = 0;
+    /// A cell that ends a probe.
+    static final long EMPTY = 0;
+
     private static final long TOMBSTONE = 1;
 
     private long[] cells;
     private int sides; // bit k: the key k is there
+    private InPlace inPlace; // null before tombstones were dropped for the first time
 
     DenseKeys(final int keys, final LongHash hash) {
         this(hash, new Sizing(DEFAULT_MAX_LOAD, keys));
@@ -234,6 +237,21 @@ final class DenseKeys extends Keys {
         return bucket;
     }
 
+    /// {@return whether keys are settled among the cells that there are, rather than in new ones}
+    boolean staysInPlace(final int buckets) {
+        return buckets == cells.length && hash == LongHash.MIXING;
+    }
+
+    /// Begins to settle keys among the cells that there are; all are, before anything else happens.
+    InPlace settleInPlace() {
+        if (inPlace == null) {
+            inPlace = new InPlace();
+        }
+        inPlace.begin(cells);
+        copied(cells);
+        return inPlace;
+    }
+
     /// All keys were [settled][#settle] in new cells.
     void copied(final long[] to) {
         cells = to;
@@ -279,7 +297,7 @@ final class DenseKeys extends Keys {
 
     @Override
     long bytes() {
-        return Footprint.of(cells);
+        return Footprint.of(cells) + (inPlace == null ? 0 : inPlace.bytes());
     }
 
     // ---- State ----

@@ -82,6 +82,10 @@ public final class DenseLongHashMap extends LongHashMap {
 
     @Override
     void rebuild(final int buckets) {
+        if (dense.staysInPlace(buckets)) {
+            settleInPlace();
+            return;
+        }
         final long[] cells = dense.cells();
         final long[] old = values;
         final LongHash hash = dense.hash;
@@ -96,6 +100,21 @@ public final class DenseLongHashMap extends LongHashMap {
         System.arraycopy(old, cells.length, fresh, buckets, DenseKeys.SIDES);
         dense.copied(to);
         values = fresh;
+    }
+
+    private void settleInPlace() {
+        final InPlace place = dense.settleInPlace();
+        for (int from = place.next(0); from >= 0; from = place.next(from + 1)) {
+            long key = place.lift(from);
+            long value = values[from];
+            do {
+                final int to = place.room(key);
+                final long displaced = values[to];
+                values[to] = value;
+                value = displaced;
+                key = place.settle(to, key);
+            } while (key != DenseKeys.EMPTY);
+        }
     }
 
     @Override

@@ -88,6 +88,10 @@ public final class DenseObjectHashMap<V> extends ObjectHashMap<V> {
 
     @Override
     void rebuild(final int buckets) {
+        if (dense.staysInPlace(buckets)) {
+            settleInPlace();
+            return;
+        }
         final long[] cells = dense.cells();
         final Object[] old = values;
         final LongHash hash = dense.hash;
@@ -102,6 +106,22 @@ public final class DenseObjectHashMap<V> extends ObjectHashMap<V> {
         System.arraycopy(old, cells.length, fresh, buckets, DenseKeys.SIDES);
         dense.copied(to);
         values = fresh;
+    }
+
+    private void settleInPlace() {
+        final InPlace place = dense.settleInPlace();
+        for (int from = place.next(0); from >= 0; from = place.next(from + 1)) {
+            long key = place.lift(from);
+            Object value = values[from];
+            values[from] = null;
+            do {
+                final int to = place.room(key);
+                final Object displaced = values[to];
+                values[to] = value;
+                value = displaced;
+                key = place.settle(to, key);
+            } while (key != DenseKeys.EMPTY);
+        }
     }
 
     @Override

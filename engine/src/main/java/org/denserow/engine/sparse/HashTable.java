@@ -23,7 +23,8 @@ import org.denserow.engine.state.Stateful;
 /// operations since construction, the same in every process, and saved with the table.
 ///
 /// *Cost*: each operation on one key O(1) expected, O(buckets) when it copies the table; copies are so rare that n
-/// inserts and erases cost O(n). Nothing allocates but copies and what is said to.
+/// inserts and erases cost O(n). Nothing allocates but copies and what is said to; a dense table with the default hash
+/// function drops its tombstones in place, for which it allocates a bit per bucket, once.
 ///
 /// *Errors*: a negative number of keys, load factors that leave no room, or more keys than arrays can hold are refused
 /// with IllegalArgumentException, a null argument with NullPointerException, a range outside an array with

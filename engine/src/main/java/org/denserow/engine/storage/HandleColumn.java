@@ -11,8 +11,9 @@ public sealed interface HandleColumn extends Column<long[]> permits HandleCells 
     /// What happens at the boundary at which the row dies that a cell refers to. It is a matter of simulations: in a
     /// map that stands alone every reference is kept.
     ///
-    /// What died up to a boundary counts at that boundary, what the owner destroyed between frames at the next open one.
-    /// It happens after all commands of the boundary were applied, to all rows that there are then: rows just created,
+    /// A row dies by command, by the end of its lap (events), by a failed asset, by `Table.destroy`, or because its
+    /// create was refused. What died up to a boundary counts at that boundary, what the owner destroyed between frames at
+    /// the next open one. It happens after all commands of the boundary were applied, to all rows that there are then: rows just created,
     /// pending rows, references that a system wrote in place. A reference that was stale before stays, and so do those
     /// that a failed frame leaves behind, and those to targets that died before the column was added.
     ///

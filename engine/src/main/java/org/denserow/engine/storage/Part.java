@@ -1,13 +1,14 @@
 package org.denserow.engine.storage;
 
 import org.denserow.engine.index.Derived;
+import org.denserow.engine.index.Index;
 
-/// Anything a system declares that it reads or writes: a column, a tag, claims, a part that is derived from these, or a
-/// resource, an object of the embedder's own.
+/// Anything a system declares that it reads or writes: a column, a tag, claims, a part that is derived from these, an
+/// index, or a resource, an object of the embedder's own.
 ///
 /// @param <R> what a reading chunk gets
 /// @param <W> what a writing chunk gets
-public sealed interface Part<R, W> permits Column, Tag, Claims, Derived, Resource {
+public sealed interface Part<R, W> permits Column, Tag, Claims, Derived, Index, Resource {
 
     /// {@return its full name, `type.part`; of a resource its name}
     String name();

@@ -1,0 +1,113 @@
+package org.denserow.engine.command;
+
+import java.util.function.Consumer;
+import org.denserow.engine.rows.Cells;
+import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.slots.SlotSpace;
+
+/// Tells the indices of one type whose keys were set at a boundary, once all values are applied: each row once, with the
+/// key that it has got last, rows ascending. So what indices become follows from the rows that were set and their keys,
+/// and not from shares of the slots or from who applied them.
+///
+/// It walks a second time through what was recorded for key columns, and for no other.
+///
+/// *Threads*: the one that plays the type back. *Cost*: O(chunks that recorded + sets of key columns) for each key
+/// column; nothing without indices. *Memory*: a bit for each row, once a key was set.
+final class Rekeying {
+
+    private final TypeLog type;
+    private final RowStore map;
+    private final SlotSpace slots;
+    private final RowSet rows = new RowSet();
+
+    Rekeying(final TypeLog type) {
+        this.type = type;
+        this.map = type.map();
+        this.slots = type.slots().space();
+    }
+
+    /// Whether anybody is to be told.
+    boolean isDue() {
+        return map.schema().indices().length > 0;
+    }
+
+    /// Makes room for all rows.
+    void fit() {
+        rows.fit(map.capacity());
+    }
+
+    void arrays(final Consumer<Object> to) {
+        rows.arrays(to);
+    }
+
+    /// Tells all indices of the type what the boundary has set.
+    void tell(final RecorderSet recorders) {
+        final KeyedRows[] indices = map.schema().indices();
+        for (int index = 0; index < indices.length; index++) {
+            final Cells<?> key = indices[index].key();
+            if (first(indices, key) == index) {
+                tell(recorders, key);
+            }
+        }
+    }
+
+    private static int first(final KeyedRows[] indices, final Cells<?> key) {
+        int index = 0;
+        while (indices[index].key() != key) {
+            index++;
+        }
+        return index;
+    }
+
+    private void tell(final RecorderSet recorders, final Cells<?> key) {
+        rows.clear(); // here, so that a boundary that broke leaves nothing
+        fit();
+        collect(recorders, key);
+        for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+            tell(map, key, row);
+        }
+    }
+
+    private void collect(final RecorderSet recorders, final Cells<?> key) {
+        final RunTable runs = type.runs(Phase.VALUES);
+        for (int chunk = runs.begin(); chunk < runs.end(); chunk++) {
+            final long entry = runs.get(chunk);
+            if (entry != 0) {
+                final BufferTable buffers =
+                        recorders.get(RunTable.recorderOf(entry)).buffers();
+                collect(buffers.get(type.place()).values, entry, key);
+            }
+        }
+    }
+
+    private void collect(final ValueStreams values, final long entry, final Cells<?> key) {
+        final int end = RunTable.endOf(entry);
+        for (int share = 0; share < values.shares(); share++) {
+            final int number = ValueStreams.firstOf(share) + key.index();
+            final int run = values.runs().firstFrom(number, RunTable.beginOf(entry), end);
+            if (run < end && values.runs().key(run) == number) {
+                final long at = values.runs().run(run);
+                collect(values.get(number).targets(), RunList.begin(at), RunList.end(at));
+            }
+        }
+    }
+
+    private void collect(final long[] targets, final int begin, final int end) {
+        for (int at = begin; at < end; at++) {
+            final int row = slots.find(targets[at]);
+            if (row >= 0) {
+                rows.add(row);
+            }
+        }
+    }
+
+    /// Tells the indices of a column that the key of a row has become another one.
+    static void tell(final RowStore map, final Cells<?> key, final int row) {
+        for (final KeyedRows index : map.schema().indices()) {
+            if (index.key() == key) {
+                index.rekeyed(row);
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package org.denserow.engine.frame;
+
+import java.util.List;
+import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowStore;
+
+/// Tells the report which rows got a key of a unique index that another row had: after each boundary, what happened at
+/// it and, changed at once, since the one before; types in order of their numbers, indices in order of definition.
+///
+/// *Threads*: the owner's. *Cost*: O(indices) a boundary; nothing is allocated.
+final class DuplicateKeys {
+
+    private final List<RowStore> indexed;
+    private final FrameReport report;
+
+    /// @param indexed the types that have indices, by number; the live list
+    DuplicateKeys(final List<RowStore> indexed, final FrameReport report) {
+        this.indexed = indexed;
+        this.report = report;
+    }
+
+    /// Tells what happened since it told last.
+    void tell() {
+        for (int type = 0; type < indexed.size(); type++) { // by number: an iterator would be garbage in every frame
+            for (final KeyedRows index : indexed.get(type).schema().indices()) {
+                if (index.repeats() > 0) {
+                    tell(index);
+                }
+            }
+        }
+    }
+
+    private void tell(final KeyedRows index) {
+        report.add(Counter.DUPLICATE_KEYS, index.repeats());
+        final int named = Math.min(index.repeats(), KeyedRows.MOST_NAMED_REPEATS);
+        for (int place = 0; place < named; place++) {
+            report.note().ofDuplicateKey(index, place, report.frame());
+        }
+        index.clearRepeats();
+    }
+}

@@ -1,0 +1,107 @@
+package org.denserow.engine.frame;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.index.Index;
+import org.denserow.engine.index.Indexing;
+import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.Part;
+
+/// Keeps apart what an index does not see: a column that a system writes in place becomes no key, a key is written in
+/// place by no system, and an index that a system reads is not dropped. Says where a view is given out, and where a key
+/// changes at once.
+///
+/// What a system declares counts from the call that declares it on; a system that is declared again, since it was
+/// refused before, replaces the earlier one.
+///
+/// *Threads*: the owner's. *Cost*: O(systems) when an index is added or dropped.
+final class IndexRules {
+
+    private final FrameState state;
+    private final CommandLog log;
+    private final Map<String, Access> systems = new LinkedHashMap<>(); // by name
+    private final List<RowStore> indexed = new ArrayList<>(); // types that have indices, or had some, by number
+
+    IndexRules(final FrameState state, final CommandLog log) {
+        this.state = state;
+        this.log = log;
+    }
+
+    /// {@return what a new system declares}
+    Access begin(final String system) {
+        final Access access = new Access(system);
+        systems.put(system, access);
+        return access;
+    }
+
+    /// {@return what adds and drops indices of a type}
+    Indexing of(final RowStore rows) {
+        return new Indexing(
+                rows,
+                this::checkKey,
+                this::checkDrop,
+                state::checkAsk,
+                state::checkRekey,
+                () -> state.phase() == FrameState.Phase.OPEN ? log.inFrame().toCome(rows) : RowsToCome.NONE);
+    }
+
+    private void checkKey(final Column<?> key) {
+        state.checkBetween("index " + key.name(), "add indices between frames, before or after step");
+        for (final Map.Entry<String, Access> system : systems.entrySet()) {
+            if (system.getValue().writesInPlace(key)) {
+                throw new IllegalArgumentException("a column that a system writes in place is no key, an index would"
+                        + " not see what it writes: key=" + key.name() + ", system=" + system.getKey()
+                        + "; let the system record commands.set, or an exclusive one call rekey");
+            }
+        }
+        final RowStore rows = log.findMap(key.type());
+        if (rows != null && !indexed.contains(rows)) {
+            indexed.add(rows);
+            indexed.sort(Comparator.comparingInt(RowStore::type));
+        }
+    }
+
+    private void checkDrop(final Index<?> index) {
+        state.checkBetween("drop " + index.name(), "drop indices between frames, before or after step");
+        for (final Map.Entry<String, Access> system : systems.entrySet()) {
+            if (system.getValue().reads().contains(index)) {
+                throw new IllegalArgumentException("an index that a system reads is not dropped: index=" + index.name()
+                        + ", system=" + system.getKey() + "; drop those that no system declares");
+            }
+        }
+    }
+
+    /// Refuses to write in place what is the key of an index.
+    ///
+    /// @param writes who does, for the message
+    static void checkWritten(final String writes, final Part<?, ?> part, final RowStore rows) {
+        for (final KeyedRows index : rows.schema().indices()) {
+            if (index.key() == part) {
+                throw new IllegalArgumentException("the key of an index is not written in place, the index would not"
+                        + " see it: " + writes + ", writes=" + part.name() + ", index=" + index.name()
+                        + "; record commands.set, or call rekey of a view where structure changes at once");
+            }
+        }
+    }
+
+    /// {@return the types that have indices, or had some, by number; the live list}
+    List<RowStore> indexed() {
+        return indexed;
+    }
+
+    /// All rows are replaced by others: what the report was not told of their keys it is not told any more.
+    void forgetRepeats() {
+        for (final RowStore rows : indexed) {
+            for (final KeyedRows index : rows.schema().indices()) {
+                index.clearRepeats();
+            }
+        }
+    }
+}

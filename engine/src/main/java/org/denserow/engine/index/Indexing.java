@@ -1,0 +1,154 @@
+package org.denserow.engine.index;
+
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
+import org.denserow.engine.sparse.LongHash;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
+
+/// Adds indices to one type, filled or empty, and drops them; see [Index]. They have names, as columns have, different
+/// from those of all other parts of the type.
+///
+/// Every method that adds one throws `IllegalArgumentException` if the name is blank or taken, the key is a column of
+/// another type, or a system writes it in place; and `IllegalStateException` inside a frame. It costs O(rows).
+///
+/// *Threads*: the owner's, between frames.
+public final class Indexing {
+
+    private static final String KEY = "pass the column of keys";
+
+    private final RowStore rows;
+    private final Consumer<Column<?>> checkKey;
+    private final Consumer<Index<?>> checkDrop;
+    private final Consumer<String> checkAsk;
+    private final BiConsumer<String, String> checkChange;
+    private final Supplier<RowsToCome> toCome;
+
+    /// For the engine: of rows without ports.
+    ///
+    /// @param rows the type
+    /// @param checkKey throws unless a column may become a key now
+    /// @param checkDrop throws unless an index may be dropped now
+    /// @param checkAsk throws where no view is given out; is told the call
+    /// @param checkChange throws where structure does not change at once; is told the call, and what to do instead
+    @SuppressWarnings("exports") // who cannot name the rows cannot call it
+    public Indexing(
+            final RowStore rows,
+            final Consumer<Column<?>> checkKey,
+            final Consumer<Index<?>> checkDrop,
+            final Consumer<String> checkAsk,
+            final BiConsumer<String, String> checkChange) {
+        this(rows, checkKey, checkDrop, checkAsk, checkChange, () -> RowsToCome.NONE);
+    }
+
+    /// For the engine: a table hands one out.
+    ///
+    /// @param rows the type
+    /// @param checkKey throws unless a column may become a key now
+    /// @param checkDrop throws unless an index may be dropped now
+    /// @param checkAsk throws where no view is given out; is told the call
+    /// @param checkChange throws where structure does not change at once; is told the call, and what to do instead
+    /// @param toCome rows that messages of the boundary create; none outside port handlers
+    @SuppressWarnings("exports") // who cannot name the rows cannot call it
+    public Indexing(
+            final RowStore rows,
+            final Consumer<Column<?>> checkKey,
+            final Consumer<Index<?>> checkDrop,
+            final Consumer<String> checkAsk,
+            final BiConsumer<String, String> checkChange,
+            final Supplier<RowsToCome> toCome) {
+        this.rows = rows;
+        this.checkKey = checkKey;
+        this.checkDrop = checkDrop;
+        this.checkAsk = checkAsk;
+        this.checkChange = checkChange;
+        this.toCome = toCome;
+    }
+
+    /// {@return a new index: the row of a number}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    public HashIndex unique(final String name, final LongColumn key) {
+        return hash(name, key);
+    }
+
+    /// {@return a new index: the row of a number}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    public HashIndex unique(final String name, final IntColumn key) {
+        return hash(name, key);
+    }
+
+    /// {@return a new index: the row that refers to another}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    public HashIndex unique(final String name, final HandleColumn key) {
+        return hash(name, key);
+    }
+
+    /// {@return a new index: the rows of a number}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    public SetIndex sets(final String name, final LongColumn key) {
+        return setsOf(name, key);
+    }
+
+    /// {@return a new index: the rows of a number}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    public SetIndex sets(final String name, final IntColumn key) {
+        return setsOf(name, key);
+    }
+
+    /// {@return a new index: the rows that refer to another}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    public SetIndex sets(final String name, final HandleColumn key) {
+        return setsOf(name, key);
+    }
+
+    /// {@return a new index: the row of a name}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    public NameIndex names(final String name, final ObjectColumn<String> key) {
+        checkKey.accept(given(key, "key", KEY));
+        return takenIn(new RowNameIndex(rows, name, key, NameHash::of, checkAsk, checkChange, toCome));
+    }
+
+    /// Drops an index: it no longer follows, its memory is free, and so is its name. O(parts).
+    ///
+    /// @param index of this type
+    /// @throws IllegalArgumentException if it is of another type, was dropped, or is declared by a system
+    public void drop(final Index<?> index) {
+        if (!rows.owns(given(index, "index", "pass the index to be dropped"))) {
+            throw new IllegalArgumentException("a table drops its own indices, each once: type=" + rows.name()
+                    + ", index=" + index.name() + "; it is of another type, or was dropped before");
+        }
+        checkDrop.accept(index);
+        KeyedRows.of(index).drop();
+    }
+
+    private HashIndex hash(final String name, final Column<?> key) {
+        checkKey.accept(given(key, "key", KEY));
+        return takenIn(new RowHashIndex(rows, name, key, LongHash.MIXING, checkAsk, checkChange, toCome));
+    }
+
+    private SetIndex setsOf(final String name, final Column<?> key) {
+        checkKey.accept(given(key, "key", KEY));
+        return takenIn(new RowSetIndex(rows, name, key, checkAsk, checkChange));
+    }
+
+    private static <I extends RowIndex> I takenIn(final I index) {
+        index.begin();
+        return index;
+    }
+}

@@ -1,0 +1,110 @@
+package org.denserow.engine.index;
+
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.rows.HandleCells;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
+import org.denserow.engine.sparse.LongHash;
+import org.denserow.engine.storage.Column;
+
+/// The inside of a [HashIndex], and its view.
+///
+/// *Threads*: as [RowIndex].
+final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.Keys {
+
+    private final Consumer<String> checkAsk;
+    private final Openings openings;
+    private final String askCall;
+    private final Repeats repeats = new Repeats();
+
+    /// One that is asked outside port handlers only.
+    RowHashIndex(
+            final RowStore rows,
+            final String part,
+            final Column<?> key,
+            final LongHash hash,
+            final Consumer<String> checkAsk,
+            final BiConsumer<String, String> checkChange) {
+        this(rows, part, key, hash, checkAsk, checkChange, () -> RowsToCome.NONE);
+    }
+
+    /// @param hash of keys
+    /// @param toCome rows that messages of the boundary create; none outside port handlers
+    RowHashIndex(
+            final RowStore rows,
+            final String part,
+            final Column<?> key,
+            final LongHash hash,
+            final Consumer<String> checkAsk,
+            final BiConsumer<String, String> checkChange,
+            final Supplier<RowsToCome> toCome) {
+        super(rows, part, key, hash, checkChange);
+        this.checkAsk = checkAsk;
+        this.openings = new Openings(key(), toCome, NameHash::of);
+        this.askCall = name() + ".keys";
+    }
+
+    @Override
+    public Keys keys() {
+        checkAsk.accept(askCall);
+        rings(); // or it was dropped
+        return this;
+    }
+
+    @Override
+    public int duplicates() {
+        return rings().linked() - rings().keyCount();
+    }
+
+    @Override
+    public int find(final long key) {
+        return rings().first(key);
+    }
+
+    @Override
+    public long handle(final long key) {
+        final int row = rings().first(key);
+        return row < 0 ? openings.handle(key) : rows.handle(row);
+    }
+
+    @Override
+    public long bytes() {
+        return super.bytes() + openings.bytes();
+    }
+
+    // ---- Keys that are not unique ----
+
+    @Override
+    void joined(final int row, final long key) {
+        repeats.add(rows.handle(row), key, null);
+    }
+
+    @Override
+    public int repeats() {
+        return repeats.count();
+    }
+
+    @Override
+    public long repeat(final int place) {
+        return repeats.handle(place);
+    }
+
+    @Override
+    public String repeatKey(final int place) {
+        final long key = repeats.key(place);
+        return key() instanceof HandleCells ? Handle.toString(key) : Long.toString(key);
+    }
+
+    @Override
+    public long repeatNumber(final int place) {
+        return repeats.key(place);
+    }
+
+    @Override
+    public void clearRepeats() {
+        repeats.clear();
+    }
+}

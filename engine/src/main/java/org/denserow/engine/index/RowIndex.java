@@ -1,0 +1,236 @@
+package org.denserow.engine.index;
+
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.RowLookup;
+
+/// What all indices are inside: [Rings] that follow the rows. What a key is, subclasses know.
+///
+/// *Threads*: as [KeyedRows].
+abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowNameIndex {
+
+    private final BiConsumer<String, String> checkChange;
+    private final String rekeyCall; // made once: a name that is put together is garbage
+    private Rings rings; // null once it is dropped
+
+    /// @param checkChange throws where structure does not change at once; is told the call, and what to do instead
+    RowIndex(
+            final RowStore rows,
+            final String part,
+            final Column<?> key,
+            final Rings rings,
+            final BiConsumer<String, String> checkChange) {
+        super(rows, part, key);
+        this.checkChange = checkChange;
+        this.rekeyCall = name() + ".rekey";
+        this.rings = rings;
+    }
+
+    /// The rings, unless it was dropped.
+    final Rings rings() {
+        if (rings == null) {
+            throw new IllegalStateException("an index that was dropped finds nothing: index=" + name()
+                    + "; keep no view of an index that may be dropped, ask the table for a new one");
+        }
+        return rings;
+    }
+
+    /// Takes in the rows that there are, and follows them from now on.
+    final void begin() {
+        final int end = rows.activeEnd();
+        for (int row = 0; row < end; row++) {
+            if (rows.isActive(row)) {
+                final int run = row;
+                while (row < end && rows.isActive(row)) {
+                    row++;
+                }
+                enter(run, row);
+            }
+        }
+        follow();
+    }
+
+    // ---- What a key is ----
+
+    /// Active rows that are in no ring enter those of their keys.
+    abstract void enter(int beginRow, int endRow);
+
+    /// A row leaves its ring.
+    abstract void leave(int row);
+
+    /// Whether the column holds a key for the row: anything but a null.
+    abstract boolean hasKey(int row);
+
+    /// Whether the column of a row in a ring still holds the key that it had.
+    abstract boolean isUnchanged(int row);
+
+    // ---- Keys that change ----
+
+    @Override
+    public final void rekeyed(final int row) {
+        final boolean stays = hasKey(row) && rows.isActive(row);
+        if (rings().isLinked(row)) {
+            if (stays && isUnchanged(row)) {
+                return;
+            }
+            leave(row);
+        }
+        if (stays) {
+            enter(row, row + 1);
+        }
+    }
+
+    /// Refuses to give a row another key now.
+    final void checkRekey(final int row) {
+        checkChange.accept(rekeyCall, "record commands.set");
+        checkMayChange(rekeyCall);
+        rings();
+        if (!rows.exists(row)) {
+            throw new IndexOutOfBoundsException("only a row that exists gets a key: index=" + name() + ", row=" + row
+                    + ", end=" + rows.end() + "; find the row by its handle first");
+        }
+    }
+
+    /// The column of a row was written: whoever looks at it is told, every index of the column too.
+    final void tellRekeyed(final int row) {
+        key().touch();
+        if (rows.laps().keepsChanged()) {
+            rows.laps().markChanged(row);
+        }
+        for (final KeyedRows index : rows.schema().indices()) {
+            if (index.key() == key()) {
+                index.rekeyed(row);
+            }
+        }
+    }
+
+    // ---- Look-up ----
+
+    @Override
+    public final int next(final int row) {
+        final int next = rings().next(row);
+        if (next == Rings.OUT) {
+            throw new IllegalStateException("a walk goes on from a row of the index: index=" + name() + ", row=" + row
+                    + "; ask for the next row before the row is destroyed or gets another key, or copy the handles");
+        }
+        return next;
+    }
+
+    @Override
+    public final int nextUnknown(final int fromRow) {
+        for (int row = fromRow; row < rows.activeEnd(); row++) {
+            if (rows.isActive(row)
+                    && (rings().isLinked(row) != hasKey(row) || rings.isLinked(row) && !isUnchanged(row))) {
+                return row;
+            }
+        }
+        return -1;
+    }
+
+    // ---- As a follower ----
+
+    @Override
+    public final void created(final int beginRow, final int endRow, final RowState state) {
+        if (state != RowState.PENDING) {
+            enter(beginRow, endRow);
+        }
+    }
+
+    @Override
+    public final void activated(final int row) {
+        enter(row, row + 1);
+    }
+
+    @Override
+    public void moved(final RowMoves moves) {
+        final int count = moves.count();
+        for (int move = 0; move < count; move++) {
+            rings.move(moves.from(move), moves.to(move));
+        }
+    }
+
+    @Override
+    public final void vacated(final RowMoves deaths) {
+        final int count = deaths.count();
+        for (int death = 0; death < count; death++) {
+            final int row = deaths.from(death);
+            if (rings.isLinked(row)) { // a pending one is not, nor one without a key
+                leave(row);
+            }
+        }
+    }
+
+    @Override
+    public void exchanged(final int a, final int b) {
+        rings.exchange(a, b);
+    }
+
+    @Override
+    public void cleared(final int endRow) {
+        rings.clear();
+    }
+
+    @Override
+    public void resized(final int capacity) {
+        rings.resize(capacity);
+    }
+
+    // ---- State ----
+
+    /// What the names of its arrays in a state begin with; no part has such a name.
+    final String savedName() {
+        return "index " + name();
+    }
+
+    @Override
+    public void save(final SavedState to) {
+        rings.save(to, savedName(), rows.end());
+    }
+
+    @Override
+    public void load(final SavedState from) {
+        rings.load(from, savedName(), rows.capacity());
+        clearRepeats();
+    }
+
+    @Override
+    public final long orderHash() {
+        return rings().orderHash(rows.end());
+    }
+
+    @Override
+    protected void dropped() {
+        rings = null;
+    }
+
+    @Override
+    public void arrays(final Consumer<Object> to) {
+        if (rings != null) {
+            rings.arrays(to);
+        }
+    }
+
+    @Override
+    public long bytes() {
+        return super.bytes() + (rings == null ? 0 : rings.bytes());
+    }
+
+    @Override
+    public String fault(final RowLookup followed) {
+        for (int row = 0; row < followed.capacity(); row++) {
+            if (rings().isLinked(row) && !followed.isActive(row)) {
+                return "a row is in the index and not active, row=" + row;
+            }
+        }
+        final int unknown = nextUnknown(0);
+        return unknown >= 0
+                ? "the column holds another key than the index knows, row=" + unknown
+                : rings.fault(followed.end());
+    }
+}

@@ -1,0 +1,118 @@
+package org.denserow.engine.index;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.map.Stores;
+import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/// Keys come and go for ever, and nothing is allocated: neither by walks nor by tombstones.
+class IndexAllocationTest {
+
+    private static final int ROWS = 1000;
+    private static final int ROUNDS = 40;
+    private static final int CLEAN_WINDOWS = 5;
+    private static final int MOST_WINDOWS = 80;
+    private static final int NAMES = 4096;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
+
+    private final HandleMap map = HandleMap.create("t", 1, Layout.dense(ROWS));
+    private final LongColumn keys = map.longs("k");
+    private final ObjectColumn<String> names = map.objects("n", String.class);
+    private final Indexing indices = IndexWorld.indexing(Stores.of(map));
+    private final HashIndex unique = indices.unique("unique", keys);
+    private final SetIndex sets = indices.sets("sets", keys);
+    private final NameIndex named = indices.names("named", names);
+    private final KeyedRows inside = KeyedRows.of(unique);
+    private final KeyedRows insideNames = KeyedRows.of(named);
+    private final String[] texts = new String[NAMES];
+    private final long[] handles = new long[ROWS];
+    private long nextKey;
+    private long sum;
+
+    @Test
+    @DisplayName("IX-13: rows and keys that come and go, walks, copies, look-ups: 0 bytes, whatever tombstones they leave")
+    void operations_keysThatComeAndGo_allocateNothing() {
+        assertEquals(0, bytesOfWindow(false, MOST_WINDOWS));
+        assertTrue(sum != 0);
+        map.checkInvariants();
+    }
+
+    @Test
+    @DisplayName("the broken twin, which allocates 16 bytes a round, is caught")
+    void operations_twinThatAllocates_isCaught() {
+        final long bytes = bytesOfWindow(true, CLEAN_WINDOWS);
+        assertTrue(bytes >= 16L * ROUNDS, "bytes=" + bytes);
+    }
+
+    private long bytesOfWindow(final boolean twin, final int mostWindows) {
+        for (int i = 0; i < NAMES; i++) {
+            texts[i] = "name " + i;
+        }
+        final long thread = Thread.currentThread().threadId();
+        THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
+        long bytes = -1;
+        for (int window = 0, clean = 0; window < mostWindows && clean < CLEAN_WINDOWS; window++) {
+            final long before = THREADS.getThreadAllocatedBytes(thread);
+            for (int round = 0; round < ROUNDS; round++) {
+                operate(round);
+                if (twin) {
+                    escaped = new Object();
+                }
+            }
+            bytes = THREADS.getThreadAllocatedBytes(thread) - before;
+            clean = bytes == 0 ? clean + 1 : 0;
+        }
+        return bytes;
+    }
+
+    private void operate(final int round) {
+        final int count = 300 + round * 37 % 500; // more and fewer keys by turns
+        map.createBatch(handles, count);
+        for (int i = 0; i < count; i++) {
+            final int row = map.find(handles[i]);
+            nextKey++;
+            keys.values()[row] = nextKey * 0x10_0001 ^ nextKey >> 1;
+            inside.rekeyed(row);
+            names.values()[row] = texts[(int) (nextKey * 31 % NAMES)];
+            insideNames.rekeyed(row);
+            sets.sets().rekey(row, keys.values()[row]);
+        }
+        for (int i = 0; i < count; i++) {
+            sum += named.names().find(texts[i]) + unique.keys().find(nextKey - i);
+        }
+        for (int row = 0; row < map.rows(); row += 5) {
+            sets.sets().rekey(row, round % 3);
+        }
+        for (int row = sets.sets().first(1); row >= 0; row = sets.sets().next(row)) {
+            sum += row;
+        }
+        sum += sets.sets().copy(2, handles) + sets.sets().any(2, sum) + inside.repeats() + unique.duplicates();
+        inside.clearRepeats();
+        insideNames.clearRepeats();
+        for (int row = 1; row < map.rows(); row += 2) {
+            map.exchange(row - 1, row);
+        }
+        for (int row = map.rows() - 1; row >= 0; row -= 3) {
+            map.erase(map.handle(row));
+        }
+        if (round % 8 == 0) {
+            map.clear();
+        } else {
+            for (int row = 0; row < map.rows(); row++) {
+                handles[row] = map.handle(row);
+            }
+            sum += map.eraseBatch(handles, map.rows());
+        }
+    }
+}

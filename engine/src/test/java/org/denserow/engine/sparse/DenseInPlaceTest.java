@@ -1,0 +1,138 @@
+package org.denserow.engine.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.denserow.engine.state.SavedState;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/// Tombstones are dropped among the same buckets: keys stay, values with them, and nothing is allocated.
+class DenseInPlaceTest {
+
+    private static final int BUCKETS = 1 << 10;
+    private static final int WINDOW = 80;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @Test
+    @DisplayName("SH-16 keys that come and go at one size: all dense tables equal a HashMap after every copy")
+    void churn_atOneSize_keepsKeysAndValues() {
+        final long seed = Seed.next();
+        final Random random = new Random(seed);
+        final Map<Long, Integer> model = new HashMap<>();
+        final DenseHashSet set = new DenseHashSet();
+        final DenseIntHashMap ints = new DenseIntHashMap();
+        final DenseLongHashMap longs = new DenseLongHashMap();
+        final DenseObjectHashMap<Integer> objects = new DenseObjectHashMap<>();
+        int copies = 0;
+        for (int step = 0; copies < 150; step++) {
+            // A window of keys that moves, and at times 0 or 1, which stand in no cell.
+            final long base = step / 4;
+            final long key = random.nextInt(9) == 0 ? random.nextInt(2) : base + random.nextInt(WINDOW);
+            final boolean comes = random.nextBoolean();
+            for (final long old : comes ? new long[] {} : new long[] {base - 1, base - 2}) {
+                model.remove(old);
+                set.erase(old);
+                ints.erase(old);
+                longs.erase(old);
+                objects.erase(old);
+            }
+            if (comes) {
+                model.put(key, step);
+                set.add(key);
+                ints.put(key, step);
+                longs.put(key, step);
+                objects.put(key, step);
+            } else {
+                model.remove(key);
+                set.erase(key);
+                ints.erase(key);
+                longs.erase(key);
+                objects.erase(key);
+            }
+            if (ints.copies() != copies) {
+                copies = ints.copies();
+                assertEquals(0, ints.tombstones());
+                for (long each = 0; each < base + WINDOW; each++) {
+                    final Integer value = model.get(each);
+                    assertEquals(value != null, set.contains(each), () -> "seed=" + seed);
+                    assertEquals(value == null ? -1 : value, ints.get(each, -1), () -> "seed=" + seed);
+                    assertEquals(value == null ? -1L : value, longs.get(each, -1), () -> "seed=" + seed);
+                    assertEquals(value == null ? -1 : value, objects.get(each, -1), () -> "seed=" + seed);
+                }
+                assertEquals(model.size(), set.size());
+                assertArrayEquals(Tables.order(ints), Tables.order(longs), "one history, one order");
+            }
+        }
+        assertTrue(ints.bucketCount() <= 1024, ints::toString);
+    }
+
+    @Test
+    @DisplayName("SH-16 a table that was saved and loaded before a copy has the order of the other after it")
+    void churn_savedBeforeACopy_iteratesAlike() {
+        final DenseLongHashMap map = new DenseLongHashMap(BUCKETS / 3);
+        for (long key = 0; map.tombstones() < 200; key++) {
+            map.put(key, key);
+            map.erase(key - 100);
+        }
+        final SavedState state = new SavedState();
+        map.save(state);
+        final DenseLongHashMap other = new DenseLongHashMap();
+        other.load(state);
+        for (final DenseLongHashMap each : new DenseLongHashMap[] {map, other}) {
+            final int copies = each.copies();
+            for (long key = 100_000; each.copies() == copies; key++) {
+                each.put(key, key);
+                each.erase(key - 100);
+            }
+        }
+        assertArrayEquals(Tables.order(map), Tables.order(other));
+        assertEquals(map, other);
+    }
+
+    @Test
+    @DisplayName("SH-16 tombstones are dropped hundreds of times: 0 bytes, from the second time on")
+    void churn_manyCopies_allocatesNothing() {
+        final DenseLongHashMap map = new DenseLongHashMap(BUCKETS / 3);
+        final long thread = Thread.currentThread().threadId();
+        map.setLoads(0, map.maxLoad());
+        THREADS.getThreadAllocatedBytes(thread); // the first reading may itself allocate
+        long bytes = -1;
+        long key = 0;
+        for (int window = 0, clean = 0; window < 60 && clean < 3; window++) {
+            final int copies = map.copies();
+            final long before = THREADS.getThreadAllocatedBytes(thread);
+            while (map.copies() - copies < 50) {
+                map.put(key, key);
+                map.erase(key - 200);
+                key++;
+            }
+            bytes = THREADS.getThreadAllocatedBytes(thread) - before;
+            clean = bytes == 0 ? clean + 1 : 0;
+        }
+        assertEquals(0, bytes);
+        assertEquals(BUCKETS, map.bucketCount());
+        assertEquals(200, map.size());
+    }
+
+    @Test
+    @DisplayName("SH-16 buckets that keys have left keep no object alive")
+    void churn_objects_areLetGo() {
+        final DenseObjectHashMap<Object> map = new DenseObjectHashMap<>();
+        for (long key = 0; map.copies() < 20; key++) {
+            map.put(key, this);
+            map.erase(key - 8);
+        }
+        int kept = 0;
+        for (int place = 0; place < map.bucketCount(); place++) {
+            kept += map.valueAt(place) == null ? 0 : 1;
+        }
+        assertEquals(map.size(), kept);
+    }
+}
