@@ -7,6 +7,9 @@ final class Content {
     /// Tags of a row.
     static final int TAGS = 2;
 
+    /// Kinds of rows that have one.
+    static final int KINDS = 5000;
+
     private static final int[] TAGGED_ONE_IN = {3, 7};
     private static final long LINK_STEP = 7919; // prime, so that links go anywhere
     private static final int VALUES = 1000; // that columns behind the key have
@@ -21,6 +24,11 @@ final class Content {
     /// {@return the row that it refers to}
     static int link(final int number, final int rows) {
         return (int) (number * LINK_STEP % rows);
+    }
+
+    /// {@return what an index groups it by}
+    static int kind(final int number) {
+        return number % KINDS;
     }
 
     static boolean hasTag(final int tag, final int number) {

@@ -12,6 +12,7 @@ final class SortTimes {
     private static final int BUDGET = 1000; // moves of a call
     private static final int NARROW = 4; // columns of float
     private static final int WIDE = 11; // with the column of handles, 12
+    private static final int INDEXED = 10; // with that and one of int, 12
     private static final int SLOW_SHARE = 3; // times the time of a line that one way may take
     private static final int LONGEST = 4; // times the time of a line that one run may take
     private static final int MOST_TURNS = 200;
@@ -75,6 +76,7 @@ final class SortTimes {
         line.accept("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
         lines(seconds, small, NARROW, Disorder.shuffled(small), line);
         lines(seconds, small, WIDE, Disorder.shuffled(small), line);
+        indexed(seconds, small, line);
         lines(seconds, large, NARROW, Disorder.shuffled(large), line);
         lines(seconds, small, NARROW, Disorder.onePercent(small), line);
         lines(seconds, large, NARROW, Disorder.onePercent(large), line);
@@ -93,15 +95,37 @@ final class SortTimes {
         lanes.add(new Lane(new WholeSorting(plain)));
         lanes.add(new Lane(new BinarySorting(plain, BUDGET)));
         lanes.add(new Lane(new ArticleSorting(plain, BUDGET)));
-        takeTurns(lanes, seconds * 1e9);
         final boolean hasLimit = rows == LIMIT_ROWS && floats == NARROW && disorder.a().length > rows / 2;
+        lines(seconds, lanes, rows, Integer.toString(floats + 1), disorder, hasLimit, line);
+    }
+
+    /// Two indices follow the rows as well; the arrays have none.
+    private static void indexed(final double seconds, final int rows, final Consumer<String> line) {
+        final Disorder disorder = Disorder.shuffled(rows);
+        final StoredRows stored = new StoredRows(rows, INDEXED, true);
+        final List<Lane> lanes = List.of(
+                new Lane(new PlanSorting(stored, disorder, BUDGET)),
+                new Lane(new CallSorting(new StoredRows(rows, INDEXED, true), disorder, BUDGET)));
+        final String columns = stored.columns() + ", " + stored.indices() + " indices";
+        lines(seconds, lanes, rows, columns, disorder, false, line);
+    }
+
+    private static void lines(
+            final double seconds,
+            final List<Lane> lanes,
+            final int rows,
+            final String columns,
+            final Disorder disorder,
+            final boolean hasLimit,
+            final Consumer<String> line) {
+        takeTurns(lanes, seconds * 1e9);
         for (final Lane lane : lanes) {
             line.accept(String.format(
                     Locale.ROOT,
-                    "| %,d | %s | %d | %s | %s | %s | %s | %,d | %s | %,d | %,d | %s | %d |",
+                    "| %,d | %s | %s | %s | %s | %s | %s | %,d | %s | %,d | %,d | %s | %d |",
                     rows,
                     disorder.name(),
-                    floats + 1,
+                    columns,
                     lane.way.name(),
                     (lane.isWhole ? "" : "stopped, ") + marked(lane, lane.total, hasLimit, WHOLE_LIMIT),
                     marked(lane, lane.worst, hasLimit, STEP_LIMIT),

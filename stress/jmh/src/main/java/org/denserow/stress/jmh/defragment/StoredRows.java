@@ -3,13 +3,17 @@ package org.denserow.stress.jmh.defragment;
 import java.util.ArrayList;
 import java.util.List;
 import org.denserow.engine.ground.OwnerCheck;
+import org.denserow.engine.index.Indexing;
+import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
-/// Rows of a dense layout with columns of `float`, of which the first is the key, a column of handles, and two tags.
+/// Rows of a dense layout with columns of `float`, of which the first is the key, a column of handles, and two tags; and
+/// perhaps a column of `int`, and an index over it and another over the handles.
 final class StoredRows {
 
     private static final int TYPE = 1;
@@ -19,11 +23,21 @@ final class StoredRows {
     private final HandleColumn link;
     private final List<Tag> tags = new ArrayList<>();
     private final long[] handles; // by number in the order
+    private final IntColumn kind; // null without indices
+    private final List<SetIndex> indices = new ArrayList<>();
+
+    /// Creates rows in order, without indices.
+    ///
+    /// @param columns of `float`
+    StoredRows(final int rows, final int columns) {
+        this(rows, columns, false);
+    }
 
     /// Creates rows in order.
     ///
     /// @param columns of `float`
-    StoredRows(final int rows, final int columns) {
+    /// @param isIndexed whether there are a column of `int` and two indices
+    StoredRows(final int rows, final int columns, final boolean isIndexed) {
         store = store("row", rows);
         for (int column = 0; column < columns; column++) {
             floats.add(store.schema().floats("float" + column));
@@ -32,6 +46,7 @@ final class StoredRows {
         for (int tag = 0; tag < Content.TAGS; tag++) {
             tags.add(store.schema().tag("tag" + tag));
         }
+        kind = isIndexed ? store.schema().ints("kind") : null;
         handles = new long[rows];
         store.direct().createBatch(handles, rows);
         for (int row = 0; row < rows; row++) {
@@ -39,12 +54,25 @@ final class StoredRows {
                 floats.get(column).values()[row] = Content.value(column, row);
             }
             link.values()[row] = handles[Content.link(row, rows)];
+            if (isIndexed) {
+                kind.values()[row] = Content.kind(row);
+            }
             for (int tag = 0; tag < Content.TAGS; tag++) {
                 if (Content.hasTag(tag, row)) {
                     tags.get(tag).bits().set(row);
                 }
             }
         }
+        if (isIndexed) {
+            index();
+        }
+    }
+
+    private void index() {
+        final Indexing indexing =
+                new Indexing(store, column -> {}, index -> {}, call -> {}, (call, instead) -> {});
+        indices.add(indexing.sets("byKind", kind));
+        indices.add(indexing.sets("byLink", link));
     }
 
     /// Creates a store without columns.
@@ -56,6 +84,15 @@ final class StoredRows {
 
     RowStore store() {
         return store;
+    }
+
+    /// {@return columns of all kinds}
+    int columns() {
+        return store.schema().columnCount();
+    }
+
+    int indices() {
+        return indices.size();
     }
 
     int rows() {
@@ -99,6 +136,25 @@ final class StoredRows {
                 isRight &= tags.get(tag).bits().get(row) == Content.hasTag(tag, number);
             }
             Content.expect(isRight, way, row);
+        }
+        if (kind != null) {
+            checkIndices(way);
+        }
+    }
+
+    private void checkIndices(final String way) {
+        final SetIndex.Sets byKind = indices.getFirst().sets();
+        final SetIndex.Sets byLink = indices.getLast().sets();
+        int found = 0;
+        for (int of = 0; of < Content.KINDS; of++) {
+            for (int row = byKind.first(of); row >= 0; row = byKind.next(row)) {
+                Content.expect(kind.values()[row] == of && of == Content.kind(number(row)), way, row);
+                found++;
+            }
+        }
+        Content.expect(found == rows(), way, found);
+        for (int row = 0; row < rows(); row++) {
+            Content.expect(byLink.first(link.values()[row]) >= 0, way, row);
         }
     }
 }

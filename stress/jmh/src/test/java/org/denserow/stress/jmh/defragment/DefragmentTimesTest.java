@@ -63,6 +63,11 @@ class DefragmentTimesTest {
         stored.check("way");
         stored.column(2).values()[7]++;
         assertThrows(IllegalStateException.class, () -> stored.check("way"));
+        final StoredRows indexed = new StoredRows(ROWS, 2, true);
+        indexed.disturb(Disorder.shuffled(ROWS));
+        indexed.checkContent("way");
+        assertEquals(2, indexed.indices());
+        assertThrows(IllegalStateException.class, () -> indexed.check("way"), "out of order");
         final PlainRows plain = new PlainRows(ROWS, 4, Disorder.shuffled(ROWS));
         final Sorting way = new WholeSorting(plain);
         way.restore();
@@ -107,13 +112,14 @@ class DefragmentTimesTest {
         final List<String> curves = new ArrayList<>();
         DefragmentTimes.measure(0.001, 10_000, lines::add, curves::add);
         assertEquals(6, lines.stream().filter(String::isEmpty).count());
-        final int sorts = 2 + 5 * 5;
+        final int sorts = 2 + 5 * 5 + 2;
         final int churn = 2 + 5 + 1 + 2 + 2 * 3;
         final int counts = 2 + 5 + 1 + 2 + 4;
         final int gains = 2 + 4 + 1 + 2 + 3;
         assertEquals(sorts + 1 + churn + 1 + counts + 1 + gains, lines.size(), String.join("\n", lines));
         assertTrue(lines.get(2).startsWith("| 1,000 | shuffled | 5 | plan | "), lines.get(2));
         assertTrue(lines.get(7).startsWith("| 1,000 | shuffled | 12 | plan | "), lines.get(7));
+        assertTrue(lines.get(12).startsWith("| 1,000 | shuffled | 12, 2 indices | plan | "), lines.get(12));
         assertTrue(lines.getLast().startsWith("| 9,000 | 1 % replaced | "), lines.getLast());
         assertEquals(ChurnPlaced.HEADER, curves.getFirst());
         assertEquals(1 + 2 * 5 * 121, curves.size());
