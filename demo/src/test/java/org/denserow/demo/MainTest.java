@@ -99,8 +99,9 @@ class MainTest {
                 ran.out.toString());
         assertTrue(
                 ran.out.stream()
-                        .anyMatch(line -> line.matches("cell look-ups +[0-9.]+ ns per thing and frame in 5 frames before,"
-                                + " [0-9.]+ in the last 5")),
+                        .anyMatch(
+                                line -> line.matches("cell look-ups +[0-9.]+ ns per thing and frame in 5 frames before,"
+                                        + " [0-9.]+ in the last 5")),
                 ran.out.toString());
         final Ran pinned = run("bullets", "--count", "300", "--frames", "40", "--quiet");
         assertFalse(pinned.out.toString().contains("cell order"), pinned.out.toString());
@@ -113,7 +114,13 @@ class MainTest {
         assertEquals(0, ran.code);
         final String help = String.join("\n", ran.out);
         for (final String expected : List.of(
-                "demo/run bullets [options]", "--count=N", "--frames=N", "--seed=N", "--layout=dense|pinned", "--verify", "Exit codes")) {
+                "demo/run bullets [options]",
+                "--count=N",
+                "--frames=N",
+                "--seed=N",
+                "--layout=dense|pinned",
+                "--verify",
+                "Exit codes")) {
             assertTrue(help.contains(expected), expected + " in\n" + help);
         }
         assertFalse(help.contains("--gtfs"), help);

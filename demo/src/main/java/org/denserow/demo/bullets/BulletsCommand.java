@@ -66,9 +66,10 @@ public final class BulletsCommand implements Callable<Integer> {
             names = "--layout",
             paramLabel = "dense|pinned",
             defaultValue = "pinned",
-            description = "Rows of things: pinned, each where it is while it lives, with holes; or dense, without holes,"
-                    + " kept in the order of cells after a quarter of the frames. Chance is drawn by row, so the two"
-                    + " are two battles. Default: pinned.")
+            description =
+                    "Rows of things: pinned, each where it is while it lives, with holes; or dense, without holes,"
+                            + " kept in the order of cells after a quarter of the frames. Chance is drawn by row, so the two"
+                            + " are two battles. Default: pinned.")
     private ThingLayout layout;
 
     @Option(

@@ -112,9 +112,8 @@ final class BulletsRun {
     Result run() {
         try {
             for (final int workers : settings.workerCounts()) {
-                final BulletsWorld world =
-                        BulletsWorld.create(
-                                settings.enemies(), settings.layout(), settings.options(workers), settings.verify());
+                final BulletsWorld world = BulletsWorld.create(
+                        settings.enemies(), settings.layout(), settings.options(workers), settings.verify());
                 worlds.add(world);
                 invariants.add(new Invariants(world));
             }

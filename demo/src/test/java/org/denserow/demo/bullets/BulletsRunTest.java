@@ -38,8 +38,9 @@ class BulletsRunTest {
     }
 
     @Test
-    @DisplayName("HM-27: things kept in cell order while they are replaced: every query equals a scan, worlds of 1, 2, 3"
-            + " and 8 workers are equal, and more things are placed than before")
+    @DisplayName(
+            "HM-27: things kept in cell order while they are replaced: every query equals a scan, worlds of 1, 2, 3"
+                    + " and 8 workers are equal, and more things are placed than before")
     void run_verifyDense_queriesEqualTheScanAndRowsAreInOrder() {
         final BulletsRun.Result result = run(ThingLayout.DENSE, 2 * ENEMIES, FRAMES, 1, 5, true);
         assertEquals(List.of(), result.errors());
@@ -120,6 +121,7 @@ class BulletsRunTest {
     }
 
     private static String counts(final int workers, final boolean verify) {
-        return java.util.Arrays.toString(new BulletsRun.Settings(1, ThingLayout.PINNED, 1, workers, 1, verify).workerCounts());
+        return java.util.Arrays.toString(
+                new BulletsRun.Settings(1, ThingLayout.PINNED, 1, workers, 1, verify).workerCounts());
     }
 }

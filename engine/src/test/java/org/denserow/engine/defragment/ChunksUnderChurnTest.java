@@ -29,7 +29,8 @@ class ChunksUnderChurnTest {
     private void replace(final long[] old) {
         final long[] doomed = new long[REPLACED];
         Arrays.setAll(doomed, i -> old[random.nextInt(old.length)]);
-        final int alive = (int) Arrays.stream(doomed).distinct().filter(map::isValid).count();
+        final int alive =
+                (int) Arrays.stream(doomed).distinct().filter(map::isValid).count();
         for (int i = 0; i < alive; i++) {
             key.values()[map.row(map.create())] = random.nextInt();
         }

@@ -26,8 +26,7 @@ final class ChunkMoves {
         }
     }
 
-    private static void line(
-            final int rows, final Disorder disorder, final int replaced, final Consumer<String> line) {
+    private static void line(final int rows, final Disorder disorder, final int replaced, final Consumer<String> line) {
         final ChurnedRows one = disturbed(rows, disorder, replaced);
         final ChurnedRows other = disturbed(rows, disorder, replaced);
         final double before = one.placed();
@@ -60,7 +59,6 @@ final class ChunkMoves {
     }
 
     private static int sort(final ChurnedRows rows, final int chunk) {
-        return new Defragmenter(rows.store())
-                .defragment(RowOrder.by(rows.key()).inChunksOf(chunk), Integer.MAX_VALUE);
+        return new Defragmenter(rows.store()).defragment(RowOrder.by(rows.key()).inChunksOf(chunk), Integer.MAX_VALUE);
     }
 }

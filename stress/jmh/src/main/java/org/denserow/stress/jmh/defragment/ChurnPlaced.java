@@ -87,11 +87,10 @@ final class ChurnPlaced {
 
     // ---- With one ----
 
-    private static String line(
-            final int rows, final boolean isExact, final int budget, final Consumer<String> curve) {
+    private static String line(final int rows, final boolean isExact, final int budget, final Consumer<String> curve) {
         final String order = isExact ? "exact" : "chunks of " + ChurnedRows.CHUNK;
-        final StringBuilder cells = new StringBuilder(
-                String.format(Locale.ROOT, "| %,d | %s | %,d | %,d |", rows, order, budget, pass(rows, isExact, budget)));
+        final StringBuilder cells = new StringBuilder(String.format(
+                Locale.ROOT, "| %,d | %s | %,d | %,d |", rows, order, budget, pass(rows, isExact, budget)));
         final double[] placed = new double[SHARES.length];
         for (int i = 0; i < SHARES.length; i++) {
             final Samples last = new Samples();
@@ -103,8 +102,7 @@ final class ChurnPlaced {
 
     private static Plan plan(final ChurnedRows churned, final boolean isExact) {
         final RowOrder exact = RowOrder.by(churned.key());
-        return Plan.over(
-                churned.store(), isExact ? exact : exact.inChunksOf(ChurnedRows.CHUNK), type -> null);
+        return Plan.over(churned.store(), isExact ? exact : exact.inChunksOf(ChurnedRows.CHUNK), type -> null);
     }
 
     /// {@return steps from shuffled rows to rows in order, when none is replaced}

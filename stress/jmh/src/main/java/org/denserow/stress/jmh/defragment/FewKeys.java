@@ -32,8 +32,7 @@ final class FewKeys {
             before[stored.number(row)] = row;
         }
         final IntToLongFunction key = row -> stored.number(row) % keys;
-        final Plan plan = Plan.over(
-                stored.store(), RowOrder.byKey(key).inChunksOf(chunk), type -> null);
+        final Plan plan = Plan.over(stored.store(), RowOrder.byKey(key).inChunksOf(chunk), type -> null);
         final int steps = steps(plan);
         final long moves = plan.totalMoves();
         stored.checkContent("plan");

@@ -140,8 +140,8 @@ final class Lattice {
             final int column = (int) x.values()[row];
             final int line = (int) y.values()[row];
             for (int i = 0; i < SIDES.length; i++) {
-                neighbours[i].values()[row] = handleOf[
-                        Math.floorMod(line + down[i], side) * side + Math.floorMod(column + right[i], side)];
+                neighbours[i].values()[row] =
+                        handleOf[Math.floorMod(line + down[i], side) * side + Math.floorMod(column + right[i], side)];
             }
         }
     }

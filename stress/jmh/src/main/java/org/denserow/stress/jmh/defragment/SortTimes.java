@@ -144,8 +144,7 @@ final class SortTimes {
     /// Bold if it is the plan, and above the limit.
     private static String marked(
             final Lane lane, final Samples samples, final boolean hasLimit, final double limitMillis) {
-        final boolean isAbove =
-                hasLimit && lane.way instanceof PlanSorting && samples.median() > limitMillis * MILLI;
+        final boolean isAbove = hasLimit && lane.way instanceof PlanSorting && samples.median() > limitMillis * MILLI;
         return isAbove ? "**" + samples.text(MILLI) + "**" : samples.text(MILLI);
     }
 

@@ -69,8 +69,7 @@ final class StoredRows {
     }
 
     private void index() {
-        final Indexing indexing =
-                new Indexing(store, column -> {}, index -> {}, call -> {}, (call, instead) -> {});
+        final Indexing indexing = new Indexing(store, column -> {}, index -> {}, call -> {}, (call, instead) -> {});
         indices.add(indexing.sets("byKind", kind));
         indices.add(indexing.sets("byLink", link));
     }
@@ -78,8 +77,7 @@ final class StoredRows {
     /// Creates a store without columns.
     static RowStore store(final String name, final int rows) {
         final Layout layout = Layout.dense(rows);
-        return RowStore.over(
-                name, RowStore.newSlots(layout, TYPE, Layout.MAX_ROWS, 0), layout, OwnerCheck.NONE);
+        return RowStore.over(name, RowStore.newSlots(layout, TYPE, Layout.MAX_ROWS, 0), layout, OwnerCheck.NONE);
     }
 
     RowStore store() {
@@ -127,8 +125,8 @@ final class StoredRows {
     void checkContent(final String way) {
         for (int row = 0; row < rows(); row++) {
             final int number = number(row);
-            boolean isRight = store.find(handles[number]) == row
-                    && link.values()[row] == handles[Content.link(number, rows())];
+            boolean isRight =
+                    store.find(handles[number]) == row && link.values()[row] == handles[Content.link(number, rows())];
             for (int column = 0; column < floats.size(); column++) {
                 isRight &= floats.get(column).values()[row] == Content.value(column, number);
             }

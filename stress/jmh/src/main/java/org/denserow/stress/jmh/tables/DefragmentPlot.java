@@ -89,8 +89,8 @@ public final class DefragmentPlot {
     /// {@return the curves of the rates that are drawn, as they come in the file}
     static List<Curve> curves(final List<String> lines) {
         if (lines.isEmpty() || !lines.getFirst().equals(HEADER)) {
-            throw new IllegalArgumentException("the file of curves begins with its header: expected=" + HEADER + ", found="
-                    + (lines.isEmpty() ? "nothing" : lines.getFirst()));
+            throw new IllegalArgumentException("the file of curves begins with its header: expected=" + HEADER
+                    + ", found=" + (lines.isEmpty() ? "nothing" : lines.getFirst()));
         }
         final Map<String, Curve> curves = new LinkedHashMap<>();
         for (final String line : lines.subList(1, lines.size())) {
@@ -101,8 +101,7 @@ public final class DefragmentPlot {
             if (COLOURS.containsKey(cells[REPLACED_AT])) {
                 final Curve curve = curves.computeIfAbsent(
                         cells[ORDER_AT] + cells[REPLACED_AT],
-                        key -> new Curve(
-                                cells[ORDER_AT], cells[REPLACED_AT], new ArrayList<>(), new ArrayList<>()));
+                        key -> new Curve(cells[ORDER_AT], cells[REPLACED_AT], new ArrayList<>(), new ArrayList<>()));
                 curve.steps.add(Integer.valueOf(cells[STEP_AT]));
                 curve.placed.add(100 * Double.parseDouble(cells[PLACED_AT]));
             }

@@ -49,7 +49,8 @@ class DefragmentTimesTest {
                     if (way instanceof PlanSorting || way instanceof CallSorting) {
                         assertTrue(most <= 2 * 100, way.name() + ", most=" + most);
                     } else if (disorder.a().length > ROWS / 2) {
-                        assertTrue(most >= ROWS, "what the article counts is no bound: " + way.name() + ", most=" + most);
+                        assertTrue(
+                                most >= ROWS, "what the article counts is no bound: " + way.name() + ", most=" + most);
                     }
                 }
             }
@@ -151,6 +152,7 @@ class DefragmentTimesTest {
         }
         assertEquals(70, samples.count());
         assertEquals("1.03 (1.00–1.06)", samples.text(1000));
-        assertEquals("0.123 1,234 12.3", Samples.number(0.1234) + ' ' + Samples.number(1234) + ' ' + Samples.number(12.34));
+        assertEquals(
+                "0.123 1,234 12.3", Samples.number(0.1234) + ' ' + Samples.number(1234) + ' ' + Samples.number(12.34));
     }
 }

@@ -42,7 +42,8 @@ class DefragmentPlotTest {
     void main_curves_writesPicture() throws IOException {
         final Path file = folder.resolve("curves.csv");
         Files.write(file, List.of(HEADER, "exact,0.1 %,0,0.25,1.0", "exact,0.1 %,9,0.5,1.0"));
-        DefragmentPlot.main(new String[] {file.toString(), folder.resolve("placed.png").toString()});
+        DefragmentPlot.main(
+                new String[] {file.toString(), folder.resolve("placed.png").toString()});
         assertTrue(ImageIO.read(folder.resolve("placed.png").toFile()).getWidth() >= 720);
     }
 
