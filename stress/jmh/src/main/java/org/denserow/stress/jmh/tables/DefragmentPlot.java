@@ -27,7 +27,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /// ```
 public final class DefragmentPlot {
 
-    private static final int WIDTH = 720; // pixels
+    private static final int WIDTH = 840; // pixels
     private static final int HEIGHT = 480;
     private static final String HEADER = "order,replaced,step,placed,reported";
     private static final String EXACT = "exact";
@@ -80,7 +80,7 @@ public final class DefragmentPlot {
         chart.getStyler().setYAxisMin(0.0);
         chart.getStyler().setYAxisMax(100.0);
         chart.getStyler().setChartBackgroundColor(Color.WHITE);
-        chart.getStyler().setLegendPosition(LegendPosition.InsideSE);
+        chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
         curves(Files.readAllLines(Path.of(args[0]))).forEach(curve -> curve.drawInto(chart));
         final String picture = args[1].replaceFirst("\\.png$", ""); // the encoder adds it
         BitmapEncoder.saveBitmap(List.of(chart), 1, 1, picture, BitmapFormat.PNG);
