@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.Ordering;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
@@ -47,15 +48,16 @@ class SceneInOrderTest {
             // end
             sim.system("change").creates(nodes).reads(serial).over(nodes, (rows, commands) -> {
                 for (int row = rows.begin(); changes && row < rows.end(); row++) {
-                    if (rows.random().at(row).chance(0.004)) {
+                    final Draw draw = rows.random().at(row);
+                    if (draw.chance(0.0005)) {
                         commands.destroy(nodes.handle(row));
                     }
-                    for (int child = 0; child < 4 && rows.random().at(row).of(child).chance(0.002); child++) {
+                    for (int child = draw.chance(0.003) ? 3 : 0; child > 0; child--) {
                         commands.create(nodes);
                         commands.with(parent, nodes.handle(row))
                                 .with(above, rows.read(serial)[row])
-                                .with(serial, (int) rows.frame() << 16 | row)
-                                .with(offset, 1 + child);
+                                .with(serial, (int) rows.frame() << 16 | 4 * row + child)
+                                .with(offset, child);
                     }
                 }
             });
@@ -121,10 +123,12 @@ class SceneInOrderTest {
             for (int frame = 0; frame < 100; frame++) {
                 sim.step();
                 created += sim.report().created();
-                destroyed += sim.report().destroyed();
+                destroyed += sim.report().destroyed() + sim.report().cascaded();
                 scene.assertLinked();
             }
-            assertTrue(created > 200 && destroyed > 200, "nodes come and go: " + created + ", " + destroyed);
+            assertTrue(
+                    created > 200 && destroyed > 200,
+                    "nodes come and go: " + created + ", " + destroyed + ", " + scene.nodes);
             final int rows = scene.nodes.size();
             assertTrue(before > NODES / 3 && scene.descents() < rows / 10, before + " to " + scene.descents());
             scene.changes = false;
@@ -139,7 +143,8 @@ class SceneInOrderTest {
             for (int row = 0; row < scene.nodes.size(); row++) { // one pass places all, however deep they are
                 final int up = scene.up(row);
                 assertEquals(
-                        scene.offset.values()[row] + (up < 0 ? 0 : scene.x.values()[up]), scene.x.values()[row]);
+                        scene.offset.values()[row] + (up < 0 ? 0 : scene.x.values()[up]),
+                        scene.x.values()[row]);
             }
         }
     }

@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
@@ -130,6 +131,9 @@ public final class OrderedRows implements Stateful {
     void place() {
         if (share > 0) {
             moves = plan.place();
+            for (final KeyedRows index : map.schema().indices()) {
+                index.lookOn((int) Math.min(Integer.MAX_VALUE, (long) Plan.KEYS_PER_MOVE * share));
+            }
         }
     }
 

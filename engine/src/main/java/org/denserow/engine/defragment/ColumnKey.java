@@ -20,12 +20,11 @@ final class ColumnKey extends RowKey {
     }
 
     static ColumnKey of(final Column<?> column) {
-        final boolean isNumber =
-                switch (column) {
-                    case FloatColumn floats -> floats.stride() == 1;
-                    case IntColumn _, LongColumn _, DoubleColumn _, ByteColumn _, HandleColumn _ -> true;
-                    default -> false;
-                };
+        final boolean isNumber = switch (column) {
+            case FloatColumn floats -> floats.stride() == 1;
+            case IntColumn _, LongColumn _, DoubleColumn _, ByteColumn _, HandleColumn _ -> true;
+            default -> false;
+        };
         if (!isNumber) {
             throw new IllegalArgumentException("rows are ordered by a number or a handle: column=" + column.name()
                     + ", stride=" + column.stride() + "; objects and vectors have no order, use byKey or morton");
@@ -55,7 +54,8 @@ final class ColumnKey extends RowKey {
     private static void copy(final float[] from, final int begin, final int end, final long[] into, final int at) {
         for (int row = begin; row < end; row++) {
             final int bits = Float.floatToIntBits(from[row]);
-            into[at + row - begin] = bits ^ bits >> 31 & Integer.MAX_VALUE; // the lower a negative one, the larger its bits
+            into[at + row - begin] =
+                    bits ^ bits >> 31 & Integer.MAX_VALUE; // the lower a negative one, the larger its bits
         }
     }
 

@@ -188,13 +188,12 @@ public final class Plan implements Stateful {
     ///     place}
     public int mostMoves() {
         final long rows = store.active() - store.slots().permanent();
-        final long most =
-                switch (phase) {
-                    case REST -> rows < 2 ? 0 : rows + movesToRead(rows);
-                    case COPY -> (long) copy.count() + copy.left() + movesToRead(copy.left()) + 1;
-                    case SORT -> copy.count() + movesToRead(rows) + 1;
-                    case PLACE -> targets.count() - placing.next() + movesToRead(rows) + 1;
-                };
+        final long most = switch (phase) {
+            case REST -> rows < 2 ? 0 : rows + movesToRead(rows);
+            case COPY -> (long) copy.count() + copy.left() + movesToRead(copy.left()) + 1;
+            case SORT -> copy.count() + movesToRead(rows) + 1;
+            case PLACE -> targets.count() - placing.next() + movesToRead(rows) + 1;
+        };
         return (int) Math.min(Integer.MAX_VALUE, most);
     }
 

@@ -204,8 +204,8 @@ public final class RowOrder {
     /// @throws IllegalArgumentException if the number is out of range
     public RowOrder inChunksOf(final int rows) {
         if (rows < 1 || rows > Layout.MAX_ROWS) {
-            throw new IllegalArgumentException(
-                    "rows of a chunk must be in [1, " + Layout.MAX_ROWS + "]: rows=" + rows + "; a few hundred fit a cache");
+            throw new IllegalArgumentException("rows of a chunk must be in [1, " + Layout.MAX_ROWS + "]: rows=" + rows
+                    + "; a few hundred fit a cache");
         }
         return new RowOrder(terms, comparison, rows);
     }

@@ -73,7 +73,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.INNER_NANOS);
     }
 
-    /// {@return nanoseconds of the close boundary: what the systems recorded}
+    /// {@return nanoseconds of the close boundary: what the systems recorded, and rows moved into their order}
     public long closeNanos() {
         return of(Counter.CLOSE_NANOS);
     }

@@ -17,6 +17,7 @@ import org.denserow.engine.command.PlaybackCounts;
 /// | [#created()], [#destroyed()], [#activated()] | what came of it |
 /// | [#stale()], [#duplicates()], [#overtaken()], [#refused()], [#repeated()] | what came to nothing, and why; [StaleCommands] says what is done about it |
 /// | [#duplicateKeys()] | what unique indices found; see [org.denserow.engine.index.HashIndex] |
+/// | [#moves()]; [#ordering(int)] of one type | rows that are kept in an order |
 /// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types as they are when asked |
 /// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
 ///

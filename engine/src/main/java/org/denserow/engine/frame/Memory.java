@@ -17,7 +17,7 @@ import org.denserow.engine.ground.Footprint;
 /// ```
 ///
 /// - Counted and reserved: rows, tags, claims, lists, what lives one lap; recorders, staged rows, run tables, streams
-///   of index slots; scratch of cascades, hashes, selections and tallies.
+///   of index slots; plans of rows in order; scratch of cascades, hashes, selections and tallies.
 /// - Counted, but they grow when they must: growable types; keys of [indices][Table#indices()]; index slots, by bursts
 ///   beyond the free ones and by retired slots; delayed commands that wait.
 /// - Not counted: objects in object columns, resources, parts of your own, bodies and their scratch, messages in ports,

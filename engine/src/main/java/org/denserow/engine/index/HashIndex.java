@@ -3,9 +3,11 @@ package org.denserow.engine.index;
 /// Finds the one row of a key: of an `int`, a `long`, or a handle, where `Handle.NULL` is the key of no row.
 ///
 /// Keys should be unique, and nothing is lost where they are not: a second row of a key is counted and named in the
-/// report, the first one is found, and when it goes or gets another key, another one of the key is found.
+/// report, the first one is found, and when it goes or gets another key, the newest of the others is found. (The article
+/// overwrites the first row, and when either goes, its key finds nothing.)
 ///
-/// *Cost*: O(1) each; 16 bytes a row of capacity and about 48 a key. *Threads*: as [Index].
+/// *Cost*: O(1) each; 16 bytes a row of capacity, and 32 to 64 for each of the most keys that there ever were.
+/// *Threads*: as [Index].
 public sealed interface HashIndex extends Index<HashIndex.Keys> permits RowHashIndex {
 
     /// {@return the view, for the owner between frames, port handlers and handlers of commands}

@@ -22,7 +22,7 @@ import org.denserow.engine.storage.Part;
 /// *Threads*: the view may be used by any chunk; nothing changes in an index while systems run.
 ///
 /// @param <V> the view
-public sealed interface Index<V> extends Part<V, V> permits HashIndex, SetIndex, NameIndex {
+public sealed interface Index<V> extends Part<V, V> permits HashIndex, SetIndex, NameIndex, RangeIndex {
 
     /// {@return the column by whose values rows are found}
     Column<?> key();

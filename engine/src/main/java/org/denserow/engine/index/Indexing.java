@@ -10,6 +10,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
@@ -124,6 +125,30 @@ public final class Indexing {
         return takenIn(new RowNameIndex(rows, name, key, NameHash::of, checkAsk, checkChange, toCome));
     }
 
+    /// {@return a new index: the rows of a range of numbers, in a dense type that is kept in their order}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    /// @throws IllegalStateException also if rows of the layout keep their places
+    public RangeIndex ranges(final String name, final IntColumn key) {
+        return rangesOf(name, key);
+    }
+
+    /// {@return a new index: the rows of a range of numbers, in a dense type that is kept in their order}
+    /// @param name unique within the type
+    /// @param key a column of this type
+    /// @throws IllegalStateException also if rows of the layout keep their places
+    public RangeIndex ranges(final String name, final LongColumn key) {
+        return rangesOf(name, key);
+    }
+
+    /// {@return a new index: the rows of a range of numbers, in a dense type that is kept in their order}
+    /// @param name unique within the type
+    /// @param key a column of this type, of one number per row
+    /// @throws IllegalStateException also if rows of the layout keep their places
+    public RangeIndex ranges(final String name, final FloatColumn key) {
+        return rangesOf(name, key);
+    }
+
     /// Drops an index: it no longer follows, its memory is free, and so is its name. O(parts).
     ///
     /// @param index of this type
@@ -145,6 +170,13 @@ public final class Indexing {
     private SetIndex setsOf(final String name, final Column<?> key) {
         checkKey.accept(given(key, "key", KEY));
         return takenIn(new RowSetIndex(rows, name, key, checkAsk, checkChange));
+    }
+
+    private RangeIndex rangesOf(final String name, final Column<?> key) {
+        checkKey.accept(given(key, "key", KEY));
+        final RowRangeIndex index = new RowRangeIndex(rows, name, key, checkAsk);
+        index.begin();
+        return index;
     }
 
     private static <I extends RowIndex> I takenIn(final I index) {

@@ -1,11 +1,14 @@
 package org.denserow.engine.index;
 
 /// Finds the row of a name, a text in a column of objects; null is the name of no row. Texts are hashed to 64 bits, and
-/// what is found is compared with the text, so two texts of one hash are told apart.
+/// what is found is compared with the text, so two texts of one hash are told apart. (The article returns the row of the
+/// hash, whatever its name is.)
 ///
 /// Names should be unique, and nothing is lost where they are not: as in [HashIndex].
 ///
-/// *Cost*: O(length of the name); 20 bytes a row of capacity and about 48 a name. *Threads*: as [Index].
+/// *Cost*: O(length of the name); texts of one hash are looked at one by one, so names chosen by an enemy who knows the
+/// hash cost time, never a wrong answer. 20 bytes a row of capacity, and 32 to 64 for each of the most names that there
+/// ever were. *Threads*: as [Index].
 public sealed interface NameIndex extends Index<NameIndex.Names> permits RowNameIndex {
 
     /// {@return the view, for the owner between frames, port handlers and handlers of commands}

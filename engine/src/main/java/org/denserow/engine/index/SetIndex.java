@@ -10,7 +10,12 @@ package org.denserow.engine.index;
 /// for (int row = sets.first(key); row >= 0; row = sets.next(row)) { … }
 /// ```
 ///
-/// *Cost*: O(1) each; 16 bytes a row of capacity and about 48 a key. *Threads*: as [Index].
+/// A walk ends after the last row, whatever left the ring before it began: the links say which one is the last. (The
+/// article compares with the first row, and loops for ever once that one is removed.) Do not walk on from a row that
+/// leaves: copy the handles, or take the first row again and again.
+///
+/// *Cost*: O(1) each, also to leave a ring of any length; 16 bytes a row of capacity, and 32 to 64 for each of the most
+/// keys that there ever were. *Threads*: as [Index].
 public sealed interface SetIndex extends Index<SetIndex.Sets> permits RowSetIndex {
 
     /// {@return the view, for the owner between frames, port handlers and handlers of commands}
@@ -29,6 +34,8 @@ public sealed interface SetIndex extends Index<SetIndex.Sets> permits RowSetInde
         /// {@return the next row of the same key, or -1 after the last}
         ///
         /// @param row a row of the index; ask before it is destroyed
+        /// @throws IllegalStateException if the row is in no ring
+        /// @throws IndexOutOfBoundsException if the type has no room for such a row
         int next(int row);
 
         /// {@return how many rows a key has; O(1)}

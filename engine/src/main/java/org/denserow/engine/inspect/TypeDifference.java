@@ -8,6 +8,7 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.index.NameIndex;
+import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Column;
@@ -175,6 +176,7 @@ final class TypeDifference {
             case HashIndex numbers -> "row " + numbers.keys().find(key(index, row));
             case NameIndex names ->
                 "row " + (name(index, row) == null ? -1 : names.names().find(name(index, row)));
+            case RangeIndex ranges -> ""; // rows as they stand, which are equal
         };
     }
 

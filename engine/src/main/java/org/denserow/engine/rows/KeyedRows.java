@@ -80,6 +80,12 @@ public abstract class KeyedRows extends RowFollower {
     /// @param row a row that exists
     public abstract void rekeyed(int row);
 
+    /// Rows were moved towards an order: an index that has a use for it may look whether they stand in the order of their
+    /// keys.
+    ///
+    /// @param most rows to be looked at
+    public void lookOn(final int most) {}
+
     /// {@return the first row of a key, or -1}
     ///
     /// @param value as the column holds it, an `int` extended by its sign

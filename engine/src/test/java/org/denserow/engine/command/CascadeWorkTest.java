@@ -144,7 +144,8 @@ class CascadeWorkTest {
 
     @ParameterizedTest
     @CsvSource({"false, CLEAR", "false, DESTROY", "true, CLEAR", "true, DESTROY"})
-    @DisplayName("pending rows are in no index and are found: in a dense type among themselves, in a pinned one by a scan")
+    @DisplayName(
+            "pending rows are in no index and are found: in a dense type among themselves, in a pinned one by a scan")
     void follow_pendingReferrers_areFound(final boolean isPinned, final WhenGone whenGone) {
         final int rows = 10_000;
         final int pending = 10;

@@ -39,7 +39,8 @@ class DefragmentTest {
     @DisplayName("HM-23: a comparison with >= comes to rest, with every row once")
     void defragment_comparisonThatIsTrueForEqualRows_comesToRest() {
         final Rows rows = Rows.of(3, 1, 2, 1, 3, 2, 1);
-        final RowOrder order = RowOrder.comparing((a, b) -> rows.key.values()[a] >= rows.key.values()[b]);
+        final RowOrder order =
+                RowOrder.comparing((a, b) -> rows.key.values()[a] >= rows.key.values()[b]);
         for (int call = 0; call < 10; call++) {
             rows.map.defragment(order, 2);
         }
@@ -369,8 +370,14 @@ class DefragmentTest {
         final Rows rows = Rows.of(2, 1);
         final RowOrder order = RowOrder.by(rows.key);
         refused(IllegalArgumentException.class, "maxSwaps=-1", () -> rows.map.defragment(order, -1));
-        refused(IllegalArgumentException.class, "budget=-1", () -> rows.plan(order).step(-1));
-        refused(IllegalArgumentException.class, "budget=-1", () -> rows.plan(order).stepsToOrder(-1));
+        refused(
+                IllegalArgumentException.class,
+                "budget=-1",
+                () -> rows.plan(order).step(-1));
+        refused(
+                IllegalArgumentException.class,
+                "budget=-1",
+                () -> rows.plan(order).stepsToOrder(-1));
         refused(NullPointerException.class, "order=null", () -> rows.map.defragment(null, 1));
         refused(NullPointerException.class, "order=null", () -> rows.plan(null));
         final Rows other = Rows.of(1);
@@ -387,8 +394,10 @@ class DefragmentTest {
     void defragment_rowsThatKeepTheirPlaces_areRefused() {
         for (final Layout layout : List.of(Layout.pinned(4), Layout.events(4), Layout.fixed(4))) {
             final Rows rows = new Rows(layout);
-            refused(IllegalStateException.class, "call=defragment", () -> rows.map.defragment(
-                    RowOrder.by(rows.key), 1));
+            refused(
+                    IllegalStateException.class,
+                    "call=defragment",
+                    () -> rows.map.defragment(RowOrder.by(rows.key), 1));
             refused(IllegalStateException.class, "call=order", () -> rows.plan(RowOrder.by(rows.key)));
         }
     }
@@ -441,10 +450,15 @@ class DefragmentTest {
         for (int i = 5; i > 0; i--) {
             rows.create(i);
         }
-        refused(IllegalStateException.class, "only looks", () -> rows.map.defragment(
-                RowOrder.byKey(row -> row == 2 ? rows.create(7) : 0), MANY));
-        refused(IllegalStateException.class, "only looks", () -> rows.map.defragment(
-                RowOrder.comparing((a, b) -> rows.map.rows() > 4 && rows.map.erase(rows.map.handle(0))), MANY));
+        refused(
+                IllegalStateException.class,
+                "only looks",
+                () -> rows.map.defragment(RowOrder.byKey(row -> row == 2 ? rows.create(7) : 0), MANY));
+        refused(
+                IllegalStateException.class,
+                "only looks",
+                () -> rows.map.defragment(
+                        RowOrder.comparing((a, b) -> rows.map.rows() > 4 && rows.map.erase(rows.map.handle(0))), MANY));
         final RowOrder[] order = new RowOrder[1];
         order[0] = RowOrder.byKey(row -> rows.map.defragment(order[0], 1));
         refused(IllegalStateException.class, "call=defragment", () -> rows.map.defragment(order[0], MANY));

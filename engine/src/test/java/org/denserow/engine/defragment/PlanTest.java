@@ -385,10 +385,11 @@ class PlanTest {
             rows.create(random.nextInt(5) - 2);
             longs.values()[i] = random.nextLong() >> (random.nextBoolean() ? 60 : 0);
         }
-        final List<Long> expected = rows.sorted(Comparator.<Integer>comparingInt(row -> rows.key.values()[row])
-                .thenComparing(row -> longs.values()[row], Comparator.reverseOrder()));
-        final Plan plan = rows.plan(
-                RowOrder.by(rows.key).thenBy(RowOrder.by(longs).descending()));
+        final List<Long> expected =
+                rows.sorted(Comparator.<Integer>comparingInt(row -> rows.key.values()[row])
+                        .thenComparing(row -> longs.values()[row], Comparator.reverseOrder()));
+        final Plan plan =
+                rows.plan(RowOrder.by(rows.key).thenBy(RowOrder.by(longs).descending()));
         final int slices = sort(plan);
         assertTrue(slices >= 11 * LARGE / KeySort.SLICE, "9 bytes, and keys twice: slices=" + slices);
         while (!plan.isAtRest()) {
@@ -516,8 +517,7 @@ class PlanTest {
         final HandleMap map = HandleMap.create("t", 1, Layout.dense(1000));
         final LongColumn a = map.longs("a");
         final LongColumn b = map.longs("b");
-        final Plan plan = Plan.over(
-                Stores.of(map), RowOrder.by(a).thenBy(b).inChunksOf(10), type -> null);
+        final Plan plan = Plan.over(Stores.of(map), RowOrder.by(a).thenBy(b).inChunksOf(10), type -> null);
         plan.reserve();
         final long bytes = Footprint.sum(plan::arrays);
         final long expected = 1000 * (52 + 8 + 4);
@@ -533,7 +533,6 @@ class PlanTest {
         final long ofMap = map.metrics().allocatedBytes();
         map.defragment(RowOrder.by(a).descending(), 1);
         assertTrue(map.metrics().allocatedBytes() >= ofMap + 52_000, "what a map has of its own is counted there");
-        assertEquals(
-                map.metrics().allocatedBytes() / 1000.0, map.metrics().bytesPerRow(), "rows=" + map.rows());
+        assertEquals(map.metrics().allocatedBytes() / 1000.0, map.metrics().bytesPerRow(), "rows=" + map.rows());
     }
 }

@@ -151,18 +151,14 @@ class RowOrderTest {
     @DisplayName("rows by Morton cell, of columns and of vectors, negative coordinates among them")
     void morton_columnsAndVectors_isTheOrderOfInterleavedBits() {
         check(RowOrder.morton(CELL, x, y), morton(32, row -> new double[] {x.values()[row], y.values()[row]}));
-        check(
-                RowOrder.morton(CELL, floats, x),
-                morton(32, row -> new double[] {floats.values()[row], x.values()[row]}));
-        check(
-                RowOrder.morton(CELL, x, y, z),
-                morton(21, row -> new double[] {x.values()[row], y.values()[row], z.values()[row]}));
-        check(
-                RowOrder.morton(CELL, plane),
-                morton(32, row -> new double[] {plane.values()[2 * row], plane.values()[2 * row + 1]}));
-        check(RowOrder.morton(CELL, space), morton(21, row -> new double[] {
-            space.values()[3 * row], space.values()[3 * row + 1], space.values()[3 * row + 2]
-        }));
+        check(RowOrder.morton(CELL, floats, x), morton(32, row ->
+                new double[] {floats.values()[row], x.values()[row]}));
+        check(RowOrder.morton(CELL, x, y, z), morton(21, row ->
+                new double[] {x.values()[row], y.values()[row], z.values()[row]}));
+        check(RowOrder.morton(CELL, plane), morton(32, row ->
+                new double[] {plane.values()[2 * row], plane.values()[2 * row + 1]}));
+        check(RowOrder.morton(CELL, space), morton(21, row ->
+                new double[] {space.values()[3 * row], space.values()[3 * row + 1], space.values()[3 * row + 2]}));
     }
 
     @Test
@@ -272,8 +268,8 @@ class RowOrderTest {
             return found < 0 ? Integer.MAX_VALUE : found;
         });
         check(RowOrder.byParent(parent, parents), expected);
-        final Plan plan = Plan.over(
-                Stores.of(map), RowOrder.byParent(parent), type -> type == 2 ? Stores.of(parents) : null);
+        final Plan plan =
+                Plan.over(Stores.of(map), RowOrder.byParent(parent), type -> type == 2 ? Stores.of(parents) : null);
         final List<Long> sorted = handles(map);
         for (int i = 0; i < ROWS; i++) {
             map.exchange(random.nextInt(ROWS), random.nextInt(ROWS));
@@ -387,8 +383,7 @@ class RowOrderTest {
     }
 
     private static void refused(final String words, final Runnable call) {
-        final String message =
-                assertThrows(RuntimeException.class, call::run).getMessage();
+        final String message = assertThrows(RuntimeException.class, call::run).getMessage();
         assertTrue(message != null && message.contains(words), message);
     }
 }

@@ -86,7 +86,8 @@ class CascadeIndexTest {
                     final int at = random.nextInt(4) > 0
                             ? 40 + random.nextInt(60)
                             : Math.min(target.end() - 1, row + 1 + random.nextInt(40));
-                    if (target.state(at) != RowState.VACANT && random.nextInt(column.whenGone().ordinal() + 1) < 2) {
+                    if (target.state(at) != RowState.VACANT
+                            && random.nextInt(column.whenGone().ordinal() + 1) < 2) {
                         sim.commands().set(table.handle(row), column, target.handle(at));
                     }
                 }
@@ -117,8 +118,8 @@ class CascadeIndexTest {
             for (final String note : report.notes()) {
                 look.add(note.replaceAll("because .* is gone", "")); // of several causes checks mode may name another
             }
-            look.add("world=" + sim.hash() /* changed rows in it */ + ", cascaded=" + report.cascaded() + ", cleared=" + report.cleared()
-                    + ", stale=" + report.stale() + ", destroyed=" + report.destroyed());
+            look.add("world=" + sim.hash() /* changed rows in it */ + ", cascaded=" + report.cascaded() + ", cleared="
+                    + report.cleared() + ", stale=" + report.stale() + ", destroyed=" + report.destroyed());
             for (final Table table : tables) {
                 table.map().all().checkInvariants();
                 look.add("slots=" + table.map().slots().orderHash() + ", rows=" + table.size() + "+" + table.pending());
@@ -169,8 +170,7 @@ class CascadeIndexTest {
     @CsvSource({"false, false", "false, true", "true, false", "true, true"})
     @DisplayName("permanent rows that should go are named rows ascending, however they were found")
     void step_permanentRows_areNamedRowsAscending(final boolean isPinned, final boolean isIndexed) {
-        try (Simulation sim =
-                Simulation.create(SimulationOptions.defaults().withStaleCommands(StaleCommands.REPORT))) {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults().withStaleCommands(StaleCommands.REPORT))) {
             final Table nodes = sim.define("node", isPinned ? Layout.pinned(400) : Layout.dense(400));
             final HandleColumn of = nodes.handles("of", nodes, WhenGone.DESTROY);
             if (isIndexed) {

@@ -1,6 +1,7 @@
 package org.denserow.engine.frame;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.FloatColumn;
@@ -56,7 +57,7 @@ final class ColonyScenario implements AutoCloseable {
 
     ColonyScenario(final SimulationOptions options, final AtomicInteger arrivals) {
         this.arrivals = arrivals;
-        sim = Simulation.create(options.withoutSerialCutoff());
+        sim = Simulation.create(options.withoutSerialCutoff().withSwapBudget(70));
         nests = sim.define("nest", Layout.pinned(NESTS));
         ants = sim.define("ant", Layout.dense(ANTS));
         sparks = sim.define("spark", Layout.dense(60));
@@ -83,6 +84,8 @@ final class ColonyScenario implements AutoCloseable {
         secondSegment();
         sim.system("hand").every(5).exclusive(this::hand);
         thirdSegment();
+        ants.order(RowOrder.by(x).thenBy(home).inChunksOf(8));
+        sparks.order(RowOrder.byParent(lit));
         for (int lives = Handle.MAX_GENERATION; lives > LIVES; lives--) {
             sparks.slots.space().voidFreeHandles();
         }

@@ -266,7 +266,8 @@ class FrameReportTest {
             assertEquals(
                     List.of(
                             new FrameReport.OfType("unit", 1, 1, free, 0, 0, 0, 0, 0, 0, 0, 1, 0),
-                            new FrameReport.OfType("other", 1, 0, others.table.indexSlots() - 2, 1, 0, 0, 0, 0, 0, 0, 1, 0)),
+                            new FrameReport.OfType(
+                                    "other", 1, 0, others.table.indexSlots() - 2, 1, 0, 0, 0, 0, 0, 0, 1, 0)),
                     report.copy().types());
         }
     }

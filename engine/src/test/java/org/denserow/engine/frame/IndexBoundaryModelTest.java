@@ -39,7 +39,8 @@ class IndexBoundaryModelTest {
     }
 
     @Test
-    @DisplayName("IX-09: every command on keys: a multimap after every frame, both hashes for any workers, split or not")
+    @DisplayName(
+            "IX-09: every command on keys: a multimap after every frame, both hashes for any workers, split or not")
     void step_everyCommandOnKeys_equalsAMultimap() {
         for (int round = 0; round < ROUNDS; round++) {
             final List<List<Object>> expected = new ArrayList<>();

@@ -89,7 +89,8 @@ class IndexByCommandTest {
         }
 
         @Test
-        @DisplayName("IX-08: keys that are set at one boundary are taken over rows ascending, whatever was recorded when")
+        @DisplayName(
+                "IX-08: keys that are set at one boundary are taken over rows ascending, whatever was recorded when")
         void set_inAnyOrder_joinAscending() {
             set(7, 5);
             set(3, 5);
@@ -262,7 +263,10 @@ class IndexByCommandTest {
         @Test
         @DisplayName("IX-21: a reference that is cleared leaves its ring, and null is the key of no row")
         void destroy_target_clearsAndLeavesTheRing() {
-            sim.commands().set(rows[1], friend, rows[8]).set(rows[2], friend, rows[8]).set(rows[3], friend, rows[7]);
+            sim.commands()
+                    .set(rows[1], friend, rows[8])
+                    .set(rows[2], friend, rows[8])
+                    .set(rows[3], friend, rows[7]);
             sim.step();
             assertEquals(2, byFriend.sets().count(rows[8]));
             sim.commands().destroy(rows[8]);

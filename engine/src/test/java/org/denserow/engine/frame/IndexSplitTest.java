@@ -36,7 +36,8 @@ class IndexSplitTest {
                 SimulationOptions.defaults().withWorkers(workers).withSeed(seed);
         final List<Object> look = new ArrayList<>();
         try (Simulation sim = new Simulation(options, FrameClock.SYSTEM, log)) {
-            final Thing things = sim.define("thing", Thing.class, Layout.dense(ROWS).growable());
+            final Thing things =
+                    sim.define("thing", Thing.class, Layout.dense(ROWS).growable());
             final SetIndex byKind = things.table.indices().sets("by kind", things.kind);
             things.table.indices().unique("by kind too", things.kind);
             final HashIndex byFriend = things.table.indices().unique("by friend", things.friend);
@@ -56,7 +57,11 @@ class IndexSplitTest {
                     linked += byKind.sets().count(kind);
                 }
                 assertEquals(things.table.size(), linked, "seed=" + seed);
-                look.add(List.of(sim.hash(), sim.orderHash(), byFriend.duplicates(), sim.report().cleared()));
+                look.add(List.of(
+                        sim.hash(),
+                        sim.orderHash(),
+                        byFriend.duplicates(),
+                        sim.report().cleared()));
             }
         }
         return look;

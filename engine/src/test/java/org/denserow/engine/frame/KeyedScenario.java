@@ -363,7 +363,8 @@ final class KeyedScenario implements AutoCloseable {
             look.replaceAll(note -> note.replaceAll("because .* is gone", ""));
         }
         final FrameReport report = sim.report();
-        look.add("world=" + sim.hash() /* changed rows in it */ + ", commands=" + report.commands() + ", created=" + report.created()
+        look.add("world=" + sim.hash() /* changed rows in it */ + ", commands=" + report.commands() + ", created="
+                + report.created()
                 + ", destroyed=" + report.destroyed() + ", cascaded=" + report.cascaded() + ", cleared="
                 + report.cleared() + ", stale=" + report.stale() + ", refused=" + report.refused() + ", duplicates="
                 + report.duplicates() + ", activated=" + report.activated());
@@ -371,8 +372,7 @@ final class KeyedScenario implements AutoCloseable {
             look.add(thing.table.name() + ", order=" + thing.table.map().slots().orderHash());
             if (lists(thing.table)) {
                 look.add("destroyed="
-                        + Arrays.toString(
-                                Arrays.copyOf(thing.table.destroyed(), thing.table.destroyedCount())));
+                        + Arrays.toString(Arrays.copyOf(thing.table.destroyed(), thing.table.destroyedCount())));
             }
         }
         return look;

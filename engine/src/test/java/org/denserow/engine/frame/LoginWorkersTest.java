@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 /// repeats its recording.
 class LoginWorkersTest {
 
-    private static final int FRAMES = 60;
-    private static final int SAVED = 25;
+    private static final int FRAMES = 40;
+    private static final int SAVED = 15;
 
     @Test
     @DisplayName("EN-02: logins, look-ups and indices are the same for 1, 2, 3 and 8 workers, also from a snapshot on")
@@ -41,7 +41,7 @@ class LoginWorkersTest {
                 answers = answers.isEmpty() ? List.copyOf(server.answers) : answers;
                 assertEquals(expected, states, () -> "seed=" + seed + ", workers=" + workers);
                 assertEquals(answers, server.answers, () -> "seed=" + seed + ", workers=" + workers);
-                assertTrue(server.foundEarly > 10, () -> "seed=" + seed + ", found early=" + server.foundEarly);
+                assertTrue(server.foundEarly > 3, () -> "seed=" + seed + ", found early=" + server.foundEarly);
                 other.step();
                 other.sim.restore(saved);
                 for (int frame = SAVED + 1; frame < FRAMES; frame++) {
@@ -73,7 +73,7 @@ class LoginWorkersTest {
                 assertEquals(states.get(frame), again.state(), "seed=" + seed);
             }
             assertEquals(server.answers, again.answers);
-            assertTrue(again.foundEarly > 10, () -> "seed=" + seed + ", found early=" + again.foundEarly);
+            assertTrue(again.foundEarly > 3, () -> "seed=" + seed + ", found early=" + again.foundEarly);
         }
     }
 }

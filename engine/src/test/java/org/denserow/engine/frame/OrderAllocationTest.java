@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -23,7 +24,8 @@ class OrderAllocationTest {
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
-    @DisplayName("EN-01: steady frames in which plans rest, copy, sort and place rows that come and go allocate 0 bytes")
+    @DisplayName(
+            "EN-01: steady frames in which plans rest, copy, sort and place rows that come and go allocate 0 bytes")
     void step_rowsInOrder_allocatesNothing(final int workers) {
         final long bytes = bytesOfFrames(workers, false);
         assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
@@ -74,12 +76,19 @@ class OrderAllocationTest {
                     rows.write(place)[2 * row] += rows.frame() % 400 < 200 ? 0 : row % 3; // at times at rest
                 }
             });
-            sim.system("mix").writes(rank).over(few, (rows, commands) -> {
+            final RangeIndex byKey = things.indices().ranges("byKey", key);
+            sim.system("mix").reads(byKey).writes(rank).over(few, (rows, commands) -> {
+                final RangeIndex.Ranges keys = rows.read(byKey);
+                int found = 0;
+                for (int row = keys.first(10, 40); row >= 0; row = keys.next(row, 10, 40)) {
+                    found++;
+                }
                 for (int row = rows.begin(); row < rows.end(); row++) {
-                    rows.write(rank)[row] = 31 * rows.write(rank)[row] + 7 & 15;
+                    rows.write(rank)[row] = 31 * rows.write(rank)[row] + found & 15;
                 }
             });
-            things.order(RowOrder.by(key).thenBy(RowOrder.by(size).descending())).weight(2);
+            things.order(RowOrder.by(key).thenBy(RowOrder.by(size).descending()))
+                    .weight(2);
             cells.order(RowOrder.morton(4, place).inChunksOf(16));
             limbs.order(RowOrder.byParent(of));
             few.order(RowOrder.byKey(row -> {

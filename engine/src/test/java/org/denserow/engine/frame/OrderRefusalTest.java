@@ -99,7 +99,10 @@ class OrderRefusalTest {
             final Table table = sim.define("type" + layout.kind(), layout);
             final IntColumn value = table.ints("value");
             assertRefused(
-                    IllegalStateException.class, () -> table.order(RowOrder.by(value)), "type=" + table.name(), "dense");
+                    IllegalStateException.class,
+                    () -> table.order(RowOrder.by(value)),
+                    "type=" + table.name(),
+                    "dense");
             assertFalse(table.ordering.isKept());
         }
     }

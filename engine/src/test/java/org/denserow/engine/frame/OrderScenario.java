@@ -102,52 +102,67 @@ final class OrderScenario implements AutoCloseable {
                 }
             }
         });
-        sim.system("live").grain(GRAIN).creates(bodies, limbs, sites).reads(friend).writes(key).over(bodies, (rows, all) -> {
-            final int[] keys = rows.write(key);
-            for (int row = rows.begin(); row < rows.end(); row++) {
-                final Draw draw = rows.random().at(row);
-                final long self = bodies.handle(row);
-                if (draw.chance(0.01)) {
-                    keys[row] = draw.below(KEYS);
-                } else if (draw.chance(0.02)) {
-                    all.set(self, size, draw.below(4)).tag(self, hot);
-                } else if (draw.chance(0.02)) {
-                    all.destroy(self);
-                } else if (draw.chance(0.02)) {
-                    final long place = all.create(sites);
-                    all.with(x, draw.below(64)).with(y, draw.below(64));
-                    final boolean waits = draw.chance(0.3);
-                    final long born = waits ? all.createPending(bodies) : all.create(bodies);
-                    all.with(key, draw.below(KEYS)).with(site, place).with(friend, self);
-                    if (waits) {
-                        all.activateAt(born, rows.frame() + 2 + draw.below(4), CompletableFuture.completedFuture(null));
+        sim.system("live")
+                .grain(GRAIN)
+                .creates(bodies, limbs, sites)
+                .reads(friend)
+                .writes(key)
+                .over(bodies, (rows, all) -> {
+                    final int[] keys = rows.write(key);
+                    for (int row = rows.begin(); row < rows.end(); row++) {
+                        final Draw draw = rows.random().at(row);
+                        final long self = bodies.handle(row);
+                        if (draw.chance(0.01)) {
+                            keys[row] = draw.below(KEYS);
+                        } else if (draw.chance(0.02)) {
+                            all.set(self, size, draw.below(4)).tag(self, hot);
+                        } else if (draw.chance(0.02)) {
+                            all.destroy(self);
+                        } else if (draw.chance(0.02)) {
+                            final long place = all.create(sites);
+                            all.with(x, draw.below(64)).with(y, draw.below(64));
+                            final boolean waits = draw.chance(0.3);
+                            final long born = waits ? all.createPending(bodies) : all.create(bodies);
+                            all.with(key, draw.below(KEYS)).with(site, place).with(friend, self);
+                            if (waits) {
+                                all.activateAt(
+                                        born,
+                                        rows.frame() + 2 + draw.below(4),
+                                        CompletableFuture.completedFuture(null));
+                            }
+                            all.create(limbs);
+                            all.with(of, draw.chance(0.5) ? born : self);
+                            all.after(3)
+                                    .untag(born, hot)
+                                    .set(self, friend, born)
+                                    .after(0);
+                        }
                     }
-                    all.create(limbs);
-                    all.with(of, draw.chance(0.5) ? born : self);
-                    all.after(3).untag(born, hot).set(self, friend, born).after(0);
-                }
-            }
-        });
+                });
         sim.boundary();
-        sim.system("sum").reads(byKey, key, size, friend).writes(sum, rank).grain(GRAIN).over(few, (rows, commands) -> {
-            final Buckets.Groups groups = rows.read(byKey);
-            long total = 0;
-            for (int each = 0; each < groups.keys(); each++) {
-                for (int i = groups.begin(each); i < groups.end(each); i++) {
-                    final int row = groups.rows()[i];
-                    final int other = bodies.find(rows.read(friend)[row]);
-                    final float fold = rows.read(size)[row] + (other < 0 ? 1 : rows.read(key)[other]);
-                    total = 31 * total + Float.floatToRawIntBits(fold) + (rows.read(key)[row] == each ? 0 : 1);
-                }
-            }
-            for (int i = 0; i < bodies.destroyedCount(); i++) {
-                total = 31 * total + bodies.destroyed()[i];
-            }
-            for (int row = rows.begin(); row < rows.end(); row++) {
-                rows.write(sum)[row] = 31 * rows.write(sum)[row] + total + row;
-                rows.write(rank)[row] += rows.random().at(row).chance(0.05) ? 3 : 0;
-            }
-        });
+        sim.system("sum")
+                .reads(byKey, key, size, friend)
+                .writes(sum, rank)
+                .grain(GRAIN)
+                .over(few, (rows, commands) -> {
+                    final Buckets.Groups groups = rows.read(byKey);
+                    long total = 0;
+                    for (int each = 0; each < groups.keys(); each++) {
+                        for (int i = groups.begin(each); i < groups.end(each); i++) {
+                            final int row = groups.rows()[i];
+                            final int other = bodies.find(rows.read(friend)[row]);
+                            final float fold = rows.read(size)[row] + (other < 0 ? 1 : rows.read(key)[other]);
+                            total = 31 * total + Float.floatToRawIntBits(fold) + (rows.read(key)[row] == each ? 0 : 1);
+                        }
+                    }
+                    for (int i = 0; i < bodies.destroyedCount(); i++) {
+                        total = 31 * total + bodies.destroyed()[i];
+                    }
+                    for (int row = rows.begin(); row < rows.end(); row++) {
+                        rows.write(sum)[row] = 31 * rows.write(sum)[row] + total + row;
+                        rows.write(rank)[row] += rows.random().at(row).chance(0.05) ? 3 : 0;
+                    }
+                });
         sim.system("cool").grain(GRAIN).over(bodies.created(), (rows, commands) -> {
             for (var it = rows.cursor(); it.next(); ) {
                 commands.tag(bodies.handle(it.row()), hot);

@@ -78,8 +78,10 @@ class OrderTest {
     }
 
     private static Simulation sim(final int budget) {
-        return Simulation.create(
-                SimulationOptions.defaults().withWorkers(2).withoutSerialCutoff().withSwapBudget(budget));
+        return Simulation.create(SimulationOptions.defaults()
+                .withWorkers(2)
+                .withoutSerialCutoff()
+                .withSwapBudget(budget));
     }
 
     private static void runUntilInOrder(final Simulation sim, final Keyed keyed, final int most) {
@@ -107,7 +109,9 @@ class OrderTest {
             long total = 0;
             for (int frame = 0; frame < 120; frame++) {
                 sim.step();
-                assertTrue(sim.report().moves() <= 150, "frame=" + frame + ", moves=" + sim.report().moves());
+                assertTrue(
+                        sim.report().moves() <= 150,
+                        "frame=" + frame + ", moves=" + sim.report().moves());
                 assertEquals(sim.report().moves(), sim.report().ordering(0).moves());
                 total += sim.report().moves();
                 while (keyed.table.size() < ROWS) {
@@ -222,7 +226,8 @@ class OrderTest {
             sim.run(5);
             assertEquals(0, ordering.misplaced() + ordering.framesToOrder());
             keyed.fill(keyed.table.handle(10), keyed.key.values()[20] + 1);
-            runUntilInOrder(sim, keyed, 7); // 1,000 rows, 400 looked at in a frame: two rounds of reading, then 10 moves
+            runUntilInOrder(
+                    sim, keyed, 7); // 1,000 rows, 400 looked at in a frame: two rounds of reading, then 10 moves
             keyed.assertFollowed();
         }
     }
@@ -362,7 +367,9 @@ class OrderTest {
             assertEquals(frames, of.framesToOrder());
             assertEquals(25, copy.moves());
             assertTrue(copy.toString().contains("moves=25"), copy.toString());
-            assertTrue(sim.report().toString().contains("25 rows exchanged"), sim.report().toString());
+            assertTrue(
+                    sim.report().toString().contains("25 rows exchanged"),
+                    sim.report().toString());
             sim.run(frames);
             assertEquals(0, keyed.descents(), "frames=" + frames);
         }

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 /// Keys come and go for ever, and nothing is allocated: neither by walks nor by tombstones.
 class IndexAllocationTest {
 
-    private static final int ROWS = 1000;
-    private static final int ROUNDS = 40;
-    private static final int CLEAN_WINDOWS = 5;
-    private static final int MOST_WINDOWS = 80;
+    private static final int ROWS = 400;
+    private static final int ROUNDS = 16;
+    private static final int CLEAN_WINDOWS = 4;
+    private static final int MOST_WINDOWS = 60;
     private static final int NAMES = 4096;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -77,7 +77,7 @@ class IndexAllocationTest {
     }
 
     private void operate(final int round) {
-        final int count = 300 + round * 37 % 500; // more and fewer keys by turns
+        final int count = 150 + round * 37 % 200; // more and fewer keys by turns
         map.createBatch(handles, count);
         for (int i = 0; i < count; i++) {
             final int row = map.find(handles[i]);

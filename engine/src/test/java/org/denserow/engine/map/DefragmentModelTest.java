@@ -41,8 +41,11 @@ class DefragmentModelTest {
 
             @Override
             int compare(final EveryColumn cells, final int a, final int b) {
-                final int bytes = Byte.compare(cells.bytes.values()[a], cells.bytes.values()[b]);
-                return bytes != 0 ? bytes : Float.compare(cells.floats.values()[b], cells.floats.values()[a]);
+                final int bytes =
+                        Byte.compare(cells.bytes.values()[a], cells.bytes.values()[b]);
+                return bytes != 0
+                        ? bytes
+                        : Float.compare(cells.floats.values()[b], cells.floats.values()[a]);
             }
         },
         FEW_KEYS(1) {

@@ -172,8 +172,7 @@ class ExchangesTest {
         }
 
         @Override
-        public void created(
-                final int beginRow, final int endRow, final RowState state) {}
+        public void created(final int beginRow, final int endRow, final RowState state) {}
 
         @Override
         public void moved(final RowMoves moves) {}

@@ -50,7 +50,8 @@ final class MapModel {
                 RowOrder.by(cells.ints),
                 RowOrder.by(cells.bytes).thenBy(cells.doubles).descending(),
                 RowOrder.by(cells.floats).inChunksOf(16),
-                RowOrder.comparing((a, b) -> cells.longs.values()[a] > cells.longs.values()[b]));
+                RowOrder.comparing(
+                        (a, b) -> cells.longs.values()[a] > cells.longs.values()[b]));
         this.seed = seed;
         this.random = new Random(seed);
         this.oracle = new RowOracle(random);

@@ -95,7 +95,8 @@ final class CascadeFrames implements AutoCloseable {
         sim.step();
         final long followed = sim.report().cascaded() + sim.report().cleared();
         if (followed != (isDying ? referrers[0].length : 0)) {
-            throw new IllegalStateException("all rows that refer to the one that died must be found: found=" + followed);
+            throw new IllegalStateException(
+                    "all rows that refer to the one that died must be found: found=" + followed);
         }
     }
 

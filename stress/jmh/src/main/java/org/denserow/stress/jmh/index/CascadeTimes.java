@@ -51,8 +51,7 @@ public final class CascadeTimes {
         line.accept(line(seconds, rows, 0, WhenGone.CLEAR));
     }
 
-    private static String line(
-            final double seconds, final int rows, final int referrers, final WhenGone whenGone) {
+    private static String line(final double seconds, final int rows, final int referrers, final WhenGone whenGone) {
         try (CascadeFrames scanning = new CascadeFrames(rows, referrers, whenGone, false);
                 CascadeFrames indexed = new CascadeFrames(rows, referrers, whenGone, true)) {
             final Turns turns = new Turns(CascadeFrames.RUNS);

@@ -1,0 +1,299 @@
+package org.denserow.engine.index;
+
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.denserow.engine.handle.RowMoves;
+import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.slots.SlotMap;
+import org.denserow.engine.state.SavedState;
+import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.RowLookup;
+
+/// The inside of a [RangeIndex], and its view. It keeps one number: up to which row keys ascend. That is no state, since
+/// what is found does not depend on it.
+///
+/// A key is compared as a `long`: a number of whole ones itself, a `float` as bits that stand in its order, NaN last.
+///
+/// *Threads*: as [KeyedRows].
+final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ranges {
+
+    private static final double MOST = 0x1p63; // more than any whole number
+
+    private final SlotMap slots;
+    private final Consumer<String> checkAsk;
+    private final String askCall;
+    private final boolean isFloat;
+    private final boolean isInt;
+    private int ascends; // rows before it, permanent ones left out, ascend
+
+    RowRangeIndex(final RowStore rows, final String part, final Column<?> key, final Consumer<String> checkAsk) {
+        super(rows, part, key);
+        rows.direct().checkExchanges("ranges");
+        if (key.stride() != 1) {
+            throw new IllegalArgumentException("a range is of one number: index=" + name() + ", key=" + key.name()
+                    + ", stride=" + key.stride() + "; pass a column without a stride");
+        }
+        this.slots = rows.slots();
+        this.checkAsk = checkAsk;
+        this.askCall = name() + ".ranges";
+        this.isFloat = key instanceof FloatColumn;
+        this.isInt = key instanceof IntColumn;
+    }
+
+    /// Looks at the rows that there are, and follows them from now on.
+    void begin() {
+        lookOn(Integer.MAX_VALUE);
+        follow();
+    }
+
+    @Override
+    public Ranges ranges() {
+        checkAsk.accept(askCall);
+        checkKept();
+        return this;
+    }
+
+    // ---- Keys as numbers in their order ----
+
+    private long code(final int row) {
+        final Object cells = key().array();
+        return isInt ? ((int[]) cells)[row] : isFloat ? code(((float[]) cells)[row]) : ((long[]) cells)[row];
+    }
+
+    private static long code(final float value) {
+        final int bits = Float.floatToIntBits(value);
+        return bits ^ bits >> 31 & Integer.MAX_VALUE;
+    }
+
+    /// The lowest code that is in a range from there.
+    private long codeFrom(final double lowest) {
+        if (!isFloat) {
+            return (long) Math.ceil(lowest);
+        }
+        final float near = (float) lowest;
+        return code(near == 0 && lowest <= 0 ? -0.0f : near < lowest ? Math.nextUp(near) : near);
+    }
+
+    /// The highest code that is in a range up to there.
+    private long codeTo(final double highest) {
+        if (!isFloat) {
+            return (long) Math.floor(highest);
+        }
+        final float near = (float) highest;
+        return code(near == 0 && highest >= 0 ? 0.0f : near > highest ? Math.nextDown(near) : near);
+    }
+
+    // ---- Look-up ----
+
+    @Override
+    public int first(final long lowest, final long highest) {
+        return isFloat ? first((double) lowest, (double) highest) : find(0, lowest, highest);
+    }
+
+    @Override
+    public int next(final int row, final long lowest, final long highest) {
+        return isFloat ? next(row, (double) lowest, (double) highest) : find(row + 1, lowest, highest);
+    }
+
+    @Override
+    public int first(final double lowest, final double highest) {
+        return next(-1, lowest, highest);
+    }
+
+    @Override
+    public int next(final int row, final double lowest, final double highest) {
+        if (!(lowest <= highest) || lowest >= MOST && !isFloat) { // NaN too
+            checkKept();
+            return -1;
+        }
+        return find(row + 1, codeFrom(lowest), codeTo(highest));
+    }
+
+    @Override
+    public int first(final long value) {
+        return first(value, value);
+    }
+
+    @Override
+    public int next(final int row) {
+        return find(row + 1, code(row), code(row));
+    }
+
+    private int find(final int fromRow, final long lowest, final long highest) {
+        checkKept();
+        final int permanent = slots.permanent();
+        int row = scan(fromRow, permanent, lowest, highest);
+        if (row < permanent) {
+            return row;
+        }
+        final int end = ascending();
+        if (row < end) {
+            row = code(row) < lowest ? firstFrom(row, end, lowest) : row;
+            if (row < end && code(row) <= highest) {
+                return row;
+            }
+            row = end;
+        }
+        row = scan(row, slots.active(), lowest, highest);
+        return row < slots.active() ? row : -1;
+    }
+
+    /// The first row of a range, or the end, or where it began if that is behind.
+    private int scan(final int begin, final int end, final long lowest, final long highest) {
+        int row = begin;
+        while (row < end && (code(row) < lowest || code(row) > highest)) {
+            row++;
+        }
+        return row;
+    }
+
+    /// The first row, among rows that ascend, whose code is not below one; or the end.
+    private int firstFrom(final int begin, final int end, final long lowest) {
+        int low = begin;
+        int high = end;
+        while (low < high) {
+            final int middle = low + high >>> 1;
+            if (code(middle) < lowest) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private void checkKept() {
+        if (isDropped()) {
+            throw new IllegalStateException("an index that was dropped finds nothing: index=" + name()
+                    + "; keep no view of an index that may be dropped, ask the table for a new one");
+        }
+    }
+
+    // ---- How far keys ascend ----
+
+    @Override
+    public int ascending() {
+        return Math.max(slots.permanent(), Math.min(ascends, slots.active()));
+    }
+
+    @Override
+    public void lookOn(final int most) {
+        int end = ascending();
+        for (int left = most; left > 0 && end < slots.active() && isAscent(end); left--) {
+            end++;
+        }
+        ascends = end;
+    }
+
+    private boolean isAscent(final int row) {
+        return row == slots.permanent() || code(row - 1) <= code(row);
+    }
+
+    private void disturb(final int row) {
+        ascends = Math.min(ascends, row);
+    }
+
+    @Override
+    public void rekeyed(final int row) {
+        disturb(row);
+    }
+
+    /// Only a key that breaks the order is found: any other is met where it stands.
+    @Override
+    public int nextUnknown(final int fromRow) {
+        for (int row = Math.max(fromRow, slots.permanent()); row < ascending(); row++) {
+            if (!isAscent(row)) {
+                return row;
+            }
+        }
+        return -1;
+    }
+
+    // ---- As a follower ----
+
+    @Override
+    public void created(final int beginRow, final int endRow, final RowState state) {
+        if (state != RowState.PERMANENT) { // those stand before all others
+            disturb(beginRow);
+        }
+    }
+
+    @Override
+    public void activated(final int row) {
+        disturb(row);
+    }
+
+    @Override
+    public void moved(final RowMoves moves) {
+        for (int move = 0; move < moves.count(); move++) {
+            disturb(moves.to(move));
+        }
+    }
+
+    /// What takes their places is told as moved.
+    @Override
+    public void vacated(final RowMoves deaths) {}
+
+    @Override
+    public void exchanged(final int a, final int b) {
+        disturb(Math.min(a, b));
+    }
+
+    @Override
+    public void cleared(final int endRow) {
+        ascends = 0;
+    }
+
+    @Override
+    public void resized(final int capacity) {}
+
+    // ---- State: none ----
+
+    @Override
+    public void save(final SavedState to) {}
+
+    @Override
+    public void load(final SavedState from) {
+        ascends = 0;
+        lookOn(Integer.MAX_VALUE);
+    }
+
+    @Override
+    public long orderHash() {
+        checkKept();
+        return 0;
+    }
+
+    @Override
+    protected void dropped() {}
+
+    @Override
+    public String fault(final RowLookup followed) {
+        final int unknown = nextUnknown(0);
+        return unknown >= 0 ? "keys that should ascend do not, row=" + unknown : "";
+    }
+
+    // ---- No key need be unique ----
+
+    @Override
+    public int repeats() {
+        return 0;
+    }
+
+    @Override
+    public long repeat(final int place) {
+        return Objects.checkIndex(place, 0);
+    }
+
+    @Override
+    public String repeatKey(final int place) {
+        return String.valueOf(Objects.checkIndex(place, 0));
+    }
+
+    @Override
+    public void clearRepeats() {}
+}
