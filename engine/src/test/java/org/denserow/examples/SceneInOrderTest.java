@@ -43,9 +43,7 @@ class SceneInOrderTest {
             above = nodes.ints("above");
             offset = nodes.doubles("offset");
             x = nodes.doubles("x");
-            // snippet: parents
             ordering = nodes.order(RowOrder.byParent(parent));
-            // end
             sim.system("change").creates(nodes).reads(serial).over(nodes, (rows, commands) -> {
                 for (int row = rows.begin(); changes && row < rows.end(); row++) {
                     final Draw draw = rows.random().at(row);

@@ -9,9 +9,9 @@ import org.denserow.engine.defragment.RowOrder;
 ///
 /// At the end of each frame, after everything of its last boundary, rows move a bounded step closer to their order. The
 /// plan goes on from frame to frame: it copies keys, looks whether they are in order, sorts the copy and places rows, at
-/// most as many as the budget of all types allows ([SimulationOptions#withSwapBudget(int)]). It begins anew for ever, so
-/// it sees what systems write in place, and costs a bounded look when all is in order. Rows that come or go meanwhile,
-/// and values that change, are dealt with in its next round.
+/// most as many as the budget of all types allows ([SimulationOptions#withSwapBudget(int)]). After a round the next one
+/// begins, so the plan sees what systems write in place, and costs a bounded look when all is in order. Rows that come or
+/// go meanwhile, and values that change, are dealt with in its next round.
 ///
 /// ```java
 /// Ordering ordering = flies.table().order(RowOrder.morton(4, flies.x(), flies.y()).inChunksOf(256)).weight(3);
@@ -20,8 +20,7 @@ import org.denserow.engine.defragment.RowOrder;
 /// ```
 ///
 /// Whatever belongs to a row follows it, handles name the same row, and [Simulation#hash()] does not change. What rows
-/// stand where is the same for any number of workers. Permanent rows and pending ones stay where they are. Between
-/// two frames nothing moves but by a step.
+/// stand where is the same for any number of workers. Permanent rows and pending ones stay where they are.
 ///
 /// **The budget** is shared by weight. A type that could not use its part, since it has few rows, gets what it could
 /// use, and what is left goes to the others by weight; so that all follows from counts, what a type has got and then

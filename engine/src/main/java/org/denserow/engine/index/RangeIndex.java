@@ -13,6 +13,8 @@ package org.denserow.engine.index;
 /// frame. So in a type without an order, in one that is ordered descending or in chunks, and under churn from the first
 /// rows on, nearly all rows are scanned: then a [Buckets] part or no index at all is better.
 ///
+/// It has no state of its own: which rows are found, and in which order, follows from rows and keys.
+///
 /// *Cost*: O(log rows + rows found + rows behind the first that was disturbed + permanent rows); no memory. *Threads*: as
 /// [Index].
 public sealed interface RangeIndex extends Index<RangeIndex.Ranges> permits RowRangeIndex {
