@@ -87,12 +87,40 @@ class MainTest {
     }
 
     @Test
+    void run_bulletsDense_printsBeforeAndAfter() {
+        final Ran ran = run("bullets", "--count", "300", "--frames", "40", "--layout", "dense", "--quiet");
+        assertEquals(0, ran.code, ran.err.toString());
+        assertTrue(ran.out.getFirst().matches("bullets +300 enemies .*, one dense type of 2,224 rows"));
+        assertTrue(
+                ran.out.stream()
+                        .anyMatch(line -> line.matches("cell order +kept from frame 10 on: [0-9,]+ rows exchanged a"
+                                + " frame; within 512 rows of a neighbour were [0-9]+ % of the things before, [0-9]+ %"
+                                + " are at the end")),
+                ran.out.toString());
+        assertTrue(
+                ran.out.stream()
+                        .anyMatch(
+                                line -> line.matches("cell look-ups +[0-9.]+ ns per thing and frame in 5 frames before,"
+                                        + " [0-9.]+ in the last 5")),
+                ran.out.toString());
+        final Ran pinned = run("bullets", "--count", "300", "--frames", "40", "--quiet");
+        assertFalse(pinned.out.toString().contains("cell order"), pinned.out.toString());
+        assertTrue(pinned.out.getFirst().endsWith("one pinned type of 2,224 rows"), pinned.out.getFirst());
+    }
+
+    @Test
     void run_bulletsHelp_showsItsOwnOptions() {
         final Ran ran = run("bullets", "--help");
         assertEquals(0, ran.code);
         final String help = String.join("\n", ran.out);
         for (final String expected : List.of(
-                "demo/run bullets [options]", "--count=N", "--frames=N", "--seed=N", "--verify", "Exit codes")) {
+                "demo/run bullets [options]",
+                "--count=N",
+                "--frames=N",
+                "--seed=N",
+                "--layout=dense|pinned",
+                "--verify",
+                "Exit codes")) {
             assertTrue(help.contains(expected), expected + " in\n" + help);
         }
         assertFalse(help.contains("--gtfs"), help);
@@ -138,6 +166,8 @@ class MainTest {
             bullets --frames 0           | --frames must be >= 1: frames=0
             bullets --workers 257        | --workers must be in [1, 256]: workers=257
             bullets --seed x             | Invalid value for option '--seed'
+            bullets --layout             | Missing required parameter for option '--layout'
+            bullets --layout fixed       | Invalid value for option '--layout'
             """)
     void run_wrongUsage_exitsWith2AndSaysWhy(final String arguments, final String expected) {
         final Ran ran = run(arguments.split(" "));

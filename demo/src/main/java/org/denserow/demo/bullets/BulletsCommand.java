@@ -37,6 +37,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  demo/run bullets",
             "      600 frames of 20,000 enemies and what they fire",
+            "  demo/run bullets --layout dense",
+            "      the same in rows that are kept in the order of cells: before and after",
             "  demo/run bullets --frames 100 --verify",
             "      every query against a scan in every frame; workers 1, 2, 3 and 8 must agree"
         })
@@ -59,6 +61,16 @@ public final class BulletsCommand implements Callable<Integer> {
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed of all chance. Default: 1.")
     private long seed;
+
+    @Option(
+            names = "--layout",
+            paramLabel = "dense|pinned",
+            defaultValue = "pinned",
+            description =
+                    "Rows of things: pinned, each where it is while it lives, with holes; or dense, without holes,"
+                            + " kept in the order of cells after a quarter of the frames. Chance is drawn by row, so the two"
+                            + " are two battles. Default: pinned.")
+    private ThingLayout layout;
 
     @Option(
             names = "--verify",
@@ -134,7 +146,7 @@ public final class BulletsCommand implements Callable<Integer> {
     }
 
     private int run(final PrintWriter out, final PrintWriter err) {
-        final BulletsRun.Settings settings = new BulletsRun.Settings(count, frames, workers, seed, verify);
+        final BulletsRun.Settings settings = new BulletsRun.Settings(count, layout, frames, workers, seed, verify);
         final BulletsRun.Result result;
         try (Progress progress = quiet ? Progress.none() : Progress.on(err, frames)) {
             result = new BulletsRun(settings, progress, fault).run();

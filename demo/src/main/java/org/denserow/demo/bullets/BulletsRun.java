@@ -18,6 +18,9 @@ final class BulletsRun {
     /// Worker counts that are compared when verifying.
     private static final int[] VERIFIED_WORKERS = {1, 2, 3, 8};
 
+    /// Exchanges of rows in a frame: many things live for a few frames only, so an order has to be quick.
+    static final int SWAP_BUDGET = 10_000;
+
     private static final int MAX_ERRORS = 5;
 
     /// What else happens to a world, after the scan has copied it and before its frame; for tests of the checks.
@@ -36,12 +39,20 @@ final class BulletsRun {
     /// @param enemies kept up, `1 … BulletsWorld.MAX_ENEMIES`
     /// @param frames at least 1
     /// @param workers threads of the world that is reported, from 1
-    record Settings(int enemies, int frames, int workers, long seed, boolean verify) {
+    record Settings(int enemies, ThingLayout layout, int frames, int workers, long seed, boolean verify) {
 
         SimulationOptions options(final int workers) {
-            final SimulationOptions options =
+            final SimulationOptions usual =
                     SimulationOptions.defaults().withWorkers(workers).withSeed(seed);
+            final SimulationOptions options = isOrdered()
+                    ? usual.withSwapBudget(SWAP_BUDGET).withDetailedReport() // for times of systems
+                    : usual;
             return verify ? options.withoutSerialCutoff() : options;
+        }
+
+        /// Whether things are kept in the order of cells, from some frame on.
+        boolean isOrdered() {
+            return layout == ThingLayout.DENSE;
         }
 
         /// The worker counts that are run, that of the world that is reported first.
@@ -58,6 +69,7 @@ final class BulletsRun {
     ///
     /// @param errors empty for a right run
     /// @param log of the world that is reported
+    /// @param order what the order of cells does there; empty in a pinned world
     /// @param thingFrames things after each frame, summed
     /// @param atEnd the counts of the queries by kinds: bullets or lasers, enemies not tanks, tanks, all
     /// @param rows capacity of the type
@@ -67,6 +79,7 @@ final class BulletsRun {
     record Result(
             List<String> errors,
             FrameLog log,
+            OrderLog order,
             long thingFrames,
             int[] atEnd,
             int rows,
@@ -83,10 +96,12 @@ final class BulletsRun {
     private final List<Invariants> invariants = new ArrayList<>();
     private final List<String> errors = new ArrayList<>();
     private final FrameLog log = new FrameLog();
+    private final OrderLog order;
     private long thingFrames;
 
     BulletsRun(final Settings settings, final Progress progress, final Fault fault) {
         this.settings = settings;
+        this.order = new OrderLog(settings.frames());
         this.progress = progress;
         this.fault = fault;
     }
@@ -97,8 +112,8 @@ final class BulletsRun {
     Result run() {
         try {
             for (final int workers : settings.workerCounts()) {
-                final BulletsWorld world =
-                        BulletsWorld.create(settings.enemies(), settings.options(workers), settings.verify());
+                final BulletsWorld world = BulletsWorld.create(
+                        settings.enemies(), settings.layout(), settings.options(workers), settings.verify());
                 worlds.add(world);
                 invariants.add(new Invariants(world));
             }
@@ -113,7 +128,11 @@ final class BulletsRun {
         final Scan scan = settings.verify() ? new Scan(first) : null;
         final long start = System.nanoTime();
         for (int frame = 0; frame < settings.frames() && errors.isEmpty(); frame++) {
+            beginOrder(frame);
             frame(scan);
+            if (settings.isOrdered()) {
+                order.after(frame, first, first.simulation().report());
+            }
             progress.frame(frame + 1L, first);
         }
         final long wallNanos = System.nanoTime() - start;
@@ -124,6 +143,7 @@ final class BulletsRun {
         return new Result(
                 errors.subList(0, Math.min(errors.size(), MAX_ERRORS)),
                 log,
+                order,
                 thingFrames,
                 new int[] {
                     selections.shots().count(),
@@ -137,6 +157,13 @@ final class BulletsRun {
                 first.simulation().hash(),
                 first.simulation().orderHash(),
                 wallNanos);
+    }
+
+    private void beginOrder(final int frame) {
+        if (settings.isOrdered() && frame == order.begin()) {
+            order.before(worlds.getFirst());
+            worlds.forEach(BulletsWorld::keepInOrder);
+        }
     }
 
     private void frame(final Scan scan) {

@@ -23,10 +23,11 @@ final class BulletsSummary {
         final FrameLog log = result.log();
         lines.line(
                 "bullets",
-                "%,d enemies kept up over %d x %d cells, one pinned type of %,d rows",
+                "%,d enemies kept up over %d x %d cells, one %s type of %,d rows",
                 settings.enemies(),
                 result.side(),
                 result.side(),
+                settings.layout(),
                 result.rows());
         lines.line("seed", "%d", settings.seed());
         lines.line(
@@ -52,9 +53,33 @@ final class BulletsSummary {
         lines.frameTimes(log);
         lines.line("commands", "%,d, %,d for rows that were gone", log.commands(), log.stale());
         lines.line("shots", "%,d fired; %,d things destroyed", log.created(), log.destroyed());
+        if (settings.isOrdered() && result.errors().isEmpty()) {
+            order(result.order());
+        }
         lines.workers(result.chunks());
         lines.machine();
         lines.hashes(result.worldHash(), result.orderHash());
+    }
+
+    private void order(final OrderLog order) {
+        lines.line(
+                "cell order",
+                "kept from frame %,d on: %,.0f rows exchanged a frame; within %,d rows of a neighbour were %.0f %% of the"
+                        + " things before, %.0f %% are at the end",
+                order.begin(),
+                order.movesPerFrame(),
+                BulletsWorld.CHUNK,
+                100 * order.placedBefore(),
+                100 * order.placedAfter());
+        if (order.window() > 0) {
+            lines.line(
+                    "cell look-ups",
+                    "%.1f ns per thing and frame in %,d frames before, %.1f in the last %,d",
+                    order.nanosBefore(),
+                    order.window(),
+                    order.nanosAfter(),
+                    order.window());
+        }
     }
 
     private void checks() {

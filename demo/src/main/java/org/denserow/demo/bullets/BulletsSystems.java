@@ -16,7 +16,7 @@ import org.denserow.engine.storage.Tag;
 /// | system | over | does |
 /// |---|---|---|
 /// | `wipe` | ground | clears what the frame before left over it |
-/// | `move` | live | moves every thing |
+/// | `move` | live; all of a dense type | moves every thing |
 /// | `expire` | bullets or lasers | a shot without fuel is dead |
 /// | `mark …` | enemies not tanks; tanks; shots, lasers that are not dead | tells the ground, in any chunk |
 /// | `hit` | enemies not tanks | a shot over their cell: dead |
@@ -29,6 +29,7 @@ import org.denserow.engine.storage.Tag;
 /// *Threads*: bodies run on all workers; fields are read only.
 final class BulletsSystems {
 
+    private static final String MARK = "mark ";
     private static final int GRAIN = 1024; // rows and cells per chunk
     private static final double FIRE_CHANCE = 0.05; // per enemy and frame
     private static final int SHOT_SPEED = 2 * BulletsWorld.CELL;
@@ -57,10 +58,13 @@ final class BulletsSystems {
         system("wipe")
                 .writes(ground.soft(), ground.armour(), ground.fire(), ground.beam())
                 .over(ground.table(), this::wipe);
-        system("move")
-                .reads(things.vx(), things.vy())
-                .writes(things.x(), things.y())
-                .over(things.table().live(), this::move);
+        final SystemBuilder move =
+                system("move").reads(things.vx(), things.vy()).writes(things.x(), things.y());
+        if (world.layout() == ThingLayout.PINNED) {
+            move.over(things.table().live(), this::move);
+        } else {
+            move.over(things.table(), this::moveAll);
+        }
         system("expire").writes(things.fuel(), things.dead()).over(selections.shots(), this::expire);
         look(Query.FLYING, selections.flying());
         look(Query.BEAMS, selections.beams());
@@ -81,6 +85,11 @@ final class BulletsSystems {
                 .creates(things.table())
                 .over(selections.shooters(), this::fire);
         system("die").over(things.dead(), this::die);
+    }
+
+    /// {@return whether a system looks up the cell of each of its rows}
+    static boolean looksUpCells(final String name) {
+        return name.startsWith(MARK) || name.equals("hit") || name.equals("pierce") || name.equals("spend");
     }
 
     private SystemBuilder system(final String name) {
@@ -123,6 +132,18 @@ final class BulletsSystems {
         }
     }
 
+    private void moveAll(final Range rows, final Commands commands) {
+        final int[] x = rows.write(things.x());
+        final int[] y = rows.write(things.y());
+        final int[] vx = rows.read(things.vx());
+        final int[] vy = rows.read(things.vy());
+        final int mask = side * BulletsWorld.CELL - 1;
+        for (int row = rows.begin(); row < rows.end(); row++) {
+            x[row] = x[row] + vx[row] & mask;
+            y[row] = y[row] + vy[row] & mask;
+        }
+    }
+
     private void expire(final Rows rows, final Commands commands) {
         final int[] fuel = rows.write(things.fuel());
         final Tag.Bits dead = rows.write(things.dead());
@@ -137,7 +158,7 @@ final class BulletsSystems {
     private void mark(final String name, final Selection selection, final Tag over) {
         final IntColumn columnX = things.x();
         final IntColumn columnY = things.y();
-        system("mark " + name).reads(columnX, columnY).setsAnywhere(over).over(selection, (rows, commands) -> {
+        system(MARK + name).reads(columnX, columnY).setsAnywhere(over).over(selection, (rows, commands) -> {
             final int[] x = rows.read(columnX);
             final int[] y = rows.read(columnY);
             final Tag.Bits bits = rows.write(over);

@@ -2,8 +2,10 @@ package org.denserow.demo.bullets;
 
 import java.util.Locale;
 import org.denserow.demo.run.OutOfCapacity;
+import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.frame.Draw;
 import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.Ordering;
 import org.denserow.engine.frame.Simulation;
 import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.frame.Table;
@@ -14,8 +16,9 @@ import org.denserow.engine.storage.Tag;
 /// A battle: enemies drift and fire, soft ones bullets, tanks lasers; who stands in the cell of a shot is hit. Lasers
 /// pierce tanks, bullets do not. Who dies is replaced before the next frame.
 ///
-/// All things are rows of one pinned type; their kinds are tags, and `live` is the article's global field. The ground
-/// is a type of fixed rows, one per cell, whose tags say what is over it in this frame: things of any chunk set them.
+/// All things are rows of one type; their kinds are tags. Where rows are pinned, `live` is the article's global field;
+/// where they are dense, all rows are alive, and they can be kept in the order of cells. The ground is a type of fixed
+/// rows, one per cell, whose tags say what is over it in this frame: things of any chunk set them.
 ///
 /// *Threads*: the one that creates it steps it and looks at it between frames.
 final class BulletsWorld implements AutoCloseable {
@@ -25,6 +28,9 @@ final class BulletsWorld implements AutoCloseable {
 
     /// Places in a cell, in each direction.
     static final int CELL = 256;
+
+    /// Rows of which one only has to stand somewhere among as many, when things are kept in the order of cells.
+    static final int CHUNK = 512;
 
     static final int BULLET_FUEL = 16; // frames
     static final int LASER_FUEL = 8;
@@ -64,17 +70,20 @@ final class BulletsWorld implements AutoCloseable {
     record Ground(Table table, Tag soft, Tag armour, Tag fire, Tag beam) {}
 
     private final Simulation simulation;
+    private final ThingLayout layout;
     private final int enemies;
     private final int side; // cells, a power of two
     private final Thing things;
     private final Ground ground;
     private final Looks looks;
 
-    private BulletsWorld(final Simulation simulation, final int enemies, final boolean looks) {
+    private BulletsWorld(
+            final Simulation simulation, final int enemies, final ThingLayout layout, final boolean looks) {
         this.simulation = simulation;
+        this.layout = layout;
         this.enemies = enemies;
         this.side = side(enemies);
-        things = simulation.define("thing", Thing.class, Layout.pinned(rows(enemies)));
+        things = simulation.define("thing", Thing.class, layout.of(rows(enemies)));
         ground = simulation.define("ground", Ground.class, Layout.fixed(side * side));
         this.looks = looks ? new Looks(things.table().capacity()) : Looks.NONE;
     }
@@ -83,8 +92,9 @@ final class BulletsWorld implements AutoCloseable {
     ///
     /// @param enemies `1 … MAX_ENEMIES`
     /// @param looks whether what queries find is recorded
-    static BulletsWorld create(final int enemies, final SimulationOptions options, final boolean looks) {
-        final BulletsWorld world = new BulletsWorld(Simulation.create(options), enemies, looks);
+    static BulletsWorld create(
+            final int enemies, final ThingLayout layout, final SimulationOptions options, final boolean looks) {
+        final BulletsWorld world = new BulletsWorld(Simulation.create(options), enemies, layout, looks);
         new BulletsSystems(world).declare();
         return world;
     }
@@ -121,6 +131,19 @@ final class BulletsWorld implements AutoCloseable {
         }
     }
 
+    /// Keeps the rows of things in the order of cells from the next frame on, so that neighbours look up cells that are
+    /// near to each other; for a dense layout.
+    Ordering keepInOrder() {
+        return things.table().order(RowOrder.byKey(this::cellOf).inChunksOf(CHUNK));
+    }
+
+    /// The cell of a thing.
+    ///
+    /// @param row a row of the type
+    int cellOf(final int row) {
+        return cell(things.x().values()[row], things.y().values()[row], side);
+    }
+
     /// Runs a frame.
     ///
     /// @throws OutOfCapacity if rows were refused
@@ -136,6 +159,10 @@ final class BulletsWorld implements AutoCloseable {
     /// The cell of a place.
     static int cell(final int x, final int y, final int side) {
         return y / CELL * side + x / CELL;
+    }
+
+    ThingLayout layout() {
+        return layout;
     }
 
     Simulation simulation() {

@@ -3,6 +3,7 @@ package org.denserow.demo.bullets;
 import java.util.Arrays;
 import java.util.List;
 import org.denserow.engine.frame.FrameReport;
+import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.Tag;
 
 /// What every [Query] of the next frame must find, computed from a copy of all rows in plain loops, flag by flag: no
@@ -58,13 +59,14 @@ final class Scan {
     }
 
     private void kinds(final BulletsWorld world) {
-        final Tag.Bits live = world.things().table().live().bits();
+        final Table things = world.things().table();
+        final boolean isPinned = world.layout() == ThingLayout.PINNED;
         final Tag.Bits bullet = world.things().bullet().bits();
         final Tag.Bits laser = world.things().laser().bits();
         final Tag.Bits enemy = world.things().enemy().bits();
         final Tag.Bits tank = world.things().tank().bits();
         for (int row = 0; row < rows; row++) {
-            alive[row] = live.get(row);
+            alive[row] = isPinned ? things.live().bits().get(row) : row < things.size();
             final boolean isShot = bullet.get(row) || laser.get(row);
             due(Query.KINDS)[row] = isShot || enemy.get(row) || tank.get(row);
             due(Query.SHOTS)[row] = isShot;

@@ -9,6 +9,7 @@
 /// | the simulation: types, rows, systems | [BulletsWorld], [BulletsSystems] |
 /// | what its systems run over | [Query]; what they found there, recorded: [Looks] |
 /// | the same without a bitfield, in plain loops | [Scan] |
+/// | rows that stay, or are kept in the order of cells | [ThingLayout]; what the order does: [OrderLog] |
 /// | a run, checked while it runs | [BulletsRun], [Invariants] |
 /// | what a person sees | [BulletsCommand], [BulletsSummary] |
 ///

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.denserow.engine.frame.Table;
 import org.denserow.engine.index.Derived;
+import org.denserow.engine.index.Index;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.Column;
@@ -85,6 +86,7 @@ final class WorldCells {
             }
             case Claims claims -> {} // empty between frames
             case Derived<?> derived -> {} // follows from its sources
+            case Index<?> index -> {} // follows its keys; the city has none
             case Resource<?> resource -> {} // of no type
         }
         return bits;

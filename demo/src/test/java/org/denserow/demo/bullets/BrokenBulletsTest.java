@@ -103,6 +103,21 @@ class BrokenBulletsTest {
         assertTrue(verified.err.lines().count() <= 5, verified.err);
     }
 
+    /// In a dense type all rows are alive.
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("faults")
+    void call_brokenDenseWorld_exitsWith1AndNamesIt(
+            final String invariant, final String query, final Consumer<BulletsWorld> fault) {
+        final Ran plain = run(once(fault), "--layout=dense");
+        assertEquals(invariant.isEmpty() ? 0 : 1, plain.code, plain.err);
+        assertTrue(plain.err.contains(invariant), plain.err);
+        assertEquals(invariant.isEmpty(), plain.out.contains("cell order"), plain.out);
+        final Ran verified = run(once(fault), "--layout=dense", "--verify");
+        assertEquals(1, verified.code);
+        assertTrue(
+                verified.err.contains("a query must find what a scan finds: query=" + query + ", row="), verified.err);
+    }
+
     @Test
     void call_oneWorldDiffers_exitsWith1AndNamesItsWorkers() {
         final Ran ran = run(

@@ -10,7 +10,7 @@ import org.denserow.demo.run.Progress;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Whole runs of right worlds: every query finds what a scan finds, for any number of workers.
 class BulletsRunTest {
@@ -20,11 +20,48 @@ class BulletsRunTest {
 
     private static BulletsRun.Result run(
             final int enemies, final int frames, final int workers, final long seed, final boolean verify) {
+        return run(ThingLayout.PINNED, enemies, frames, workers, seed, verify);
+    }
+
+    private static BulletsRun.Result run(
+            final ThingLayout layout,
+            final int enemies,
+            final int frames,
+            final int workers,
+            final long seed,
+            final boolean verify) {
         return new BulletsRun(
-                        new BulletsRun.Settings(enemies, frames, workers, seed, verify),
+                        new BulletsRun.Settings(enemies, layout, frames, workers, seed, verify),
                         Progress.none(),
                         BulletsRun.Fault.NONE)
                 .run();
+    }
+
+    @Test
+    @DisplayName(
+            "HM-27: things kept in cell order while they are replaced: every query equals a scan, worlds of 1, 2, 3"
+                    + " and 8 workers are equal, and more things are placed than before")
+    void run_verifyDense_queriesEqualTheScanAndRowsAreInOrder() {
+        final BulletsRun.Result result = run(ThingLayout.DENSE, 2 * ENEMIES, FRAMES, 1, 5, true);
+        assertEquals(List.of(), result.errors());
+        assertEquals(FRAMES, result.log().frames());
+        assertTrue(result.log().created() > 1500, "shots fired: " + result.log().created());
+        final OrderLog order = result.order();
+        assertEquals(FRAMES / 4, order.begin());
+        assertTrue(order.movesPerFrame() > 100, "moves a frame: " + order.movesPerFrame());
+        assertTrue(
+                order.placedAfter() > order.placedBefore() + 0.1,
+                "placed: " + order.placedBefore() + ", then " + order.placedAfter());
+        assertTrue(order.nanosBefore() > 0 && order.nanosAfter() > 0);
+    }
+
+    @Test
+    void run_denseFewFrames_isRight() {
+        for (int frames = 1; frames < 10; frames++) {
+            final BulletsRun.Result result = run(ThingLayout.DENSE, 30, frames, 2, 5, true);
+            assertEquals(List.of(), result.errors());
+            assertEquals(frames / 8, result.order().window());
+        }
     }
 
     @Test
@@ -51,16 +88,17 @@ class BulletsRunTest {
         final Random random = new Random(seed);
         for (int round = 0; round < 8; round++) {
             final int enemies = 1 + random.nextInt(round < 4 ? 10 : 400);
-            final BulletsRun.Result result = run(enemies, 30, 1 + random.nextInt(4), seed + round, true);
+            final ThingLayout layout = ThingLayout.values()[round % 2];
+            final BulletsRun.Result result = run(layout, enemies, 30, 1 + random.nextInt(4), seed + round, true);
             assertEquals(List.of(), result.errors(), "seed=" + seed + ", round=" + round + ", enemies=" + enemies);
         }
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 8})
-    void run_anyWorkersVerifiedOrNot_sameHashes(final int workers) {
-        final BulletsRun.Result alone = run(ENEMIES, FRAMES, 1, 7, false);
-        final BulletsRun.Result result = run(ENEMIES, FRAMES, workers, 7, workers > 1);
+    @CsvSource({"PINNED,1", "PINNED,2", "PINNED,3", "PINNED,8", "DENSE,1", "DENSE,3"})
+    void run_anyWorkersVerifiedOrNot_sameHashes(final ThingLayout layout, final int workers) {
+        final BulletsRun.Result alone = run(layout, ENEMIES, FRAMES, 1, 7, false);
+        final BulletsRun.Result result = run(layout, ENEMIES, FRAMES, workers, 7, workers > 1);
         assertEquals(List.of(), result.errors());
         assertEquals(alone.worldHash(), result.worldHash());
         assertEquals(alone.orderHash(), result.orderHash());
@@ -83,6 +121,7 @@ class BulletsRunTest {
     }
 
     private static String counts(final int workers, final boolean verify) {
-        return java.util.Arrays.toString(new BulletsRun.Settings(1, 1, workers, 1, verify).workerCounts());
+        return java.util.Arrays.toString(
+                new BulletsRun.Settings(1, ThingLayout.PINNED, 1, workers, 1, verify).workerCounts());
     }
 }

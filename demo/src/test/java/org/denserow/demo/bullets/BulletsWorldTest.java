@@ -8,14 +8,26 @@ import org.denserow.engine.frame.SimulationOptions;
 import org.denserow.engine.storage.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/// The rules of the battle, one meeting at a time.
+/// The rules of the battle, one meeting at a time; the same for each layout.
+@ParameterizedClass
+@EnumSource(ThingLayout.class)
 class BulletsWorldTest {
 
     private static final int FAR = 5 * BulletsWorld.CELL;
 
-    private final BulletsWorld world = BulletsWorld.create(10, SimulationOptions.defaults(), false);
-    private final BulletsWorld.Thing things = world.things();
+    private final BulletsWorld world;
+    private final BulletsWorld.Thing things;
+
+    BulletsWorldTest(final ThingLayout layout) {
+        world = BulletsWorld.create(10, layout, SimulationOptions.defaults(), false);
+        things = world.things();
+        if (layout == ThingLayout.DENSE) {
+            world.keepInOrder();
+        }
+    }
 
     @AfterEach
     void close() {

@@ -98,7 +98,7 @@ final class Placing {
                 continue;
             }
             final int now = slots.find(targets.handle(next));
-            if (now < active && now / chunkRows > chunk) {
+            if (now >= slots.permanent() && now < active && now / chunkRows != chunk) { // before, if one died there
                 if (moves == budget) {
                     return moves;
                 }

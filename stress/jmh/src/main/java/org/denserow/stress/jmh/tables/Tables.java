@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 /// | `<!-- boundary -->` | the table of `boundary.md`, as [org.denserow.stress.jmh.commands.BoundaryTimes] printed it |
 /// | `<!-- flocking -->`, `<!-- grids -->` | `flocking.md`, `grids.md`, as the programs of `derived` printed them |
 /// | `<!-- indices -->` | `indices.md`, as [org.denserow.stress.jmh.index.IndexTimes] printed it |
+/// | `<!-- defragment -->` | `defragment.md`, as [org.denserow.stress.jmh.defragment.DefragmentTimes] printed it |
 /// | `<!-- server -->` | `server.md`, as [org.denserow.stress.jmh.derived.ServerTimes] printed it |
 /// | `<!-- machine -->` | the text of `machine.txt` |
 ///
@@ -41,10 +42,12 @@ public final class Tables {
     private static final String FLOCKING = "flocking.md";
     private static final String GRIDS = "grids.md";
     private static final String INDICES = "indices.md";
+    private static final String DEFRAGMENT = "defragment.md";
     private static final String TREES = "trees.md";
     private static final Pattern BLOCK = Pattern.compile(
             "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|sparse|frames) targets|tagging|frames stalls"
-                    + "|frames|churn|boundary|flocking|grids|indices|trees|server|machine)( [^>]*?)? -->\n(.*?)<!-- end -->");
+                    + "|frames|churn|boundary|flocking|grids|indices|trees|defragment|server|machine)( [^>]*?)? -->\n"
+                    + "(.*?)<!-- end -->");
 
     private Tables() {}
 
@@ -86,6 +89,7 @@ public final class Tables {
             case "grids" -> List.of(GRIDS);
             case "indices" -> List.of(INDICES);
             case "trees" -> List.of(TREES);
+            case "defragment" -> List.of(DEFRAGMENT);
             case "storage targets" -> StorageTargets.FILES;
             case "fleury targets" -> FleuryTargets.FILES;
             case "bits targets" -> BitsTargets.FILES;
@@ -110,6 +114,7 @@ public final class Tables {
             case "grids" -> Files.readString(results.resolve(GRIDS));
             case "indices" -> Files.readString(results.resolve(INDICES));
             case "trees" -> Files.readString(results.resolve(TREES));
+            case "defragment" -> Files.readString(results.resolve(DEFRAGMENT));
             case "storage targets" -> StorageTargets.render(results);
             case "fleury targets" -> FleuryTargets.render(results);
             case "bits targets" -> BitsTargets.render(results);

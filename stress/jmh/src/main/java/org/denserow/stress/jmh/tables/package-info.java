@@ -9,6 +9,7 @@
 /// | [DensityPlot][org.denserow.stress.jmh.tables.DensityPlot] | the program that draws the plot of bitfields |
 /// | [FramesPlot][org.denserow.stress.jmh.tables.FramesPlot] | the program that draws how many frames took how long |
 /// | [BoundaryPlot][org.denserow.stress.jmh.tables.BoundaryPlot] | the program that draws the time of a boundary against churn |
+/// | [DefragmentPlot][org.denserow.stress.jmh.tables.DefragmentPlot] | the program that draws what a budget keeps in order |
 /// | `Result` | one result of a JSON file |
 ///
 /// Threads: one.

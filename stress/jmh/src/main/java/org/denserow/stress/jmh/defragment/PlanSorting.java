@@ -1,0 +1,59 @@
+package org.denserow.stress.jmh.defragment;
+
+import org.denserow.engine.defragment.Plan;
+import org.denserow.engine.defragment.RowOrder;
+
+/// The plan of the engine, step by step, as a frame makes them.
+final class PlanSorting implements Sorting {
+
+    private final StoredRows rows;
+    private final Disorder disorder;
+    private final RowOrder order;
+    private final int budget;
+    private Plan plan;
+
+    PlanSorting(final StoredRows rows, final Disorder disorder, final int budget) {
+        this.rows = rows;
+        this.disorder = disorder;
+        this.order = RowOrder.by(rows.column(0));
+        this.budget = budget;
+        plan = Plan.over(rows.store(), order, type -> null);
+    }
+
+    @Override
+    public String name() {
+        return "plan";
+    }
+
+    @Override
+    public String move() {
+        return "an exchange";
+    }
+
+    @Override
+    public void restore() {
+        rows.disturb(disorder);
+        plan = Plan.over(rows.store(), order, type -> null);
+        plan.reserve();
+    }
+
+    @Override
+    public int step() {
+        return plan.step(budget);
+    }
+
+    @Override
+    public boolean isDone() {
+        return plan.totalMoves() > 0 && plan.misplaced() == 0;
+    }
+
+    @Override
+    public long rowsMoved() {
+        return 2L * plan.moves();
+    }
+
+    @Override
+    public void check() {
+        rows.check(name());
+    }
+}
