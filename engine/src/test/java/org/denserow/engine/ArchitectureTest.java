@@ -45,10 +45,12 @@ class ArchitectureTest {
         "storage, 'ground state handle'",
         "rows, 'ground state bits handle slots storage org.denserow.jobs'",
         "index, 'ground state bits sparse handle slots storage rows'",
-        "map, 'ground state handle slots storage rows'",
-        "command, 'ground state bits handle slots storage rows org.denserow.jobs'",
+        "defragment, 'ground state handle slots storage rows'",
+        "map, 'ground state handle slots storage rows defragment'",
+        "command, 'ground state bits handle slots storage rows defragment org.denserow.jobs'",
         "snapshot, 'ground state'",
-        "frame, 'ground state bits handle slots storage rows index command snapshot org.denserow.jobs com.sun.management'",
+        "frame, 'ground state bits handle slots storage rows index defragment command snapshot org.denserow.jobs"
+                + " com.sun.management'",
         "inspect, 'ground handle storage index frame'"
     })
     void packages_dependOnlyOnWhatStandsBelow(final String from, final String below) {
@@ -82,6 +84,7 @@ class ArchitectureTest {
                 "engine.storage",
                 "engine.rows",
                 "engine.index",
+                "engine.defragment",
                 "engine.map",
                 "engine.command",
                 "engine.snapshot",
