@@ -351,7 +351,6 @@ public final class Simulation implements AutoCloseable {
         ports.tape().checkNone("restore");
         completeDefinition();
         world.restore(snapshot);
-        types.indexRules().forgetRepeats();
     }
 
     // ---- The owner ----

@@ -20,17 +20,6 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     private final String askCall;
     private final Repeats repeats = new Repeats();
 
-    /// One that is asked outside port handlers only.
-    RowHashIndex(
-            final RowStore rows,
-            final String part,
-            final Column<?> key,
-            final LongHash hash,
-            final Consumer<String> checkAsk,
-            final BiConsumer<String, String> checkChange) {
-        this(rows, part, key, hash, checkAsk, checkChange, () -> RowsToCome.NONE);
-    }
-
     /// @param hash of keys
     /// @param toCome rows that messages of the boundary create; none outside port handlers
     RowHashIndex(

@@ -13,6 +13,7 @@ import org.denserow.engine.map.RowBuffer;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -73,7 +74,8 @@ final class IndexWorld {
 
     /// Indices of a type that stands alone: whatever they ask is allowed.
     static Indexing indexing(final RowStore store) {
-        return new Indexing(store, column -> {}, index -> {}, call -> {}, (call, instead) -> {});
+        return new Indexing(
+                store, column -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
     }
 
     Column<?> column(final Key key) {
@@ -92,12 +94,20 @@ final class IndexWorld {
         final RowIndex index = switch (key) {
             case NAMES ->
                 kind == Kind.COLLIDING
-                        ? begun(new RowNameIndex(store, name, names, any -> 3, call -> {}, (call, instead) -> {}))
+                        ? begun(new RowNameIndex(
+                                store, name, names, any -> 3, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE))
                         : (RowIndex) indices.names(name, names);
             default ->
                 switch (kind) {
                     case COLLIDING ->
-                        begun(new RowHashIndex(store, name, column(key), any -> 3, call -> {}, (call, instead) -> {}));
+                        begun(new RowHashIndex(
+                                store,
+                                name,
+                                column(key),
+                                any -> 3,
+                                call -> {},
+                                (call, instead) -> {},
+                                () -> RowsToCome.NONE));
                     case UNIQUE -> (RowIndex) unique(name, key);
                     case SETS -> (RowIndex) sets(name, key);
                 };

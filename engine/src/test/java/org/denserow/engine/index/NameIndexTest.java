@@ -11,6 +11,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.junit.jupiter.api.DisplayName;
@@ -25,7 +26,14 @@ class NameIndexTest {
 
     private NameIndex index(final ToLongFunction<String> hash) {
         final RowNameIndex index =
-                new RowNameIndex(Stores.of(map), "by name", names, hash, call -> {}, (call, instead) -> {});
+                new RowNameIndex(
+                        Stores.of(map),
+                        "by name",
+                        names,
+                        hash,
+                        call -> {},
+                        (call, instead) -> {},
+                        () -> RowsToCome.NONE);
         index.begin();
         return index;
     }
