@@ -3,8 +3,6 @@ package org.denserow.engine.index;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.denserow.engine.handle.Handle;
-import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.sparse.LongHash;
@@ -79,12 +77,6 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     @Override
     public long repeat(final int place) {
         return repeats.handle(place);
-    }
-
-    @Override
-    public String repeatKey(final int place) {
-        final long key = repeats.key(place);
-        return key() instanceof HandleCells ? Handle.toString(key) : Long.toString(key);
     }
 
     @Override

@@ -179,11 +179,6 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     }
 
     @Override
-    public String repeatKey(final int place) {
-        return '"' + repeats.name(place) + '"';
-    }
-
-    @Override
     public String repeatText(final int place) {
         return repeats.name(place);
     }

@@ -74,8 +74,7 @@ final class IndexWorld {
 
     /// Indices of a type that stands alone: whatever they ask is allowed.
     static Indexing indexing(final RowStore store) {
-        return new Indexing(
-                store, column -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
+        return new Indexing(store, column -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
     }
 
     Column<?> column(final Key key) {
@@ -294,17 +293,9 @@ final class IndexWorld {
             final List<Long> ring = rings.computeIfAbsent(value, any -> new ArrayList<>());
             if (!ring.isEmpty() && !(index instanceof RowSetIndex)) {
                 repeats++;
-                named.add(handle + " " + words(value));
+                named.add(handle + " " + value);
             }
             ring.add(Math.min(1, ring.size()), handle);
-        }
-
-        private String words(final Object value) {
-            return switch (key) {
-                case INTS, LONGS -> value.toString();
-                case HANDLES -> Handle.toString((long) value);
-                case NAMES -> "\"" + value + '"';
-            };
         }
 
         private void leave(final long handle) {
@@ -377,7 +368,8 @@ final class IndexWorld {
         private void compareRepeats(final String where) {
             assertEquals(repeats, index.repeats(), where);
             for (int place = 0; place < Math.min(repeats, KeyedRows.MOST_NAMED_REPEATS); place++) {
-                assertEquals(named.get(place), index.repeat(place) + " " + index.repeatKey(place), where);
+                final Object value = key == Key.NAMES ? index.repeatText(place) : index.repeatNumber(place);
+                assertEquals(named.get(place), index.repeat(place) + " " + value, where);
             }
             index.clearRepeats();
             repeats = 0;
