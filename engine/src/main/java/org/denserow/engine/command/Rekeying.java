@@ -6,9 +6,10 @@ import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotSpace;
 
-/// Tells the indices of one type whose keys were set at a boundary, once all values are applied: each row once, with the
-/// key that it has got last, rows ascending; all leave their old keys before the first one joins its new one. So what indices become follows from the rows that were set and their keys,
-/// and not from shares of the slots or from who applied them.
+/// Tells the indices of one type whose keys were set at a boundary, once all values are applied: each row once, with
+/// the key that it got last, rows ascending; all leave their old keys before the first one joins its new one. So what
+/// indices become follows from the rows that were set and their keys, and not from shares of the slots or from who
+/// applied them.
 ///
 /// It walks a second time through what was recorded for key columns, and for no other.
 ///

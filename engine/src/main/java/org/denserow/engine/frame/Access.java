@@ -119,7 +119,7 @@ final class Access {
             case Tag tag -> "use .setsAnywhere or .clearsAnywhere: the rows of one word belong to several chunks";
             case Derived<?> derived -> "nobody writes what is derived: write a source of it";
             case Index<?> index ->
-                "no system writes an index: change keys by commands.set, or by rekey in an exclusive" + " system";
+                "no system writes an index: record commands.set, or call rekey in an exclusive system";
             case Resource<?> resource -> "a resource is written by one body: declare .writes, and .once(…)";
             default -> DerivedPart.of(part).insteadOfScattering();
         };

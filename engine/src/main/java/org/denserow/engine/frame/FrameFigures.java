@@ -238,8 +238,9 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.FAILED_ASSETS);
     }
 
-    /// {@return rows that got a key of a unique index which another row had: created, activated, or given it. They are
-    ///     in the index, behind that row; the notes of the frame name index, key and handle}
+    /// {@return rows that got a key of a unique index which another row had: created, activated, given it, or there
+    ///     when the index was added. They are in the index, behind that row, which may be gone since; the notes of the
+    ///     frame name index, key and handle}
     public long duplicateKeys() {
         return of(Counter.DUPLICATE_KEYS);
     }

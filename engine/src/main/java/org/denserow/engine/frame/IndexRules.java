@@ -41,6 +41,14 @@ final class IndexRules {
         return access;
     }
 
+    /// Refuses a system that was begun again: what it declares is not known here any more.
+    void checkKnown(final String system, final Access access) {
+        if (systems.get(system) != access) {
+            throw new IllegalArgumentException("one builder declares a system: system=" + system
+                    + "; it was begun again later, go on with that builder or give one of them another name");
+        }
+    }
+
     /// {@return what adds and drops indices of a type}
     Indexing of(final RowStore rows) {
         return new Indexing(
@@ -94,14 +102,5 @@ final class IndexRules {
     /// {@return the types that have indices, or had some, by number; the live list}
     List<RowStore> indexed() {
         return indexed;
-    }
-
-    /// All rows are replaced by others: what the report was not told of their keys it is not told any more.
-    void forgetRepeats() {
-        for (final RowStore rows : indexed) {
-            for (final KeyedRows index : rows.schema().indices()) {
-                index.clearRepeats();
-            }
-        }
     }
 }

@@ -230,7 +230,7 @@ public final class Simulation implements AutoCloseable {
         return report;
     }
 
-    /// From now on nothing is defined but columns and tags.
+    /// From now on nothing is defined but columns, tags and indices.
     private void completeDefinition() {
         if (loop == null) {
             final IndexRules rules = types.indexRules();
@@ -317,8 +317,8 @@ public final class Simulation implements AutoCloseable {
 
     /// Copies everything that has an influence on later frames: rows with their values and tags, who has which handle
     /// and which come next, indices as they stand, what was made within the last lap, activations that wait, which
-    /// systems are switched off, the number of the frame. Of objects only references are copied, resources as they say; messages in ports are
-    /// input and no part of it. Definition ends, as with the first frame.
+    /// systems are switched off, the number of the frame. Of objects only references are copied, resources as they
+    /// say; messages in ports are input and no part of it. Definition ends, as with the first frame.
     ///
     /// @return the copy; it never changes, and does not need this simulation any more; O(rows × parts + slots)
     /// @throws IllegalStateException also if the owner has recorded commands for the next frame, or a row waits for an
@@ -331,8 +331,8 @@ public final class Simulation implements AutoCloseable {
 
     /// Becomes what a snapshot holds, whatever it was: the frames that follow are those that followed the snapshot, bit
     /// by bit, for any number of workers, as long as the input is the same. The snapshot may be of another simulation
-    /// of the same definition: types, parts, indices and systems of equal names in the same order, layouts, grains, seed and
-    /// limits.
+    /// of the same definition: types, parts, indices and systems of equal names in the same order, layouts, grains,
+    /// seed and limits.
     ///
     /// Also after a failed frame: it mends what `resume` would leave as it is, and what was only half applied. After an
     /// [Error] in a frame nothing runs here any more; restore it into another simulation then.
@@ -351,7 +351,6 @@ public final class Simulation implements AutoCloseable {
         ports.tape().checkNone("restore");
         completeDefinition();
         world.restore(snapshot);
-        types.indexRules().forgetRepeats();
     }
 
     // ---- The owner ----

@@ -389,10 +389,9 @@ public final class SystemBuilder {
 
     private void add(final Over over) {
         for (final Part<?, ?> part : access.reads()) {
-            if (part instanceof Resource) {
-                continue;
+            if (!(part instanceof Resource)) {
+                MissedLaps.checkReads(name, every, part, types.mapOf(part));
             }
-            MissedLaps.checkReads(name, every, part, types.mapOf(part));
         }
         systems.add(this, over);
         added = true;
@@ -419,6 +418,7 @@ public final class SystemBuilder {
 
     private void checkOpen() {
         state.checkDefinable("system " + name);
+        types.indexRules().checkKnown(name, access);
         if (added) {
             throw new IllegalStateException("a system is complete with its over call: system=" + name);
         }

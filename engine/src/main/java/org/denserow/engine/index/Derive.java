@@ -337,6 +337,7 @@ public final class Derive {
     /// @param phases in order, at least one, at most [#MAX_PHASES]
     /// @return the part
     /// @throws IllegalArgumentException also if there are too few or too many phases, or a source is claims
+    ///     or an index
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is copied, and nothing is put into it
     public final <T> Derived<T> own(
@@ -349,6 +350,11 @@ public final class Derive {
                 throw new IllegalArgumentException("claims live for a segment, nothing is made from them: part="
                         + rows.name() + '.' + name + ", source=" + source.name()
                         + "; let a system keep in a column who won");
+            }
+            if (source instanceof Index<?>) {
+                throw new IllegalArgumentException("no index tells when it changes, nothing is made from it: part="
+                        + rows.name() + '.' + name + ", source=" + source.name()
+                        + "; name its key among the sources, or let systems read the index itself");
             }
         }
         if (given(phases, "phases", "pass what fills the value").length == 0 || phases.length > MAX_PHASES) {

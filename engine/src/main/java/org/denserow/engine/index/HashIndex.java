@@ -10,9 +10,9 @@ package org.denserow.engine.index;
 /// *Threads*: as [Index].
 public sealed interface HashIndex extends Index<HashIndex.Keys> permits RowHashIndex {
 
-    /// {@return the view, for the owner between frames, port handlers and handlers of commands}
+    /// {@return the view, for the owner between frames, exclusive systems, port handlers and handlers of commands}
     ///
-    /// @throws IllegalStateException inside a system; use `rows.read`
+    /// @throws IllegalStateException in a chunk; use `rows.read`
     Keys keys();
 
     /// {@return rows whose key another row had before them; 0 while keys are unique}
@@ -33,7 +33,7 @@ public sealed interface HashIndex extends Index<HashIndex.Keys> permits RowHashI
         ///    found, and so is one to which an earlier message gives another key.
         /// 2. Then the first row that a message of this boundary created with the key, this message or an earlier one
         ///    of any port. Its key is what `with` said last, 0 if nothing did; a handle that is null is no key. Its
-        ///    handle resolves from the boundary on, and never if the type is full then.
+        ///    handle resolves from the boundary on, unless a message destroys it or the type is full then.
         ///
         /// What is not found: pending rows; rows of a message whose handler threw, unless `FailingMessages.FAIL` is
         /// chosen; keys that `set` gives; and whatever the owner, timers or assets have recorded for the boundary.

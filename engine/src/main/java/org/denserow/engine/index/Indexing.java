@@ -34,23 +34,6 @@ public final class Indexing {
     private final BiConsumer<String, String> checkChange;
     private final Supplier<RowsToCome> toCome;
 
-    /// For the engine: of rows without ports.
-    ///
-    /// @param rows the type
-    /// @param checkKey throws unless a column may become a key now
-    /// @param checkDrop throws unless an index may be dropped now
-    /// @param checkAsk throws where no view is given out; is told the call
-    /// @param checkChange throws where structure does not change at once; is told the call, and what to do instead
-    @SuppressWarnings("exports") // who cannot name the rows cannot call it
-    public Indexing(
-            final RowStore rows,
-            final Consumer<Column<?>> checkKey,
-            final Consumer<Index<?>> checkDrop,
-            final Consumer<String> checkAsk,
-            final BiConsumer<String, String> checkChange) {
-        this(rows, checkKey, checkDrop, checkAsk, checkChange, () -> RowsToCome.NONE);
-    }
-
     /// For the engine: a table hands one out.
     ///
     /// @param rows the type

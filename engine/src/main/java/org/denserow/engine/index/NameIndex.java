@@ -11,9 +11,9 @@ package org.denserow.engine.index;
 /// ever were. *Threads*: as [Index].
 public sealed interface NameIndex extends Index<NameIndex.Names> permits RowNameIndex {
 
-    /// {@return the view, for the owner between frames, port handlers and handlers of commands}
+    /// {@return the view, for the owner between frames, exclusive systems, port handlers and handlers of commands}
     ///
-    /// @throws IllegalStateException inside a system; use `rows.read`
+    /// @throws IllegalStateException in a chunk; use `rows.read`
     Names names();
 
     /// {@return rows whose name another row had before them; 0 while names are unique}

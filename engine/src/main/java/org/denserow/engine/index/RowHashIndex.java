@@ -3,8 +3,6 @@ package org.denserow.engine.index;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.denserow.engine.handle.Handle;
-import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.sparse.LongHash;
@@ -19,17 +17,6 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     private final Openings openings;
     private final String askCall;
     private final Repeats repeats = new Repeats();
-
-    /// One that is asked outside port handlers only.
-    RowHashIndex(
-            final RowStore rows,
-            final String part,
-            final Column<?> key,
-            final LongHash hash,
-            final Consumer<String> checkAsk,
-            final BiConsumer<String, String> checkChange) {
-        this(rows, part, key, hash, checkAsk, checkChange, () -> RowsToCome.NONE);
-    }
 
     /// @param hash of keys
     /// @param toCome rows that messages of the boundary create; none outside port handlers
@@ -90,12 +77,6 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     @Override
     public long repeat(final int place) {
         return repeats.handle(place);
-    }
-
-    @Override
-    public String repeatKey(final int place) {
-        final long key = repeats.key(place);
-        return key() instanceof HandleCells ? Handle.toString(key) : Long.toString(key);
     }
 
     @Override

@@ -36,17 +36,6 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     private String[] names; // of rows in rings, since columns are not read while rows move
     private int duplicates;
 
-    /// One that is asked outside port handlers only.
-    RowNameIndex(
-            final RowStore rows,
-            final String part,
-            final ObjectColumn<String> key,
-            final ToLongFunction<String> hash,
-            final Consumer<String> checkAsk,
-            final BiConsumer<String, String> checkChange) {
-        this(rows, part, key, hash, checkAsk, checkChange, () -> RowsToCome.NONE);
-    }
-
     /// @param hash of names
     /// @param toCome rows that messages of the boundary create; none outside port handlers
     RowNameIndex(
@@ -187,11 +176,6 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     @Override
     public long repeat(final int place) {
         return repeats.handle(place);
-    }
-
-    @Override
-    public String repeatKey(final int place) {
-        return '"' + repeats.name(place) + '"';
     }
 
     @Override

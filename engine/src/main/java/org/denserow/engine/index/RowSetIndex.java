@@ -76,10 +76,5 @@ final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.Set
     }
 
     @Override
-    public String repeatKey(final int place) {
-        return String.valueOf(Objects.checkIndex(place, 0));
-    }
-
-    @Override
     public void clearRepeats() {}
 }

@@ -18,9 +18,9 @@ package org.denserow.engine.index;
 /// keys that there ever were. *Threads*: as [Index].
 public sealed interface SetIndex extends Index<SetIndex.Sets> permits RowSetIndex {
 
-    /// {@return the view, for the owner between frames, port handlers and handlers of commands}
+    /// {@return the view, for the owner between frames, exclusive systems, port handlers and handlers of commands}
     ///
-    /// @throws IllegalStateException inside a system; use `rows.read`
+    /// @throws IllegalStateException in a chunk; use `rows.read`
     Sets sets();
 
     /// The view.

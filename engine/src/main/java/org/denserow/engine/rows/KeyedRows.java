@@ -125,15 +125,10 @@ public abstract class KeyedRows extends RowFollower {
     /// @throws IndexOutOfBoundsException if it is not
     public abstract long repeat(int place);
 
-    /// {@return the key that it joined, in words}
+    /// {@return the key that it joined if it is a number; allocates nothing}
     ///
     /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
     /// @throws IndexOutOfBoundsException if it is not
-    public abstract String repeatKey(int place);
-
-    /// {@return that key if it is a number; allocates nothing}
-    ///
-    /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
     public long repeatNumber(final int place) {
         return Objects.checkIndex(place, 0);
     }

@@ -15,7 +15,7 @@ import org.denserow.engine.ground.Footprint;
 /// *Threads*: as the table.
 final class InPlace {
 
-    private long[] cells;
+    private long[] cells; // null between two times: a table that has grown since has others
     private long[] unsettled = {}; // bit per bucket: its key is not settled yet
 
     /// Begins: no key is settled, and no tombstone is left.
@@ -39,13 +39,11 @@ final class InPlace {
     /// {@return the first bucket from one on whose key is not settled, or -1 if all are}
     int next(final int from) {
         int word = from / Long.SIZE;
-        if (word >= unsettled.length) {
-            return -1;
-        }
-        long bits = unsettled[word] & -1L << from;
+        long bits = word < unsettled.length ? unsettled[word] & -1L << from : 0;
         while (bits == 0) {
             word++;
-            if (word == unsettled.length) {
+            if (word >= unsettled.length) {
+                cells = null; // all are settled
                 return -1;
             }
             bits = unsettled[word];

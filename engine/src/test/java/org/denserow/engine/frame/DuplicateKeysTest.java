@@ -121,6 +121,23 @@ class DuplicateKeysTest {
     }
 
     @Test
+    @DisplayName("a row that comes at the boundary at which the other goes is counted: rows come first")
+    void step_oneGoesAndTheNextComes_isCountedAndOne() {
+        final long first = create(sim.commands(), 7);
+        sim.step();
+        sim.commands().destroy(first);
+        final long second = create(sim.commands(), 7);
+        assertEquals(1, sim.step().duplicateKeys());
+        assertNote(sim.report(), 0, "key=7", Handle.toString(second));
+        assertEquals(second, byAccount.keys().handle(7));
+        assertEquals(0, byAccount.duplicates());
+        sim.commands().set(second, players.account, 8);
+        create(sim.commands(), 7);
+        assertEquals(1, sim.step().duplicateKeys());
+        assertEquals(0, byAccount.duplicates());
+    }
+
+    @Test
     @DisplayName("it never fails a frame, also where stale commands do")
     void step_staleCommandsFail_isCountedOnly() {
         for (final StaleCommands policy : StaleCommands.values()) {

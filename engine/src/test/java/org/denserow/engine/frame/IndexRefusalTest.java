@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.NameIndex;
@@ -280,5 +281,32 @@ class IndexRefusalTest {
         assertEquals(
                 java.util.List.of(players.account, byAccount),
                 sim.definition().systems().get(3).reads());
+    }
+
+    // ---- Who else declares ----
+
+    @Test
+    @DisplayName("a part of one's own is made from no index: nothing would tell it of keys")
+    void own_indexAmongTheSources_isRefused() {
+        assertRefused(
+                () -> players.table
+                        .derive()
+                        .own("mine", new int[1], List.of(players.score, byTeam), (value, rows) -> value[0]++),
+                "no index",
+                "part=player.mine",
+                "source=player.byTeam",
+                "name its key");
+    }
+
+    @Test
+    @DisplayName("IX-09: of two that begin one system, the earlier cannot write what became a key meanwhile")
+    void over_systemBegunAgain_isRefused() {
+        final SystemBuilder earlier = sim.system("s").writes(players.score);
+        sim.system("s").reads(players.team);
+        players.table.indices().sets("byScore", players.score);
+        assertRefused(() -> earlier.over(players.table, (rows, commands) -> {}), "system=s", "begun again");
+        final SystemBuilder once = sim.system("t").writes(players.table.ints("late"));
+        sim.system("t");
+        assertRefused(() -> once.exclusive((world, commands) -> {}), "system=t", "begun again");
     }
 }

@@ -92,7 +92,7 @@ class HashIndexTest {
         assertEquals(2, accounts.duplicates());
         assertEquals(1, inside.repeats(), "since they were cleared");
         assertEquals(third, inside.repeat(0));
-        assertEquals("42", inside.repeatKey(0));
+        assertEquals(42, inside.repeatNumber(0));
         assertThrows(IndexOutOfBoundsException.class, () -> inside.repeat(1));
         map.erase(first);
         assertEquals(third, keys.handle(42), "the row after the head");
@@ -126,10 +126,10 @@ class HashIndexTest {
         assertEquals(20, inside.repeats());
         for (int place = 0; place < KeyedRows.MOST_NAMED_REPEATS; place++) {
             assertEquals(batch[place], inside.repeat(place));
-            assertEquals("0", inside.repeatKey(place));
+            assertEquals(0, inside.repeatNumber(place));
         }
         assertThrows(IndexOutOfBoundsException.class, () -> inside.repeat(KeyedRows.MOST_NAMED_REPEATS));
-        assertThrows(IndexOutOfBoundsException.class, () -> inside.repeatKey(-1));
+        assertThrows(IndexOutOfBoundsException.class, () -> inside.repeatNumber(-1));
     }
 
     @Test
@@ -163,7 +163,7 @@ class HashIndexTest {
         assertEquals(-1, owners.keys().find(owner));
         owners.keys().rekey(map.row(owned), owner);
         owners.keys().rekey(map.row(owner), owner);
-        assertEquals(Handle.toString(owner), KeyedRows.of(owners).repeatKey(0));
+        assertEquals(owner, KeyedRows.of(owners).repeatNumber(0));
         map.checkInvariants();
     }
 

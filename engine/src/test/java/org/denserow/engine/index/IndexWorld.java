@@ -13,6 +13,7 @@ import org.denserow.engine.map.RowBuffer;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -73,7 +74,7 @@ final class IndexWorld {
 
     /// Indices of a type that stands alone: whatever they ask is allowed.
     static Indexing indexing(final RowStore store) {
-        return new Indexing(store, column -> {}, index -> {}, call -> {}, (call, instead) -> {});
+        return new Indexing(store, column -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
     }
 
     Column<?> column(final Key key) {
@@ -92,12 +93,20 @@ final class IndexWorld {
         final RowIndex index = switch (key) {
             case NAMES ->
                 kind == Kind.COLLIDING
-                        ? begun(new RowNameIndex(store, name, names, any -> 3, call -> {}, (call, instead) -> {}))
+                        ? begun(new RowNameIndex(
+                                store, name, names, any -> 3, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE))
                         : (RowIndex) indices.names(name, names);
             default ->
                 switch (kind) {
                     case COLLIDING ->
-                        begun(new RowHashIndex(store, name, column(key), any -> 3, call -> {}, (call, instead) -> {}));
+                        begun(new RowHashIndex(
+                                store,
+                                name,
+                                column(key),
+                                any -> 3,
+                                call -> {},
+                                (call, instead) -> {},
+                                () -> RowsToCome.NONE));
                     case UNIQUE -> (RowIndex) unique(name, key);
                     case SETS -> (RowIndex) sets(name, key);
                 };
@@ -284,17 +293,9 @@ final class IndexWorld {
             final List<Long> ring = rings.computeIfAbsent(value, any -> new ArrayList<>());
             if (!ring.isEmpty() && !(index instanceof RowSetIndex)) {
                 repeats++;
-                named.add(handle + " " + words(value));
+                named.add(handle + " " + value);
             }
             ring.add(Math.min(1, ring.size()), handle);
-        }
-
-        private String words(final Object value) {
-            return switch (key) {
-                case INTS, LONGS -> value.toString();
-                case HANDLES -> Handle.toString((long) value);
-                case NAMES -> "\"" + value + '"';
-            };
         }
 
         private void leave(final long handle) {
@@ -367,7 +368,8 @@ final class IndexWorld {
         private void compareRepeats(final String where) {
             assertEquals(repeats, index.repeats(), where);
             for (int place = 0; place < Math.min(repeats, KeyedRows.MOST_NAMED_REPEATS); place++) {
-                assertEquals(named.get(place), index.repeat(place) + " " + index.repeatKey(place), where);
+                final Object value = key == Key.NAMES ? index.repeatText(place) : index.repeatNumber(place);
+                assertEquals(named.get(place), index.repeat(place) + " " + value, where);
             }
             index.clearRepeats();
             repeats = 0;

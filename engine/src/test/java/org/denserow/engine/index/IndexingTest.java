@@ -187,7 +187,7 @@ class IndexingTest {
         assertTrue(KeyedRows.of(unique).repeats() > 0 && KeyedRows.of(named).repeats() > 0);
         map.state().load(state);
         assertEquals(0, KeyedRows.of(unique).repeats() + KeyedRows.of(named).repeats());
-        assertThrows(IndexOutOfBoundsException.class, () -> KeyedRows.of(named).repeatKey(0));
+        assertThrows(IndexOutOfBoundsException.class, () -> KeyedRows.of(named).repeatText(0));
         assertEquals(0, named.duplicates());
     }
 

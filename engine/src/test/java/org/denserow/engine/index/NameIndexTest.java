@@ -11,6 +11,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.map.HandleMap;
 import org.denserow.engine.map.Stores;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.junit.jupiter.api.DisplayName;
@@ -24,8 +25,8 @@ class NameIndexTest {
     private final ObjectColumn<String> names = map.objects("name", String.class);
 
     private NameIndex index(final ToLongFunction<String> hash) {
-        final RowNameIndex index =
-                new RowNameIndex(Stores.of(map), "by name", names, hash, call -> {}, (call, instead) -> {});
+        final RowNameIndex index = new RowNameIndex(
+                Stores.of(map), "by name", names, hash, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
         index.begin();
         return index;
     }
@@ -71,7 +72,7 @@ class NameIndexTest {
             assertEquals(2, index.duplicates());
             assertEquals(2, KeyedRows.of(index).repeats());
             assertEquals(second, KeyedRows.of(index).repeat(0));
-            assertEquals("\"a\"", KeyedRows.of(index).repeatKey(1));
+            assertEquals("a", KeyedRows.of(index).repeatText(1));
             assertEquals(first, index.names().handle("a"));
             map.erase(head);
             map.erase(first);

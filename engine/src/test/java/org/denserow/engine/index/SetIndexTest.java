@@ -244,7 +244,7 @@ class SetIndexTest {
         inside.clearRepeats();
         assertEquals(0, inside.repeats());
         assertThrows(IndexOutOfBoundsException.class, () -> inside.repeat(0));
-        assertThrows(IndexOutOfBoundsException.class, () -> inside.repeatKey(0));
+        assertThrows(IndexOutOfBoundsException.class, () -> inside.repeatNumber(0));
     }
 
     @Test
