@@ -290,10 +290,5 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
     }
 
     @Override
-    public String repeatKey(final int place) {
-        return String.valueOf(Objects.checkIndex(place, 0));
-    }
-
-    @Override
     public void clearRepeats() {}
 }

@@ -93,7 +93,7 @@ class OrderTest {
     }
 
     @Test
-    @DisplayName("HM-27: a frame never moves more than its budget, and rows come into order while rows come and go")
+    @DisplayName("HM-27, IX-19: a frame never moves more than its budget, and rows get into order under churn")
     void step_churn_budgetHonouredAndConverges() {
         final Random random = new Random(Trial.seed());
         try (Simulation sim = sim(150)) {
@@ -240,7 +240,8 @@ class OrderTest {
         }
     }
 
-    /// Frames until rows in order are in order again, after the first of them was written while its plan looks at others.
+    /// Frames until rows in order are in order again, after the first of them was written while its plan looks at
+    /// others.
     private static int framesAfterWrite(final Simulation sim, final boolean marks) {
         final Keyed keyed = new Keyed(sim, "thing", 1_000, new Random(8));
         final Ordering ordering = keyed.table.order(RowOrder.by(keyed.key));
