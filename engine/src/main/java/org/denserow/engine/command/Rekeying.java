@@ -28,11 +28,6 @@ final class Rekeying {
         this.slots = type.slots().space();
     }
 
-    /// Whether anybody is to be told.
-    boolean isDue() {
-        return map.schema().indices().length > 0;
-    }
-
     /// Makes room for all rows.
     void fit() {
         rows.fit(map.capacity());

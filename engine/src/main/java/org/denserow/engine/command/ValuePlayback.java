@@ -30,7 +30,7 @@ final class ValuePlayback {
     private final Split split;
     private final PlaybackCounts counts;
     private final SetPlayback sets;
-    private final Rekeying rekeying;
+    private Rekeying rekeying; // null until the type has an index
     private final Split.PerWorker<Tasks> ofWorkers = new Split.PerWorker<>(Tasks::new);
     private final ChunkJob job = this::run;
     private RecorderSet recorders; // of the boundary
@@ -62,7 +62,6 @@ final class ValuePlayback {
         this.split = split;
         this.counts = type.counts();
         this.sets = new SetPlayback(map, slots);
-        this.rekeying = new Rekeying(type);
     }
 
     /// Makes room for values of so many words.
@@ -71,9 +70,18 @@ final class ValuePlayback {
         if (split.pays(words)) {
             fitWorkers();
         }
-        if (rekeying.isDue()) {
+        if (tellsIndices()) {
             rekeying.fit();
         }
+    }
+
+    /// Whether the type has indices, which are told then.
+    private boolean tellsIndices() {
+        if (map.schema().indices().length == 0) {
+            return false;
+        }
+        rekeying = rekeying == null ? new Rekeying(type) : rekeying;
+        return true;
     }
 
     private void fitWorkers() {
@@ -91,7 +99,9 @@ final class ValuePlayback {
     }
 
     void arrays(final Consumer<Object> to) {
-        rekeying.arrays(to);
+        if (rekeying != null) {
+            rekeying.arrays(to);
+        }
         ofWorkers.arrays(to);
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             to.accept(ofWorkers.get(worker).changed.words());
@@ -121,7 +131,7 @@ final class ValuePlayback {
         if (counts.stale > staleBefore || Checks.ON && doomed.isUsed()) {
             note();
         }
-        if (rekeying.isDue()) {
+        if (tellsIndices()) {
             final long begin = split.clock().now();
             rekeying.tell(from);
             split.clock().addFollowers(begin);

@@ -374,14 +374,13 @@ public final class SystemBuilder {
     /// Runs alone, on the owner, at a boundary of its own, and adds the system: everything that was recorded so far is
     /// applied first. Structure may be changed at once there ([Table#create()], [Table#destroy(long)]), and columns be
     /// reached as between frames; commands are applied at the next boundary, before those of systems. It needs no
-    /// `reads`, `writes` or `creates`: nothing else runs at the same time.
-    ///
-    /// If the body throws, what it changed directly stays and what it recorded is dropped.
-    ///
+    /// `reads`, `writes` or `creates`: nothing else runs at the same time. If the body throws, what it changed directly
+    /// stays and what it recorded is dropped.
     /// @param body run once per frame
     /// @throws IllegalArgumentException if the frame has [Simulation#MAX_BOUNDARIES] boundaries
     public void exclusive(final ExclusiveBody body) {
         checkOpen();
+        types.indexRules().checkKnown(name, access);
         given(body, "body", "say what the system does");
         systems.add(new ExclusiveSystem(this, body));
         added = true;
@@ -393,6 +392,8 @@ public final class SystemBuilder {
                 MissedLaps.checkReads(name, every, part, types.mapOf(part));
             }
         }
+        systems.checkNew(name);
+        types.indexRules().checkKnown(name, access);
         systems.add(this, over);
         added = true;
     }
@@ -418,7 +419,6 @@ public final class SystemBuilder {
 
     private void checkOpen() {
         state.checkDefinable("system " + name);
-        types.indexRules().checkKnown(name, access);
         if (added) {
             throw new IllegalStateException("a system is complete with its over call: system=" + name);
         }

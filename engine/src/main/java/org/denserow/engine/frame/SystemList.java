@@ -41,9 +41,8 @@ final class SystemList {
         begun.add(name);
     }
 
-    /// Adds a system, in the segment and at the place where it stands now.
+    /// Adds a system that is new, in the segment and at the place where it stands now.
     void add(final SystemBuilder declared, final Over over) {
-        checkNew(declared.name());
         final SystemNode system =
                 new SystemNode(declared, over, inner.size(), systems.size(), ordinals(declared.creators()));
         systems.add(system);
@@ -128,7 +127,7 @@ final class SystemList {
         }
     }
 
-    private void checkNew(final String name) {
+    void checkNew(final String name) {
         if (systems.size() + inner.size() >= Schedule.MAX_NODES) {
             throw new IllegalArgumentException("a simulation has at most " + Schedule.MAX_NODES + " systems: system="
                     + name + "; make one system of what runs alike");

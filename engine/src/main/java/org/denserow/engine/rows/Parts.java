@@ -26,13 +26,15 @@ final class Parts {
     static final String CREATED = "created";
     static final String CHANGED = "changed";
 
+    private static final KeyedRows[] NO_INDICES = {}; // one for all types: there may be many
+
     private final String typeName;
     private Cells<?>[] columns = {};
     private RowTag[] tags = {};
     private DerivedPart<?, ?>[] derived = {}; // among the others
     private Rebuilt<?>[] rebuilt = {};
     private Follower[] others = {}; // indices among them
-    private KeyedRows[] keyed = {};
+    private KeyedRows[] keyed = NO_INDICES;
     private UserFollower[] users = {};
     private Follower[] followers = {}; // columns, tags, others, those of users
     private final RowCells cells = new RowCells(); // the columns once more, for single rows
