@@ -9,9 +9,9 @@ import org.denserow.engine.defragment.RowOrder;
 ///
 /// At the end of each frame, after everything of its last boundary, rows move a bounded step closer to their order. The
 /// plan goes on from frame to frame: it copies keys, looks whether they are in order, sorts the copy and places rows, at
-/// most as many as the budget of all types allows ([SimulationOptions#withSwapBudget(int)]). After a round the next one
+/// most as many as the budget of all types allows ([SimulationOptions#withSwapBudget(int)]). After a pass the next one
 /// begins, so the plan sees what systems write in place, and costs a bounded look when all is in order. Rows that come or
-/// go meanwhile, and values that change, are dealt with in its next round.
+/// go meanwhile, and values that change, are dealt with in its next pass.
 ///
 /// ```java
 /// Ordering ordering = flies.table().order(RowOrder.morton(4, flies.x(), flies.y()).inChunksOf(256)).weight(3);
@@ -85,7 +85,7 @@ public final class Ordering {
         return this;
     }
 
-    /// Begins anew with the next frame, instead of with the next round of the plan: keys were written that it may have
+    /// Begins anew with the next frame, instead of with the next pass of the plan: keys were written that it may have
     /// copied already, say. Rows that it was about to place are left where they are.
     ///
     /// @throws IllegalStateException if there is no order, or if not called by the owner between frames
@@ -119,7 +119,7 @@ public final class Ordering {
     }
 
     /// {@return rows that are out of place, as far as the plan knows: while it reads, rows whose keys are below one
-    ///     before them; while it places, rows still to be moved; 0 when its last round found or left all in order}
+    ///     before them; while it places, rows still to be moved; 0 when its last pass found or left all in order}
     public int misplaced() {
         return rows.misplaced();
     }

@@ -6,6 +6,7 @@ import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.index.Indexing;
 import org.denserow.engine.index.SetIndex;
 import org.denserow.engine.rows.RowStore;
+import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -69,7 +70,8 @@ final class StoredRows {
     }
 
     private void index() {
-        final Indexing indexing = new Indexing(store, column -> {}, index -> {}, call -> {}, (call, instead) -> {});
+        final Indexing indexing = new Indexing(
+                store, column -> {}, index -> {}, call -> {}, (call, instead) -> {}, () -> RowsToCome.NONE);
         indices.add(indexing.sets("byKind", kind));
         indices.add(indexing.sets("byLink", link));
     }
