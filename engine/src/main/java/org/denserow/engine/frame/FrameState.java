@@ -116,7 +116,7 @@ final class FrameState {
                 throw new IllegalStateException(
                         "after a boundary that did not come to its end rows are half done: call=" + call + ", phase="
                                 + phase() + "; " + remedy(""));
-            case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, FAILED, CLOSED -> checkOwner(call);
+            case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, ORDER, FAILED, CLOSED -> checkOwner(call);
         }
     }
 

@@ -2,11 +2,14 @@ package org.denserow.engine.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
@@ -236,5 +239,26 @@ class OrderRefusalTest {
             assertEquals(0, sim.report().moves() + ordering.moves());
         }
         assertTrue(ordering.totalMoves() > 20);
+    }
+
+    /// The function of an order runs on the owner, which may ask an index; another thread may not.
+    @Test
+    void keys_inTheFunctionOfAnOrder_areTheOwners() {
+        final HashIndex byKey = things.indices().unique("byKey", key);
+        final boolean[] asked = {false};
+        things.create();
+        things.create();
+        things.order(RowOrder.byKey(row -> {
+            assertEquals(0, byKey.keys().find(0));
+            assertInstanceOf(
+                    IllegalStateException.class,
+                    CompletableFuture.supplyAsync(byKey::keys)
+                            .handle((keys, thrown) -> thrown.getCause())
+                            .join());
+            asked[0] = true;
+            return row;
+        }));
+        sim.step();
+        assertTrue(asked[0]);
     }
 }
