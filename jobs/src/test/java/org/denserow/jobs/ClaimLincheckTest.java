@@ -20,7 +20,7 @@ class ClaimLincheckTest {
 
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
-                .iterations(10)
+                .iterations(Integer.getInteger("iterations", 6))
                 .invocationsPerIteration(300)
                 .threads(THREADS)
                 .actorsPerThread(3)

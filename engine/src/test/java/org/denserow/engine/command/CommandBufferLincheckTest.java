@@ -21,7 +21,7 @@ class CommandBufferLincheckTest {
 
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
-                .iterations(Integer.getInteger("iterations", 6))
+                .iterations(Integer.getInteger("iterations", 4))
                 .invocationsPerIteration(300)
                 .threads(2)
                 .actorsPerThread(3)

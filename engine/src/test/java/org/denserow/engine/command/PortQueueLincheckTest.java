@@ -44,12 +44,12 @@ class PortQueueLincheckTest {
 
     @Test
     void offersDrainsAndClose_areLinearizable() {
-        options(Integer.getInteger("iterations", 6)).check(Shipped.class);
+        options(Integer.getInteger("iterations", 4)).check(Shipped.class);
     }
 
     @Test
     void offersDrainsAndClose_copyWithNothingChanged_areLinearizable() {
-        options(2).check(Unchanged.class);
+        options(1).check(Unchanged.class);
     }
 
     @Test

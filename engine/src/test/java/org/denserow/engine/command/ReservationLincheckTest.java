@@ -29,7 +29,7 @@ class ReservationLincheckTest {
 
     private static ModelCheckingOptions options() {
         return new ModelCheckingOptions()
-                .iterations(Integer.getInteger("iterations", 3)) // all scenarios are alike: creates of two chunks each
+                .iterations(Integer.getInteger("iterations", 1)) // all scenarios are alike: creates of two chunks each
                 .invocationsPerIteration(300)
                 .threads(THREADS)
                 .actorsPerThread(CHUNKS)

@@ -19,6 +19,7 @@ class WorkerIndependenceTest {
 
     private static final int[] WORKERS = {1, 2, 3, 8};
     private static final int FRAMES = 300;
+    private static final int FRAMES_AGAIN = 100; // of runs after the first
     private static final int RUNS =
             Integer.getInteger("runs", 2); // of the same: only timing differs; the soak has more
     private static final long SEED = Long.getLong("seed", 20_261);
@@ -31,7 +32,7 @@ class WorkerIndependenceTest {
         for (int run = 0; run < RUNS; run++) {
             final int[] peak = new int[3];
             try (Crowds crowds = new Crowds(SEED, -1)) {
-                for (int frame = 0; frame < FRAMES; frame++) {
+                for (int frame = 0; frame < (run == 0 ? FRAMES : FRAMES_AGAIN); frame++) {
                     crowds.stepAndCompare(frame);
                     final CrowdScenario first = crowds.all.getFirst();
                     if (run == 0) {
