@@ -36,7 +36,7 @@ enum Counter {
     FAILED_ASSETS("failedAssets"),
     DUPLICATE_KEYS("duplicateKeys");
 
-    /// How many there are.
+    /// The number of counters.
     static final int COUNT = values().length;
 
     private final String label;

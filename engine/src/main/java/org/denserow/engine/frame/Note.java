@@ -7,9 +7,9 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.KeyedRows;
 
-/// One thing that went wrong in a frame: what is known of it, and the words once somebody asks for them.
+/// One note of a frame: the facts, and the words once they are read.
 ///
-/// *Threads*: the owner's. *Cost*: reused; nothing is allocated but the words, when they are read.
+/// *Threads*: the owner. *Cost*: notes are reused; only the words are allocated, when they are read.
 final class Note {
 
     private final Incident incident = new Incident(); // of a command
@@ -17,10 +17,10 @@ final class Note {
     private int capacity;
     private long refused; // 0: not of refused creates
     private KeyedRows index; // null: not of a duplicate key
-    private long handle; // of the row that got it
-    private long key; // a number, unless there is
+    private long handle; // of the row that got the key
+    private long key; // a number; unused if there is
     private String text;
-    private String title = ""; // of who recorded it; now, since keys mean something else at the next boundary
+    private String title = ""; // of the recorder; resolved now, since keys change at the next boundary
     private String author = "";
     private int chunk;
     private long frame;
@@ -28,12 +28,12 @@ final class Note {
 
     /// A pending row lost its asset.
     ///
-    /// @param failure in words, made at once: what failed threw an exception, which costs more
+    /// @param failure words, made at once: they cost less than the exception that was thrown
     void ofAsset(final String failure) {
         words = failure;
     }
 
-    /// A port's handler threw; in words at once, so that nothing of the message is kept.
+    /// A port's handler threw. The words are made at once, so that the message is not kept.
     void ofMessage(final String port, final long number, final Throwable thrown) {
         words = "the handler of a message failed: port=" + port + ", frame=" + number + ", thrown=" + thrown
                 + "; its asker got the exception, check in the handler what others send";
@@ -41,7 +41,7 @@ final class Note {
 
     /// A row got a key of a unique index that another row had.
     ///
-    /// @param place of the row among those that the index names
+    /// @param place place of the row among the duplicates of the index
     void ofDuplicateKey(final KeyedRows of, final int place, final long number) {
         index = of;
         handle = of.repeat(place);
@@ -51,7 +51,7 @@ final class Note {
         words = "";
     }
 
-    /// A command could not be done.
+    /// A command could not be applied.
     void ofCommand(final Incident what, final Authors authors, final long number) {
         incident.copy(what);
         index = null;

@@ -3,30 +3,30 @@ package org.denserow.engine.frame;
 import java.util.List;
 import org.denserow.engine.command.Customs;
 
-/// Thrown by `step` when a system's body, a port's handler, a command (under a policy that asks for it) or the frame
-/// itself failed. Of several failures it is the one lowest in canonical order (system in order of declaration, chunk),
-/// for any timing; others are suppressed, except commands, which are counted in the report and noted there.
+/// Thrown by `step` when a frame fails. Of several failures it is the lowest in canonical order (system in order of
+/// declaration, chunk), for any timing; others are suppressed exceptions of it, except commands, which the report
+/// counts and notes.
 ///
-/// | what failed | what holds then |
+/// | failed | state after the failure |
 /// |---|---|
-/// | a system | everything recorded since the last boundary is dropped, structure is as at that boundary; values that systems of the frame wrote in place are unspecified |
-/// | an exclusive system | the boundary it stands at is complete; what it changed directly stays, what it recorded is dropped |
+/// | a system | commands recorded since the last boundary are dropped, structure is as at that boundary; values that systems of the frame wrote in place are unspecified |
+/// | an exclusive system | its boundary is complete; its direct changes stay, its commands are dropped |
 /// | a command, under [StaleCommands#FAIL] | the boundary is complete, with every other command; after an open boundary no system has run, after a close boundary nothing is missing from the frame |
 /// | the bound of `withMaxCommandWords` | as after a system |
-/// | a port's handler, under [FailingMessages#FAIL] or with an [Error] | the open boundary is complete, with what the handler had recorded; no system has run |
-/// | the handler of a command | the boundary is complete, all other handlers have run, what the handler had changed stays; no system has run after it |
+/// | a port's handler, under [FailingMessages#FAIL] or with an [Error] | the open boundary is complete, with the commands that the handler had recorded; no system has run |
+/// | the handler of a command | the boundary is complete, all other handlers have run, direct changes of the handler stay; no system has run after it |
 /// | the function of an order of rows | the frame is complete, as if it had no order; plans of other types may have read on |
-/// | a system, with an [Error] | the same, but nothing runs here any more: only `close()` is left |
-/// | playback, the end of events at a boundary, or placing rows in order | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
+/// | a system, with an [Error] | as after a system, but the simulation cannot go on: call `close()` |
+/// | playback, the end of events at a boundary, or placing rows in order | rows may be half done and `resume()` is refused; after an [Error] (for example, out of memory), call `close()` |
 ///
-/// Except after the last two the simulation goes on after `Simulation.resume()`, with the next frame; and unless there
-/// was an [Error], after `Simulation.restore(…)`, as if nothing had failed. A snapshot can always be restored into
-/// another simulation.
+/// Except after the last two, `Simulation.resume()` goes on with the next frame. Unless there was an [Error],
+/// `Simulation.restore(…)` goes on as if the frame had not run. A snapshot can always be restored into another
+/// simulation.
 public final class SystemFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /// The chunk number of a failure that is not a system's.
+    /// The chunk number of a failure outside chunks.
     public static final int NO_CHUNK = -1;
 
     /// Name of the system, or of the part of the frame.
@@ -46,7 +46,7 @@ public final class SystemFailure extends RuntimeException {
         this.frame = frame;
     }
 
-    /// @param over whether the simulation cannot go on, since an Error poisoned its job system
+    /// @param over whether the simulation cannot go on, since an Error ended its job system
     static SystemFailure ofSystem(
             final String system, final int chunk, final long frame, final Throwable cause, final boolean over) {
         return new SystemFailure(
@@ -75,7 +75,7 @@ public final class SystemFailure extends RuntimeException {
                 : "; mend the cause, then resume()";
     }
 
-    /// @param who a system, or whoever else recorded it
+    /// @param who the system or other recorder of the command
     /// @param note the command in words
     static SystemFailure ofCommand(final String who, final int chunk, final long frame, final String note) {
         return new SystemFailure(
@@ -141,7 +141,7 @@ public final class SystemFailure extends RuntimeException {
                 cause);
     }
 
-    /// Something other than the playback of one type: the end of a lap, a cascade, what follows the handlers.
+    /// A failure outside the playback of a type: at the end of a lap, in a cascade, or after the handlers.
     static SystemFailure ofBoundary(final long frame, final Throwable cause) {
         return new SystemFailure(
                 "the boundary",

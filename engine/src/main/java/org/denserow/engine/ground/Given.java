@@ -1,6 +1,6 @@
 package org.denserow.engine.ground;
 
-/// Refuses null arguments with a text: rule, name, likely cause and remedy.
+/// Refuses null arguments; the message gives rule, name and likely cause or remedy.
 ///
 /// *Cost*: one compare, which the JIT needs anyway.
 public final class Given {

@@ -1,11 +1,11 @@
 package org.denserow.engine.ground;
 
-/// Checks mode: who asked for a change, in which frame, and where in the code. It is never thrown; the error that a
-/// stale handle meets has it as its cause, so that the stack of the call that destroyed the row is printed with it.
+/// Checks mode: who asked for a change, in which frame, and where in the code. It is never thrown. It is the cause of
+/// the error for a stale handle, so that the stack of the call that destroyed the row is printed with the error.
 ///
-/// One origin may be the cause of many errors, on several threads: it takes no suppressed exceptions.
+/// It takes no suppressed exceptions, since it may be the cause of many errors on several threads.
 ///
-/// *Cost*: making one walks the stack, some microseconds; it holds about 0.7 KiB for every 30 calls on it.
+/// *Cost*: making one walks the stack, some microseconds; it holds about 0.7 KiB for every 30 calls on the stack.
 public final class Origin extends Throwable {
 
     private static final long serialVersionUID = 1L;
@@ -38,7 +38,7 @@ public final class Origin extends Throwable {
 
     /// {@return who, and in which frame: `by=…, frame=…`}
     @Override
-    public String getMessage() { // made when asked for: most origins are never looked at
+    public String getMessage() { // made when read: most origins never are
         return "by=" + who + (frame == NO_FRAME ? "" : ", frame=" + frame);
     }
 }

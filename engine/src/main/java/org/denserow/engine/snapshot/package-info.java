@@ -1,4 +1,4 @@
-/// What a simulation was, kept to be put back.
+/// The state of a simulation, copied to be restored later.
 ///
 /// | class | what it is |
 /// |---|---|
