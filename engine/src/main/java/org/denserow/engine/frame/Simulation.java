@@ -35,9 +35,9 @@ import org.denserow.jobs.StallReport;
 ///
 /// ## Errors
 /// `IllegalStateException`: a call that defines, runs, records, saves or hashes, on another thread than the owner's or
-/// inside a frame; a definition after the first frame; a frame after one that failed, or with a system without its
-/// `over` call. `IllegalArgumentException`: a name that is blank or taken, or one definition too many. Calls that only
-/// read check nothing.
+/// inside a frame; a definition after the first frame; a frame after a failed one without `resume`, or with a system
+/// without its `over` call. `IllegalArgumentException`: a name that is blank or taken, or one definition too many.
+/// Calls that only read check nothing.
 public final class Simulation implements AutoCloseable {
 
     /// The highest type number, 32,767; with [SimulationOptions#withTypeBase(int)] `n` a simulation has `n` types
@@ -197,7 +197,7 @@ public final class Simulation implements AutoCloseable {
         return new Memory(state, log, types, loop.plan(), tallies, workers);
     }
 
-    /// {@return a recording of the messages handled from now on until it is stopped: with it the run can be repeated}
+    /// {@return a recording of the messages handled from now on until it is stopped, see [#replay]}
     /// @throws IllegalStateException also if the ports are recorded already or a recording is replayed
     public PortRecording recordPorts() {
         return ports.tape().record();
@@ -317,8 +317,8 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// Copies everything that has an influence on later frames: rows with values and tags, handles and the order of
-    /// free slots, indices, rows and events of one lap, timers and due activations, switches, the number of the frame.
-    /// Objects are copied as references, resources by their `save`; messages in ports are input and not copied.
+    /// free slots, indices, rows and events of one lap, timers and waiting activations, switches, the number of the
+    /// frame. Objects are copied as references, resources by their `save`; messages in ports are input and not copied.
     /// Definition ends, as with the first frame.
     ///
     /// @return the copy; it never changes and is independent of this simulation; O(rows × parts + slots)

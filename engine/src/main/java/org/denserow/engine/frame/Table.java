@@ -36,14 +36,13 @@ import org.denserow.engine.storage.Tag;
 /// Structure changes through [Commands]. The direct methods here are for the owner between frames, for exclusive
 /// systems and for handlers of user-defined commands.
 ///
-/// Columns, tags and claims may be added between any two frames; existing rows get 0, null, or a clear tag. Systems are
-/// declared before the first frame, so only commands and the owner reach parts that are added later. Adding a part
-/// throws `IllegalArgumentException` if its name is blank or taken in the type, or there are too many.
+/// Columns, tags and claims may be added between any two frames; existing rows get 0, null, or a clear tag. Systems
+/// cannot declare parts added after the first frame. Adding a part throws `IllegalArgumentException` if its name is
+/// blank or taken in the type, or there are too many.
 ///
 /// ## Threads
-/// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …): structure does not change while systems
-/// run. All other calls are for the owner, between frames, and throw `IllegalStateException` elsewhere; rows may also
-/// be created and destroyed in exclusive systems and in handlers of user-defined commands.
+/// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …). All other calls are for the owner, between
+/// frames (direct structural changes: see above), and throw `IllegalStateException` elsewhere.
 public final class Table {
 
     private final RowStore map;
@@ -131,7 +130,7 @@ public final class Table {
         return toDefine(name).objects(name, given(cellType, "cellType", "pass the class of the values"));
     }
 
-    /// {@return a new column of references to rows of one type; a reference to a row that dies stays and is stale}
+    /// {@return a new column of references to rows of one type; they stay, stale, when their target dies}
     ///
     /// @param name unique within the type
     /// @param target the type referred to
@@ -234,7 +233,7 @@ public final class Table {
     /// Gives the handles destroyed within the last lap, by boundary and round of cascades in order of rows. Their rows
     /// are gone: to see their values, tag the rows first and destroy them one frame later. Ended events are not listed.
     ///
-    /// @return handles, valid in `[0, destroyedCount())` until the next boundary; the live array, do not write it
+    /// @return handles, valid in `[0, destroyedCount())` until the next boundary; do not write the array
     /// @throws IllegalStateException before [#keepDestroyed()]
     /// @throws IllegalArgumentException if called by a system that does not run in every frame
     public long[] destroyed() {
@@ -380,8 +379,7 @@ public final class Table {
         return map.sparseness();
     }
 
-    /// {@return fraction of active rows, the last excepted, that are followed by an inactive row; 0 unless pinned;
-    ///     O(rows)}
+    /// {@return fraction of active rows, the last excepted, that an inactive row follows; 0 unless pinned; O(rows)}
     public double fragmentation() {
         return SlotOrder.fragmentation(slots);
     }
