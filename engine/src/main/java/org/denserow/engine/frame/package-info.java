@@ -22,9 +22,9 @@
 /// | class | what it is |
 /// |---|---|
 /// | `Chunk` | one chunk as every body sees it |
-/// | `Range`, `Rows`, `Listed`, `Groups` | chunks of contiguous rows, of selected rows, of listed rows, of whole groups |
+/// | `Range`, `Rows`, `Listed`, `Groups` | chunks of contiguous, selected or listed rows, and of whole groups |
 /// | `RangeBody`, `RowsBody`, `ListBody`, `GroupsBody` | bodies over these chunks |
-/// | `OnceBody`, `ExclusiveBody` | the body that runs once a frame on one worker; the body that runs alone on the owner |
+/// | `OnceBody`, `ExclusiveBody` | bodies that run once a frame: on one worker; alone on the owner |
 /// | `Commands` | records commands for the next boundary |
 /// | `Draw` | random numbers that are independent of timing |
 ///
@@ -47,7 +47,7 @@
 /// | `Owner`, `Ownership` | the owner's commands; which thread is the owner |
 /// | `SystemPlan`, `SystemNode` | the schedule of all systems; one system and its chunk table |
 /// | `Rebuilds`, `Selected` | derived parts that the schedule makes anew; how the rows of a selection are found |
-/// | `ChunkContext`, `ExclusiveContext`, `PartViews` | the chunk of a worker; the world of an exclusive system; views of parts |
+/// | `ChunkContext`, `ExclusiveContext`, `PartViews` | a worker's chunk; the world of an exclusive system; views of parts |
 /// | `LevelChunks` | the chunks of a system in waves |
 /// | `OrderSteps` | the step of a frame for rows kept in an order |
 /// | `Tallies`, `TallyTerms` | all tallies; a chunk as a tally sees it |
@@ -62,7 +62,7 @@
 /// | `Access`, `CreatorList` | the parts of a system and how it accesses them; the types whose rows it creates |
 /// | `Over`, `Grain` | the rows of a system with its body; rows per chunk |
 /// | `Names`, `SameSimulation` | refuse names that are taken; refuse tables and parts of another simulation |
-/// | `IndexRules`, `MissedLaps` | refuse in-place writes of keys; refuse rows of one lap where a system would miss them |
+/// | `IndexRules`, `MissedLaps` | refuse in-place writes of keys; refuse rows of one lap that a system would miss |
 ///
 /// ## Ports and notes behind the scenes
 /// | class | what it is |
@@ -83,10 +83,10 @@
 /// | `LostWrites` | finds values written to replaced arrays, and keys written past their index |
 ///
 /// ## Conventions
-/// - This is the only package that uses `org.denserow.jobs`. Every package but `inspect` is below it.
+/// - This is the only package that uses `org.denserow.jobs`. It stands on `command` and below; only `inspect` uses it.
 /// - Threads: the owner defines, runs frames and works between them; workers run chunks inside a segment; any thread
 ///   may use ports, and stop or pause runs. `FrameState` and `Ownership` check this always.
 /// - Nothing is allocated in a steady frame: loops over lists use an index, since an iterator would be garbage.
 /// - Storing a reference may cost a fence with G1: per-chunk code stores one only when it changes.
-/// - Not supported: nested frames, defining types and systems after the first frame, removing types, systems or parts.
+/// - Not supported: nested frames, new types and systems after the first frame, removal of types, systems, columns or tags.
 package org.denserow.engine.frame;
