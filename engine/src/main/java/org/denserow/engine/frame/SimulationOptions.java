@@ -19,8 +19,8 @@ import org.denserow.jobs.JobSystem;
 /// @param maxIndexSlots maximum of index slots of one type; `1 … 2^30`; must cover its rows
 /// @param lateAssets whether `activateAt` leaves a row pending when its asset is late, instead of waiting; a run in
 ///     which that happened is not reproducible
-/// @param serialCutoff whether small frames and small boundaries stay on the owner's thread, decided by measured time;
-///     changes no result
+/// @param serialCutoff whether segments and boundaries with little work stay on the owner's thread, decided by measured
+///     time; changes no result
 /// @param staleCommands policy for commands without effect, see [StaleCommands]
 /// @param maxCommandWords maximum of words that systems may record in one frame, see [#withMaxCommandWords(long)]; at
 ///     least 1
