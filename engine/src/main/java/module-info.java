@@ -19,7 +19,7 @@
 /// | `inspect` | two runs compared |
 module org.denserow.engine {
     requires transitive org.denserow.jobs;
-    requires jdk.management;// bytes allocated by a thread, for detailed reports
+    requires jdk.management; // bytes allocated by a thread, for detailed reports
 
     exports org.denserow.engine.bits;
     exports org.denserow.engine.defragment;

@@ -37,7 +37,7 @@ import org.denserow.engine.storage.Part;
 /// *Threads*: the owner's. *Cost*: O(rows × parts) per chunk, and as much memory as all parts, in order mode twice.
 final class ChunkChecks {
 
-    private static final String ORDER_MATTERS = "what a system does depends on the order of its chunks";
+    private static final String ORDER_MATTERS = "the result of a system depends on the order of its chunks";
     private static final String REMEDY = "found by running them descending and ascending; the body reads what other"
             + " chunks write, or keeps something of its own between chunks";
     private static final String WAVES_REMEDY = "found by running those of a level descending, with later levels written"
@@ -230,7 +230,7 @@ final class ChunkChecks {
                         copy,
                         row,
                         "two chunks of a system changed one row, the other was chunk " + (changedBy[row] - 1),
-                        "let them bid for it with Claims, or run over what is written",
+                        "let them bid for it with Claims, or run over the written rows",
                         system,
                         chunk);
             }
@@ -332,7 +332,7 @@ final class ChunkChecks {
         }
         if (firstDifferent >= 0) {
             throw new IllegalStateException(ORDER_MATTERS + ": system=" + system.name + ", chunk=" + firstDifferent
-                    + ", part=the commands that it records, or what it adds to tallies; " + remedy);
+                    + ", part=the commands that it records, or its terms for tallies; " + remedy);
         }
     }
 }

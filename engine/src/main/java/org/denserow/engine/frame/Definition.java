@@ -62,7 +62,7 @@ public final class Definition {
         given(object, "object", "pass the object that systems wait for");
         if (resources.size() == Resource.MAX_RESOURCES) {
             throw new IllegalArgumentException("a simulation has at most " + Resource.MAX_RESOURCES
-                    + " resources: resource=" + name + "; let one object hold what is used together");
+                    + " resources: resource=" + name + "; combine objects that are used together");
         }
         final HeldObject<T> resource =
                 new HeldObject<>(name, object, state, state::checkDefinable, state::checkOutsideSystems);

@@ -97,7 +97,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
     /// For a type without a split phase no clock is read, unless the report is detailed. Work outside types is not
     /// included: collecting, user-defined commands, exclusive systems, ports.
     ///
-/// @return nanoseconds, summed over all types
+    /// @return nanoseconds, summed over all types
     public long serialApplyNanos() {
         return of(Counter.SERIAL_APPLY_NANOS);
     }

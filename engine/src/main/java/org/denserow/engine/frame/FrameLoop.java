@@ -273,7 +273,7 @@ final class FrameLoop {
         if (excess != null) {
             throw beyond(
                     excess.key(),
-                    "what systems record between two boundaries must fit: of=" + excess.of() + ", words or rows="
+                    "commands of systems between two boundaries must fit: of=" + excess.of() + ", words or rows="
                             + excess.recorded() + ", max=" + excess.max()
                             + "; this chunk passes the bound: record less per frame, or declare a boundary between"
                             + " the systems");
@@ -283,7 +283,7 @@ final class FrameLoop {
         if (commandWords > maxCommandWords) {
             throw beyond(
                     log.boundaries().bounds().keyBeyond(maxCommandWords - before, keys),
-                    "what systems record in a frame must fit: words=" + commandWords + ", maxCommandWords="
+                    "commands of systems in a frame must fit: words=" + commandWords + ", maxCommandWords="
                             + maxCommandWords
                             + "; this chunk passes the bound: record less, or raise withMaxCommandWords");
         }

@@ -111,9 +111,8 @@ final class FrameState {
                 throw new IllegalStateException("inside a system an index is reached through the chunk: call=" + call
                         + ", phase=" + phase() + "; declare .reads(index), and use rows.read");
             case BROKEN ->
-                throw new IllegalStateException(
-                        "after a boundary that did not come to its end rows are half done: call=" + call + ", phase="
-                                + phase() + "; " + remedy(""));
+                throw new IllegalStateException("rows may be half done after a boundary that did not end: call=" + call
+                        + ", phase=" + phase() + "; " + remedy(""));
             case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, ORDER, FAILED, CLOSED -> checkOwner(call);
         }
     }
@@ -136,8 +135,8 @@ final class FrameState {
                         + Thread.currentThread().getName()
                         + "; use an exclusive system, or send a user-defined command whose handler switches it");
             case BROKEN, CLOSED ->
-                throw new IllegalStateException(
-                        "nothing is switched any more: switch=" + system + ", phase=" + phase() + "; " + remedy(""));
+                throw new IllegalStateException("a broken or closed simulation switches no system: switch=" + system
+                        + ", phase=" + phase() + "; " + remedy(""));
             case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, FAILED -> checkOwner("switch " + system);
         }
     }
@@ -215,7 +214,7 @@ final class FrameState {
         return switch (phase()) {
             case FAILED -> "a frame failed: call resume() first, or restore(…)";
             case BROKEN ->
-                "playback did not come to its end, or a system threw an Error: restore a snapshot, or close the"
+                "a boundary did not end, or a system threw an Error: restore a snapshot, or close the"
                         + " simulation and create another one";
             case CLOSED -> "the simulation is closed";
             default -> instead;

@@ -91,7 +91,7 @@ public final class Memory {
     private static void check(final String name, final int room) {
         if (room < 0 || room > CommandLog.MAX_RESERVED) {
             throw new IllegalArgumentException("room is reserved for 0 to " + CommandLog.MAX_RESERVED + ": " + name
-                    + "=" + room + "; what is recorded in one frame should be far less");
+                    + "=" + room + "; one frame should record far less");
         }
     }
 

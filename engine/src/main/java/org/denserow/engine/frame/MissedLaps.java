@@ -76,8 +76,9 @@ final class MissedLaps {
             throw refused(system, every, "part=" + part.name());
         }
         if (every > 1 && part instanceof Nearby) {
-            throw new IllegalArgumentException("what is compared with the frame before is read in every frame: system="
-                    + system + ", every=" + every + ", part=" + part.name() + "; it would miss what came and left in"
+            throw new IllegalArgumentException("a part that compares two frames must be read in every frame: system="
+                    + system + ", every=" + every + ", part=" + part.name()
+                    + "; it would miss rows that came and left in"
                     + " between: read the part in a system that runs in every frame, and keep there what this one"
                     + " needs");
         }
@@ -94,7 +95,7 @@ final class MissedLaps {
     }
 
     private static IllegalArgumentException refused(final String system, final int every, final String what) {
-        return new IllegalArgumentException("what lives one lap is seen by systems that run in every frame: system="
+        return new IllegalArgumentException("only systems that run in every frame may see rows of one lap: system="
                 + system + ", every=" + every + ", " + what + REMEDY);
     }
 }

@@ -36,7 +36,7 @@ final class Note {
     /// A port's handler threw. The words are made at once, so that the message is not kept.
     void ofMessage(final String port, final long number, final Throwable thrown) {
         words = "the handler of a message failed: port=" + port + ", frame=" + number + ", thrown=" + thrown
-                + "; its asker got the exception, check in the handler what others send";
+                + "; its asker got the exception, let the handler check messages first";
     }
 
     /// A row got a key of a unique index that another row had.
@@ -89,7 +89,7 @@ final class Note {
                 text != null ? '"' + text + '"' : index.key() instanceof HandleCells ? Handle.toString(key) : "" + key;
         return "a row got a key that another one has: index=" + index.name() + ", key=" + inWords + ", handle="
                 + Handle.toString(handle) + ", frame=" + frame
-                + "; the other one is found, and this one once it goes: look the key up before you create or set";
+                + "; look-ups find the other row until it dies: look the key up before you create or set";
     }
 
     private String refusals() {
@@ -114,8 +114,8 @@ final class Note {
     private String remedy() {
         return switch (incident.kind()) {
             case REFUSED -> "leave room for one boundary's creations, or use Layout.growable()";
-            case PERMANENT -> "ask before recording, or create it with create";
-            case OVERTAKEN -> "the value is lost with the row; where both are meant to happen this is right";
+            case PERMANENT -> "check before recording, or create it with create";
+            case OVERTAKEN -> "the value is lost with the row; ignore this if both are intended";
             case STALE, DUPLICATE -> cause(incident.story());
         };
     }
@@ -125,7 +125,7 @@ final class Note {
             return story;
         }
         return Checks.ON
-                ? "who destroyed its row is not known, only the last end of each slot is"
-                : "-D" + Checks.PROPERTY + "=true tells who destroyed its row";
+                ? "its destroyer is not known, only the last end of each slot is kept"
+                : "-D" + Checks.PROPERTY + "=true names its destroyer";
     }
 }

@@ -13,7 +13,7 @@ final class SameSimulation {
 
     /// Refuses a part of another simulation.
     ///
-/// @param log log of the simulation
+    /// @param log log of the simulation
     /// @param state state of the simulation, which its resources know
     static void check(final CommandLog log, final FrameState state, final Part<?, ?> part) {
         if (!isOf(log, state, given(part, "part"))) {
@@ -28,7 +28,7 @@ final class SameSimulation {
                 : log.isPlace(log.place(part.type())) && log.map(part.type()).owns(part);
     }
 
-/// @param log log of the simulation
+    /// @param log log of the simulation
     /// @param rule the subject of the rule: the table that must be of the same simulation
     /// @param part kind and full name of the part that is defined
     /// @param role role of the other table

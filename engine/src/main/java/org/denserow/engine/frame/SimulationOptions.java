@@ -160,7 +160,7 @@ public record SimulationOptions(
 
     /// {@return these options, with another policy for commands without effect}
     ///
-/// @param policy the policy
+    /// @param policy the policy
     public SimulationOptions withStaleCommands(final StaleCommands policy) {
         return with(copy -> copy.staleCommands = policy);
     }
@@ -199,7 +199,7 @@ public record SimulationOptions(
 
     /// {@return these options, with another policy for messages whose handler throws an exception}
     ///
-/// @param policy the policy
+    /// @param policy the policy
     public SimulationOptions withFailingMessages(final FailingMessages policy) {
         return with(copy -> copy.failingMessages = policy);
     }

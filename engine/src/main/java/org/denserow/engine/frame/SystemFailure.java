@@ -64,15 +64,13 @@ public final class SystemFailure extends RuntimeException {
                 system,
                 NO_CHUNK,
                 frame,
-                "an exclusive system failed, what it changed directly stays and what it recorded is dropped: system="
-                        + system + ", frame=" + frame + ", cause=" + cause + remedy(over),
+                "an exclusive system failed, its direct changes stay and its commands are dropped: system=" + system
+                        + ", frame=" + frame + ", cause=" + cause + remedy(over),
                 cause);
     }
 
     private static String remedy(final boolean over) {
-        return over
-                ? "; after an Error close the simulation and create another one"
-                : "; mend the cause, then resume()";
+        return over ? "; after an Error close the simulation and create another one" : "; fix the cause, then resume()";
     }
 
     /// @param who the system or other recorder of the command
@@ -82,7 +80,7 @@ public final class SystemFailure extends RuntimeException {
                 who,
                 chunk,
                 frame,
-                "a command could not be done, the boundary was completed without it: " + note
+                "a command could not be applied, the boundary was completed without it: " + note
                         + "; then resume(), or withStaleCommands(REPORT)",
                 null);
     }
@@ -93,7 +91,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "a port's handler failed, the boundary was completed and no system ran: port=" + port + ", frame="
-                        + frame + ", cause=" + cause + "; mend the cause, then resume()",
+                        + frame + ", cause=" + cause + "; fix the cause, then resume()",
                 cause);
     }
 
@@ -117,7 +115,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "the handler of a command failed, the boundary was completed: command=" + command + ", frame=" + frame
-                        + ", cause=" + cause + "; mend the cause, then resume()",
+                        + ", cause=" + cause + "; fix the cause, then resume()",
                 cause);
     }
 
@@ -126,8 +124,8 @@ public final class SystemFailure extends RuntimeException {
                 "playback of " + type,
                 NO_CHUNK,
                 frame,
-                "playback did not come to its end, rows may be half done: type=" + type + ", frame=" + frame
-                        + ", cause=" + cause + "; restore a snapshot, or close the simulation and create another one",
+                "playback did not end, rows may be half done: type=" + type + ", frame=" + frame + ", cause=" + cause
+                        + "; restore a snapshot, or close the simulation and create another one",
                 cause);
     }
 
@@ -147,7 +145,7 @@ public final class SystemFailure extends RuntimeException {
                 "the boundary",
                 NO_CHUNK,
                 frame,
-                "a boundary did not come to its end, rows may be half done: frame=" + frame + ", cause=" + cause
+                "a boundary did not end, rows may be half done: frame=" + frame + ", cause=" + cause
                         + "; restore a snapshot, or close the simulation and create another one",
                 cause);
     }
@@ -158,7 +156,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "a frame could not run, its commands are dropped: frame=" + frame + ", cause=" + cause
-                        + "; mend the cause, then resume()",
+                        + "; fix the cause, then resume()",
                 cause);
     }
 

@@ -130,7 +130,7 @@ public final class Tally {
 
     // ---- For Tallies and chunks ----
 
-/// Adds a term at once.
+    /// Adds a term at once.
     void addNow(final double term) {
         value = kind.added(value, term);
     }

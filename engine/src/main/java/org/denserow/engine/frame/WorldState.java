@@ -71,7 +71,7 @@ final class WorldState {
             final TypeLog each = log.type(type);
             final int unfinished = each.unfinished();
             if (unfinished > 0) {
-                throw new IllegalStateException("a snapshot cannot hold assets that are not there yet: type="
+                throw new IllegalStateException("a snapshot cannot hold assets that have not completed: type="
                         + each.map().name() + ", rows=" + unfinished + ", frame=" + state.frame()
                         + "; wait for their futures, or take the snapshot later");
             }
@@ -93,9 +93,8 @@ final class WorldState {
                         + state.phase() + "; " + state.remedy("let the frame end first"));
         }
         if (jobs.isPoisoned()) {
-            throw new IllegalStateException(
-                    "after an Error in a frame its workers run nothing more: call=restore, phase=" + state.phase()
-                            + "; close the simulation, and put the snapshot back into another one");
+            throw new IllegalStateException("the workers have stopped after an Error in a frame: call=restore, phase="
+                    + state.phase() + "; close the simulation, and restore the snapshot into another one");
         }
         snapshot.checkFits(definition());
     }

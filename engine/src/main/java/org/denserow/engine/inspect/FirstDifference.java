@@ -209,12 +209,7 @@ public final class FirstDifference {
             }
         }
         return TypeDifference.says(
-                "",
-                "timers, what a creator has learned, or how far rows are put in order",
-                "one",
-                a.name,
-                "another",
-                b.name);
+                "", "timers, needs of creators, or the progress of ordered rows", "one", a.name, "another", b.name);
     }
 
     private static boolean isOn(final Run run, final SystemDescription system) {

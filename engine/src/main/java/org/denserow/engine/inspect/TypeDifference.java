@@ -139,7 +139,7 @@ final class TypeDifference {
                 ? ""
                 : says(
                         "type=" + one.name() + ", ",
-                        "order of free slots, what lives one lap, or what watchers saw",
+                        "order of free slots, rows of one lap, or rows seen by watchers",
                         "one",
                         a,
                         "another",
