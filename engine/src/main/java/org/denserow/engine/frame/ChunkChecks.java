@@ -88,9 +88,10 @@ final class ChunkChecks {
         }
     }
 
-    /// Runs one chunk; those of a system come one after the other, from 0.
+    /// Runs one chunk; the chunks of a system run in order, from 0.
     ///
-    /// @throws IllegalStateException if it wrote what it may not, or the order of chunks matters
+    /// @throws IllegalStateException if it wrote rows that it may not write, or its results depend on the order of
+    ///     chunks
     void run(final SystemNode system, final int chunk, final ChunkContext context) {
         if (chunk == 0) {
             begin(system);

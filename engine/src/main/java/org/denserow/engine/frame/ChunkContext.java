@@ -99,9 +99,9 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         }
     }
 
-    /// Checks mode: runs a chunk and drops what it recorded and added.
+    /// Checks mode: runs a chunk and drops its commands and its terms for tallies.
     ///
-    /// @return that as a number
+    /// @return a digest of both
     long rehearse(final SystemNode node, final int chunk) {
         begin(node, chunk);
         try {
@@ -114,7 +114,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         }
     }
 
-    /// Checks mode with order: what the last chunk recorded and added, as a number.
+    /// Order mode: the commands of the last chunk and its terms for tallies, as a number.
     long digest() {
         return digest;
     }

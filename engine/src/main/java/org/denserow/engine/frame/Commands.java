@@ -24,7 +24,7 @@ import org.denserow.engine.storage.Tag;
 /// boundary is counted in `duplicates()`. [StaleCommands] says what else happens. A null handle, or one of a wrong
 /// type, is refused when recorded.
 ///
-/// `with` fills what was created last: the row, or every row of the batch, by one copy where it takes an array.
+/// `with` fills the row created last, or every row of the batch created last; an array is copied once.
 ///
 /// Every method throws `IllegalStateException` when called outside the chunk, handler or turn it was given for, and
 /// `IllegalArgumentException` for a null or wrong-type handle, a part of another type, or a value that the column does
@@ -178,7 +178,7 @@ public final class Commands {
     }
 
     /// {@return this; fills with an object, kept alive by the command until the boundary, then by the row}
-    /// @param <T> what the column refers to
+/// @param <T> class of the objects
     /// @param column of the type
     /// @param value the object, or null
     public <T> Commands with(final ObjectColumn<T> column, final T value) {
@@ -321,10 +321,10 @@ public final class Commands {
     }
 
     /// {@return this; sets an object, kept alive by the command until the boundary, then by the row}
-    /// @param <T> what the column refers to
+/// @param <T> class of the objects
     /// @param handle the row
     /// @param column of its type
-    /// @param value the object, or null to let go of what is there
+    /// @param value the object, or null to release the present one
     public <T> Commands set(final long handle, final ObjectColumn<T> column, final T value) {
         values().set(handle, given(column, "column"), value);
         return this;

@@ -30,8 +30,8 @@ public final class CustomCommand {
     @FunctionalInterface
     public interface Handler {
 
-        /// Handles one command. If it throws, what it changed stays changed, all other handlers run, the boundary is
-        /// completed, and `step` throws a [SystemFailure] for the first in canonical order.
+        /// Handles one command. If it throws, its changes stay, all other handlers run, the boundary is completed, and
+        /// `step` throws a [SystemFailure] for the first in canonical order.
         ///
         /// @param payload the words sent; one reused object, valid while the handler runs
         void handle(Payload payload);

@@ -59,7 +59,7 @@ public final class Draw {
 
     /// Positions on an entity.
     ///
-    /// @param entity a handle, or any number that stands for what is drawn for
+    /// @param entity a handle, or any other number that identifies the entity
     /// @return this
     public Draw of(final long entity) {
         state = Mix.next(streamKey, entity);

@@ -122,7 +122,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.MESSAGES);
     }
 
-    /// {@return port messages whose handler threw; the notes of the frame name their ports and what was thrown}
+    /// {@return port messages whose handler threw; the notes of the frame name their ports and the exceptions}
     public long failedMessages() {
         return of(Counter.FAILED_MESSAGES);
     }

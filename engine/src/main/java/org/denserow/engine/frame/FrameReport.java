@@ -168,7 +168,7 @@ public final class FrameReport extends FrameFigures {
         return mostChunks;
     }
 
-    // ---- Types, as they are when asked ----
+    // ---- Types, at the time of the call ----
 
     /// {@return the types of the simulation, in order of their numbers, with their own figures: rows, index slots by
     ///     kind, sparseness; always the same list}

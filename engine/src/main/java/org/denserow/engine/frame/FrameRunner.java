@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 /// | `paused` | the pausing thread; the unpausing thread, volatile, before it reads `running` | the owner |
 /// | `running` | the owner, volatile, before it reads the requests, and at the end of a run | the stopping or unpausing thread |
 ///
-/// So either the request sees the run that begins, or the run sees the request. An unpark before the park is not lost,
-/// so a request between the owner's check and its sleep wakes it at once.
+/// So of a request and a run that begins, at least one sees the other. An unpark before the park is not lost, so a
+/// request between the owner's check and its sleep wakes it at once.
 final class FrameRunner {
 
     private static final long FOREVER = Long.MAX_VALUE; // nanoseconds, some 292 years

@@ -70,7 +70,7 @@ final class LostWrites {
         return first;
     }
 
-    /// Forgets what was written to replaced arrays.
+    /// Undoes writes to replaced arrays.
     ///
     /// @return part and row of one write, or an empty text
     static String takeBack(final CommandLog log) {

@@ -23,10 +23,10 @@ import org.denserow.jobs.ScheduleBuilder;
 
 /// The parts that the schedule makes anew for systems: derived parts that they read, and selections that they share.
 ///
-/// A part with several phases is a chain of rebuilds, each made from the one before it and from the sources, so that no
-/// system writes a source until the last has ended. The schedule knows what systems write. Other changes are found here
-/// when a segment opens: sources that were touched, and types whose rows were created, destroyed, moved or activated. A
-/// part stays stale until a system with chunks reads it.
+/// A part with several phases is a chain of rebuilds, each made from its predecessor and from the sources, so that no
+/// system writes a source until the last one has ended. The schedule knows what systems write. Other changes are found
+/// here when a segment opens: sources that were touched, and types whose rows were created, destroyed, moved or
+/// activated. A part stays stale until a system with chunks reads it.
 ///
 /// A part that is made once per frame ([EachFrame]) counts as changed when a frame begins, and is not wanted again
 /// after it is made. Its result is kept when the frame has ended; the result of a failed frame is not.
@@ -40,7 +40,7 @@ final class Rebuilds {
 
         final Rebuilt<?> part;
         final EachFrame kept; // the same; null unless it is made once per frame
-        final Object[] phases; // as parts, each made from the one before it; the last is the part itself
+        final Object[] phases; // as parts, each made from its predecessor; the last is the part itself
         final List<SystemNode> readers = new ArrayList<>();
         final List<Made> users = new ArrayList<>();
         boolean isRead; // by a chunk of the segment

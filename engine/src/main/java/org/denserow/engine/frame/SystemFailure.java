@@ -7,21 +7,12 @@ import org.denserow.engine.command.Customs;
 /// declaration, chunk), for any timing; others are suppressed exceptions of it, except commands, which the report
 /// counts and notes.
 ///
-/// | failed | state after the failure |
-/// |---|---|
-/// | a system | commands recorded since the last boundary are dropped, structure is as at that boundary; values that systems of the frame wrote in place are unspecified |
-/// | an exclusive system | its boundary is complete; its direct changes stay, its commands are dropped |
-/// | a command, under [StaleCommands#FAIL] | the boundary is complete, with every other command; after an open boundary no system has run, after a close boundary nothing is missing from the frame |
-/// | the bound of `withMaxCommandWords` | as after a system |
-/// | a port's handler, under [FailingMessages#FAIL] or with an [Error] | the open boundary is complete, with the commands that the handler had recorded; no system has run |
-/// | the handler of a command | the boundary is complete, all other handlers have run, direct changes of the handler stay; no system has run after it |
-/// | the function of an order of rows | the frame is complete, as if it had no order; plans of other types may have read on |
-/// | a system, with an [Error] | as after a system, but the simulation cannot go on: call `close()` |
-/// | playback, the end of events at a boundary, or placing rows in order | rows may be half done and `resume()` is refused; after an [Error] (for example, out of memory), call `close()` |
+/// After most failures `Simulation.resume()` goes on with the next frame, and `Simulation.restore(…)` goes on as if the
+/// frame had not run. Two kinds leave less. A boundary that did not end leaves rows half done: only `restore` is left.
+/// An [Error] in a system or in playback ends the workers: only `close()` is left, and a snapshot can be restored into
+/// another simulation.
 ///
-/// Except after the last two, `Simulation.resume()` goes on with the next frame. Unless there was an [Error],
-/// `Simulation.restore(…)` goes on as if the frame had not run. A snapshot can always be restored into another
-/// simulation.
+/// The page `engine/docs/errors.md` says for each kind of failure what is lost and what is kept.
 public final class SystemFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

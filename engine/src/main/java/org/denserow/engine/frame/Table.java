@@ -122,7 +122,7 @@ public final class Table {
     /// {@return a new column of objects, null in every row; not part of [Simulation#hash()], released when their row
     ///     dies}
     ///
-    /// @param <T> what the cells refer to
+    /// @param <T> class of the objects
     /// @param name unique within the type
     /// @param cellType the class of which every value is an instance
     /// @throws IllegalArgumentException also if the type is primitive
@@ -347,7 +347,7 @@ public final class Table {
         return map.lookup().row(handle);
     }
 
-    // ---- Index slots: what handles cost ----
+    // ---- Index slots: the cost of handles ----
 
     /// {@return index slots: live + free + reserved + retired; 12 bytes each}
     public int indexSlots() {

@@ -10,7 +10,7 @@ public final class Origin extends Throwable {
 
     private static final long serialVersionUID = 1L;
 
-    /// The frame of a change to a map that stands alone.
+    /// The frame of a change to a stand-alone map.
     public static final long NO_FRAME = -1;
 
     /// A system with its chunk, a port, the owner, or the method that changed a map at once.
@@ -21,7 +21,7 @@ public final class Origin extends Throwable {
 
     /// Remembers a call inside a simulation, with the stack of the calling thread.
     ///
-    /// @param who a system with its chunk, a port, the owner, or the method called
+    /// @param who the actor: a system with its chunk, a port, the owner, or the method called
     /// @param frame the frame that runs; between frames the next one
     public Origin(final String who, final long frame) {
         super(null, null, false, true);
@@ -29,14 +29,14 @@ public final class Origin extends Throwable {
         this.frame = frame;
     }
 
-    /// Remembers a call to a map that stands alone.
+    /// Remembers a call to a stand-alone map.
     ///
     /// @param method the method called
     public Origin(final String method) {
         this(method, NO_FRAME);
     }
 
-    /// {@return who, and in which frame: `by=…, frame=…`}
+    /// {@return the actor and the frame: `by=…, frame=…`}
     @Override
     public String getMessage() { // made when read: most origins never are
         return "by=" + who + (frame == NO_FRAME ? "" : ", frame=" + frame);

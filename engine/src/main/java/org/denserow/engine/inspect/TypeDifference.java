@@ -21,7 +21,7 @@ import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// One type in two simulations that should be equal: what differs first.
+/// Finds the first difference of one type in two simulations that should be equal.
 ///
 /// *Threads*: those of the owner of both, between frames.
 final class TypeDifference {
@@ -177,7 +177,7 @@ final class TypeDifference {
             case HashIndex numbers -> "row " + numbers.keys().find(key(index, row));
             case NameIndex names ->
                 "row " + (name(index, row) == null ? -1 : names.names().find(name(index, row)));
-            case RangeIndex ranges -> ""; // rows as they stand, which are equal
+            case RangeIndex ranges -> ""; // the rows themselves, which are equal
         };
     }
 
