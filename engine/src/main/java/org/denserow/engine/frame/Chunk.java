@@ -34,8 +34,10 @@ public sealed interface Chunk permits Range, Rows, Listed, Groups, ExclusiveCont
     /// when it ends. Their cells are 0. Nothing is allocated once the worker has had an equal number of arrays of this
     /// length at the same time.
     ///
-    /// ```java int[] found = rows.scratch().ints(3); // found[0] to found[2] are 0; it may be longer ``` Keep no array:
-    /// later bodies get the same one.
+    /// ```java
+    /// int[] found = rows.scratch().ints(3); // found[0] to found[2] are 0; it may be longer
+    /// ```
+    /// Keep no array: later bodies get the same one.
     ///
     /// @return the arrays of the worker, valid while the body runs
     /// @throws IllegalStateException if the body does not run

@@ -7,9 +7,13 @@ import org.denserow.engine.rows.RowGroups;
 /// The chunks of a system in waves. Each level is cut separately into chunks of the grain; its last chunk may be
 /// smaller. Chunk numbers continue from level to level, so they ascend in canonical order.
 ///
-/// ``` level 0 │ 1 │ 2 │ 3 rows of the level: 10, 100, 0, 70; grain 64 chunk 0 │ 1 2 │ │ 3 4 ``` Levels are made within
-/// the segment, but keys of chunks are dealt before it: so the highest number that any levels of the rows can need is
-/// dealt ([#most(int,int)]). An unused key costs a few bytes.
+/// ```
+/// level            0 │ 1         │ 2 │ 3         rows of the level: 10, 100, 0, 70; grain 64
+/// chunk            0 │ 1    2    │   │ 3    4
+/// ```
+///
+/// Levels are made within the segment, but keys of chunks are dealt before it: so the highest number that any levels
+/// of the rows can need is dealt ([#most(int,int)]). An unused key costs a few bytes.
 ///
 /// *Threads*: the thread that starts the system cuts the levels; its chunks, published later, read them.
 final class LevelChunks {
