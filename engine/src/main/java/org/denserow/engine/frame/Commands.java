@@ -178,7 +178,7 @@ public final class Commands {
     }
 
     /// {@return this; fills with an object, kept alive by the command until the boundary, then by the row}
-/// @param <T> class of the objects
+    /// @param <T> class of the objects
     /// @param column of the type
     /// @param value the object, or null
     public <T> Commands with(final ObjectColumn<T> column, final T value) {
@@ -321,7 +321,7 @@ public final class Commands {
     }
 
     /// {@return this; sets an object, kept alive by the command until the boundary, then by the row}
-/// @param <T> class of the objects
+    /// @param <T> class of the objects
     /// @param handle the row
     /// @param column of its type
     /// @param value the object, or null to release the present one
