@@ -18,7 +18,7 @@
 /// | `Definition`, `SystemDescription` | what is defined, for tools that do not know the model |
 /// | `Memory` | bytes of a simulation, and room reserved before the first frame |
 ///
-/// ## Bodies: what a system gets
+/// ## Bodies and their chunks
 /// | class | what it is |
 /// |---|---|
 /// | `Chunk` | one chunk as every body sees it |
@@ -54,7 +54,7 @@
 /// | `Workers`, `Closing` | the job system with its contexts; the end of a simulation |
 /// | `WorldState` | the state as hashes and snapshots |
 ///
-/// ## What is declared
+/// ## Declarations
 /// | class | what it is |
 /// |---|---|
 /// | `Types`, `Schema` | all types by name and number; a type defined by a record |
@@ -64,7 +64,7 @@
 /// | `Names`, `SameSimulation` | refuse names that are taken; refuse tables and parts of another simulation |
 /// | `IndexRules`, `MissedLaps` | refuse in-place writes of keys; refuse rows of one lap that a system would miss |
 ///
-/// ## Ports and notes behind the scenes
+/// ## Ports and notes, inside
 /// | class | what it is |
 /// |---|---|
 /// | `PortList`, `PortTape` | all ports; what records and replays their messages |
