@@ -47,7 +47,7 @@
 /// | `Owner`, `Ownership` | the owner's commands; which thread is the owner |
 /// | `SystemPlan`, `SystemNode` | the schedule of all systems; one system and its chunk table |
 /// | `Rebuilds`, `Selected` | derived parts that the schedule makes anew; how the rows of a selection are found |
-/// | `ChunkContext`, `ExclusiveContext`, `PartViews` | a worker's chunk; the world of an exclusive system; views of parts |
+/// | `ChunkContext`, `ExclusiveContext`, `PartViews` | a worker's chunk; an exclusive system's world; views of parts |
 /// | `LevelChunks` | the chunks of a system in waves |
 /// | `OrderSteps` | the step of a frame for rows kept in an order |
 /// | `Tallies`, `TallyTerms` | all tallies; a chunk as a tally sees it |
@@ -83,7 +83,7 @@
 /// | `LostWrites` | finds values written to replaced arrays, and keys written past their index |
 ///
 /// ## Conventions
-/// - This is the only package that uses `org.denserow.jobs`. It stands on `command` and below; only `inspect` uses it.
+/// - Only this package uses `org.denserow.jobs`. It stands on `command` and below; only `inspect` uses it.
 /// - Threads: the owner defines, runs frames and works between them; workers run chunks inside a segment; any thread
 ///   may use ports, and stop or pause runs. `FrameState` and `Ownership` check this always.
 /// - Nothing is allocated in a steady frame: loops over lists use an index, since an iterator would be garbage.
