@@ -88,5 +88,5 @@
 ///   may use ports, and stop or pause runs. `FrameState` and `Ownership` check this always.
 /// - Nothing is allocated in a steady frame: loops over lists use an index, since an iterator would be garbage.
 /// - Storing a reference may cost a fence with G1: per-chunk code stores one only when it changes.
-/// - Not supported: nested frames, new types and systems after the first frame, removal of types, systems, columns or tags.
+/// - Not supported: nested frames, new types and systems after the first frame, removal of types, systems or columns.
 package org.denserow.engine.frame;
