@@ -2,24 +2,24 @@
 ///
 /// | package, each over those before it | what it is |
 /// |---|---|
-/// | `ground`, not exported | what all stand on |
-/// | `state` | what goes into a snapshot |
+/// | `ground`, not exported | checks, hashing, footprints: used by every package |
+/// | `state` | saved state: the form in which parts enter a snapshot |
 /// | `bits` | hierarchical bitfields |
 /// | `sparse` | sparse tables and hash maps |
 /// | `handle` | the name of a row |
-/// | `slots`, not exported | who lives where, without columns |
+/// | `slots`, not exported | which slot and row each entity has; no columns |
 /// | `storage` | columns, tags and layouts as users see them |
-/// | `rows`, not exported | the arrays behind them, and the steps of which boundaries are made |
-/// | `index` | rows found by key, kept or made anew when they are read; lists of rows |
-/// | `defragment` | rows put in order, a bit at a time |
-/// | `map` | the handle map as a container that stands alone |
+/// | `rows`, not exported | the arrays behind them, and the steps of a boundary |
+/// | `index` | rows found by key: kept indices, and derived parts made anew before they are read; lists of rows |
+/// | `defragment` | rows moved into an order, a few per frame |
+/// | `map` | the handle map as a stand-alone container |
 /// | `command`, not exported | recording, playback, boundaries |
 /// | `snapshot` | a copy of a simulation |
 /// | `frame` | the simulation: types, systems, frames |
 /// | `inspect` | two runs compared |
 module org.denserow.engine {
     requires transitive org.denserow.jobs;
-    requires jdk.management; // bytes that a thread allocated, for detailed reports
+    requires jdk.management; // bytes allocated by a thread, for detailed reports
 
     exports org.denserow.engine.bits;
     exports org.denserow.engine.defragment;

@@ -23,17 +23,17 @@ import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.ScheduleBuilder;
 
-/// The parts that one system declares, and how it reaches each: reads it, writes its chunks' own rows, or writes rows
-/// anywhere. Says what a declaration rules out, and what a chunk may do.
+/// The parts that one system declares, and how it accesses each: reads it, writes the rows of its chunks, or writes
+/// rows anywhere. Refuses declarations that exclude each other, and says what a chunk may do.
 ///
-/// *Threads*: written by the owner while the system is declared; then it never changes, and chunks ask. *Cost*: a
+/// *Threads*: the owner writes it while the system is declared; then it never changes, and chunks read it. *Cost*: a
 /// question is O(parts declared) and allocates nothing.
 final class Access {
 
     /// One tag that a system writes on rows anywhere.
     private record Scattered(Tag tag, Reach reach) {}
 
-    /// One column of which a system writes the rows of some groups.
+    /// One column in which a system writes the rows of groups.
     private record Grouping(Part<?, ?> column, Rebuilt<?> by) {}
 
     private final String system;
@@ -41,7 +41,7 @@ final class Access {
     private Part<?, ?>[] writes = {};
     private Part<?, ?>[] scatters = {}; // columns whose rows it writes anywhere
     private Scattered[] scattered = {};
-    private Grouping[] grouped = {}; // of the scattered columns, those of which it writes the groups of its rows
+    private Grouping[] grouped = {}; // those of the scattered columns that it writes by the groups of its rows
 
     Access(final String system) {
         this.system = system;
@@ -103,7 +103,7 @@ final class Access {
                     + part.name() + "; change the rows, or define a tag of your own");
         }
         if (part instanceof Derived<?>) {
-            throw new IllegalArgumentException("a derived part is made from its sources, nobody writes it: system="
+            throw new IllegalArgumentException("a derived part is made from its sources, no system writes it: system="
                     + system + ", writes=" + part.name() + "; write a source, and declare that you read the part");
         }
         if (part instanceof Index<?>) {
@@ -117,7 +117,7 @@ final class Access {
         final String instead = switch (part) {
             case Column<?> column -> "";
             case Tag tag -> "use .setsAnywhere or .clearsAnywhere: the rows of one word belong to several chunks";
-            case Derived<?> derived -> "nobody writes what is derived: write a source of it";
+            case Derived<?> derived -> "no system writes a derived part: write a source of it";
             case Index<?> index ->
                 "no system writes an index: record commands.set, or call rekey in an exclusive system";
             case Resource<?> resource -> "a resource is written by one body: declare .writes, and .once(…)";
@@ -129,7 +129,7 @@ final class Access {
         }
     }
 
-    /// Refuses to write own rows of another type than the one that the system runs over.
+    /// Refuses `.writes` of a part whose type is not the one that the system runs over.
     void checkWritesRowsOf(final RowStore map) {
         for (final Part<?, ?> part : writes) {
             if (part instanceof Resource<?>) {
@@ -145,7 +145,7 @@ final class Access {
         }
     }
 
-    /// Refuses to run over a selection by a tag that is set or cleared anywhere.
+    /// Refuses a selection by a tag that the system sets or clears anywhere.
     void checkSelects(final Selection selection) {
         for (final Tag tag : TagExpression.of(selection).tags()) {
             if (isScattered(tag)) {
@@ -156,7 +156,7 @@ final class Access {
         }
     }
 
-    /// Refuses to write tags of own rows, and columns by group, for a system over groups.
+    /// Refuses tags of own rows, and columns by group, in a system over groups.
     void checkOverGroups(final String over) {
         if (grouped.length > 0) {
             throw new IllegalArgumentException("a system over keys writes by group, one over groups writes its rows:"
@@ -172,7 +172,7 @@ final class Access {
         }
     }
 
-    /// Refuses to write by groups that are of other rows than the system runs over.
+    /// Refuses groups of the rows of a type that the system does not run over.
     void checkGroupedBy(final RowStore map) {
         for (final Grouping each : grouped) {
             if (!((RowGroups) each.by).areRowsOf(map)) {
@@ -183,7 +183,7 @@ final class Access {
         }
     }
 
-    /// Refuses to write by groups, for a system without rows, which has no keys.
+    /// Refuses writing by groups in a system of one body: it has no rows and so no keys.
     void checkOnce() {
         if (grouped.length > 0) {
             throw new IllegalArgumentException("a system of one body has no rows whose groups it writes: system="
@@ -192,14 +192,14 @@ final class Access {
         }
     }
 
-    /// Adds what the system runs over, unless it was declared as read.
+    /// Adds the part that the system runs over to its reads, unless it is declared as read.
     void addReadOnce(final Part<?, ?> part) {
         if (!contains(reads, part)) {
             addRead(part);
         }
     }
 
-    /// Refuses to write objects, for a system that touches dead rows.
+    /// Refuses object columns as written in a system that touches dead rows.
     void checkNoObjects(final String over) {
         for (final Part<?, ?> part : writes) {
             if (part instanceof ObjectColumn) {
@@ -216,7 +216,7 @@ final class Access {
 
     // ---- When it runs ----
 
-    /// How its chunks write a tag.
+    /// How its chunks access a tag.
     Reach reach(final Part<?, ?> part) {
         for (final Scattered each : scattered) {
             if (each.tag == part) {
@@ -252,7 +252,7 @@ final class Access {
         }
     }
 
-    /// Whether its chunks may write a part of their own rows.
+    /// Refuses unless its chunks may write this part in their own rows.
     void checkWritesOwn(final Part<?, ?> part) {
         if (!contains(writes, part)) {
             throw undeclared(part, "writes", "");
@@ -274,7 +274,7 @@ final class Access {
         return false;
     }
 
-    /// Whether its chunks write their own rows of a part.
+    /// Whether its chunks write a part in their own rows.
     boolean writesOwnRows(final Part<?, ?> part) {
         return contains(writes, part) && !DerivedPart.isWrittenAnywhere(part);
     }
@@ -289,7 +289,7 @@ final class Access {
         return contains(scatters, part);
     }
 
-    /// The groups of which its chunks write a column, each those of its own rows; null if it does not.
+    /// The groups by which its chunks write a column; null if they do not.
     RowGroups groupsOf(final Part<?, ?> column) {
         for (final Grouping each : grouped) {
             if (each.column == column) {
@@ -299,14 +299,14 @@ final class Access {
         return null;
     }
 
-    /// Whether its chunks write rows of a part anywhere, in a way that does not depend on their order.
+    /// Whether its chunks write a part in any row, in a way that does not depend on their order.
     boolean writesAnyRow(final Part<?, ?> part) {
         return isScattered(part) || contains(writes, part) && DerivedPart.isWrittenAnywhere(part);
     }
 
     // ---- For the schedule, and for tools ----
 
-    /// Tells a node of the schedule what the system touches. Parts are compared by identity.
+    /// Declares the system's parts to its node of the schedule. Parts are compared by identity.
     void declareTo(final ScheduleBuilder.Node node) {
         node.reads((Object[]) reads).writes((Object[]) writes).writes((Object[]) scatters);
         for (final Scattered each : scattered) {
@@ -314,7 +314,7 @@ final class Access {
         }
     }
 
-    /// The claims that it bids for or asks.
+    /// The claims that it bids on or reads.
     Stream<Claims> claims() {
         return Stream.concat(Arrays.stream(reads), Arrays.stream(writes))
                 .filter(Claims.class::isInstance)

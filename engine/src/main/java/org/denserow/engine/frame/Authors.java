@@ -2,32 +2,32 @@ package org.denserow.engine.frame;
 
 import org.denserow.engine.command.ChunkKey;
 
-/// Who recorded what stands under a key of the boundary that is applied, in words.
+/// Names who recorded the commands under a key of the boundary that is being applied.
 ///
 /// *Threads*: the owner's. *Cost*: nothing is allocated.
 final class Authors {
 
     private final SystemPlan plan;
-    private String inFrame = ""; // who recorded within the frame
+    private String inFrame = ""; // name of the recorder within the frame
     private boolean exclusive; // whether that is a system
 
     Authors(final SystemPlan plan) {
         this.plan = plan;
     }
 
-    /// Says who recorded within the frame, in words.
+    /// Sets the name of the recorder within the frame.
     void inFrame(final String who) {
         inFrame = who;
         exclusive = false;
     }
 
-    /// Says which exclusive system did; null for none.
+    /// Sets the exclusive system that recorded; null for none.
     void inFrame(final ExclusiveSystem system) {
         inFrame = system == null ? "nobody" : system.name();
         exclusive = system != null;
     }
 
-    /// {@return the name of a system, or of whoever else it is}
+    /// {@return the name of the system or other recorder}
     String name(final int key) {
         return switch (key) {
             case ChunkKey.IN_FRAME -> inFrame;
@@ -43,7 +43,7 @@ final class Authors {
         return isSystem(key) ? key - plan.systemOf(key).firstKey : SystemFailure.NO_CHUNK;
     }
 
-    /// {@return what stands before the name when it is a system's, else nothing}
+    /// {@return the word before the name of a system; empty for another recorder}
     String title(final int key) {
         if (key == ChunkKey.IN_FRAME && exclusive) {
             return "exclusive system ";

@@ -3,13 +3,13 @@ package org.denserow.engine.frame;
 import org.denserow.engine.storage.Part;
 import org.denserow.jobs.Scratch;
 
-/// What a system's body gets for one chunk of rows: access to declared parts, random numbers, where it stands. An
-/// exclusive system gets all rows as one chunk and needs no declarations: nothing runs beside it.
+/// One chunk of rows as a system's body sees it: access to declared parts, random numbers, the numbers of chunk and
+/// frame. An exclusive system gets all rows as one chunk and needs no declarations: nothing else runs at the same time.
 ///
 /// *Threads*: valid on the worker that runs the body, while the body runs.
 public sealed interface Chunk permits Range, Rows, Listed, Groups, ExclusiveContext {
 
-    /// The part for reading; rows of other chunks may be read too, since nobody writes the part meanwhile.
+    /// Gives a part for reading. The body may read rows of other chunks too, since no system writes the part meanwhile.
     ///
     /// @param <R> the view: an array for a column, `Tag.Bits` for a tag, the object for a resource
     /// @param part declared with `.reads`
@@ -17,11 +17,11 @@ public sealed interface Chunk permits Range, Rows, Listed, Groups, ExclusiveCont
     /// @throws IllegalStateException if the part was not declared
     <R> R read(Part<R, ?> part);
 
-    /// The part for writing: the rows of this chunk, and only these, may be read and written; in waves, rows of earlier
-    /// levels may be read too. The only chunk of a system that runs `once` has all rows, and may write resources.
+    /// Gives a part for writing. The body may read and write the rows of this chunk only; in waves it may also read
+    /// rows of earlier levels. The only chunk of a system that runs `once` has all rows, and may write resources.
     ///
-    /// The array of a column is good while the body runs. In an exclusive system it is good until the body creates a
-    /// row of the type: a type that grows replaces its arrays, and what is written to the old one is lost. Take it
+    /// The array of a column is valid while the body runs. In an exclusive system it is valid until the body creates a
+    /// row of the type: a type that grows replaces its arrays, and a value written to the old one is lost. Take it
     /// again after [Table#create()]. Checks mode (`-Ddenserow.checks=true`) finds such a write.
     ///
     /// @param <W> the view: an array for a column, `Tag.Bits` for a tag, the object for a resource
@@ -30,15 +30,16 @@ public sealed interface Chunk permits Range, Rows, Listed, Groups, ExclusiveCont
     /// @throws IllegalStateException if the part was not declared
     <W> W write(Part<?, W> part);
 
-    /// Arrays to work in, of the worker: a body takes what it needs and gives nothing back, all is free again when it
-    /// ends. What is taken is 0; nothing is allocated once the worker had as many as long at once.
+    /// Gives arrays to work in, which belong to the worker. A body takes arrays and returns none; all are free again
+    /// when it ends. Their cells are 0. Nothing is allocated once the worker has had an equal number of arrays of this
+    /// length at the same time.
     ///
     /// ```java
     /// int[] found = rows.scratch().ints(3); // found[0] to found[2] are 0; it may be longer
     /// ```
-    /// An array that is kept is handed out to later bodies, too, so keep none.
+    /// Keep no array: later bodies get the same one.
     ///
-    /// @return the worker's, valid while the body runs
+    /// @return the arrays of the worker, valid while the body runs
     /// @throws IllegalStateException if the body does not run
     Scratch scratch();
 

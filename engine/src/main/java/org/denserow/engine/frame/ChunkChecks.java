@@ -9,8 +9,8 @@ import org.denserow.engine.rows.RowGroups;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Part;
 
-/// Checks mode: whether chunks write what their system declares and nothing else, and in order mode whether the order
-/// of chunks matters. Results are those of a run without it.
+/// Checks mode: finds chunks that write more than their system declares and, in order mode, systems whose results
+/// depend on the order of chunks. Results are those of a run without it.
 ///
 /// All parts are copied when a segment begins. Systems run one at a time, chunks in order, on the owner, and after each
 /// chunk all parts are compared with their copies:
@@ -23,27 +23,28 @@ import org.denserow.engine.storage.Part;
 /// | scatters | rows that no other chunk of the system has changed |
 /// | sets or clears anywhere; writes claims; runs once, and writes or scatters | any row |
 ///
-/// And no chunk may write to an array that its type has replaced when it grew ([LostWrites]), or change a resource that
+/// A chunk may also not write to an array that its growing type has replaced ([LostWrites]), nor change a resource that
 /// its system reads ([ReadResources]).
 ///
 /// In order mode a system of several chunks is run twice: first as a rehearsal with its chunks descending, whose
-/// commands are dropped and whose writes are taken back, then in earnest. The rows that it wrote, its commands and what
-/// it added to tallies must be the same. What a body does outside the engine it does twice.
+/// commands are dropped and whose writes are undone, then in earnest. The rows written, the commands recorded and the
+/// terms added to tallies must be the same in both. Effects outside the engine happen twice.
 ///
-/// In waves, levels ascend in the rehearsal too. To find who reads rows of later levels, it is run twice, so that they
-/// hold the new values when a level begins, and the level itself the old ones again: such a body does it three times.
+/// In waves, levels ascend in the rehearsal too. The rehearsal runs twice, to find reads of rows of later levels: in
+/// the second pass later levels hold new values when a level begins, and the level itself old ones. So such a body runs
+/// three times.
 ///
 /// *Threads*: the owner's. *Cost*: O(rows × parts) per chunk, and as much memory as all parts, in order mode twice.
 final class ChunkChecks {
 
-    private static final String ORDER_MATTERS = "what a system does depends on the order of its chunks";
+    private static final String ORDER_MATTERS = "the result of a system depends on the order of its chunks";
     private static final String REMEDY = "found by running them descending and ascending; the body reads what other"
             + " chunks write, or keeps something of its own between chunks";
     private static final String WAVES_REMEDY = "found by running those of a level descending, with later levels written"
             + " before; the body reads rows of its own level or of a later one that are not its own, or keeps something"
             + " of its own between chunks";
 
-    /// What a system may do with a part.
+    /// The rows of a part that a chunk may change.
     private enum Access {
         NONE,
         OWN_ROWS,
@@ -61,7 +62,7 @@ final class ChunkChecks {
 
     private long[] digests = {}; // by chunk, of the rehearsal
     private Throwable rehearsalFailure;
-    private int firstDifferent; // chunk whose commands were others than in the rehearsal, or -1
+    private int firstDifferent; // first chunk whose commands differ from the rehearsal, or -1
 
     ChunkChecks(final CommandLog log, final ChunkContext rehearsal) {
         this.log = log;
@@ -77,7 +78,7 @@ final class ChunkChecks {
                 all.add(new PartCopy(part, map));
             }
         }
-        if (all.size() != copies.length) { // parts are only ever added
+        if (all.size() != copies.length) { // parts are added, never removed
             copies = all.toArray(PartCopy[]::new);
             accesses = new Access[copies.length];
             changedBy = new int[copies.length][];
@@ -87,9 +88,10 @@ final class ChunkChecks {
         }
     }
 
-    /// Runs one chunk; those of a system come one after the other, from 0.
+    /// Runs one chunk; the chunks of a system run in order, from 0.
     ///
-    /// @throws IllegalStateException if it wrote what it may not, or the order of chunks matters
+    /// @throws IllegalStateException if it wrote rows that it may not write, or its results depend on the order of
+    ///     chunks
     void run(final SystemNode system, final int chunk, final ChunkContext context) {
         if (chunk == 0) {
             begin(system);
@@ -118,7 +120,7 @@ final class ChunkChecks {
 
     private static Access access(final SystemNode system, final Part<?, ?> part) {
         if (system.over instanceof Over.Once && (system.access.writesOwnRows(part) || system.access.scatters(part))) {
-            return Access.ANY_ROW; // there is no other chunk
+            return Access.ANY_ROW; // the system has no other chunk
         }
         if (system.access.writesOwnRows(part)) {
             return Access.OWN_ROWS;
@@ -229,7 +231,7 @@ final class ChunkChecks {
                         copy,
                         row,
                         "two chunks of a system changed one row, the other was chunk " + (changedBy[row] - 1),
-                        "let them bid for it with Claims, or run over what is written",
+                        "let them bid for it with Claims, or run over the written rows",
                         system,
                         chunk);
             }
@@ -264,7 +266,7 @@ final class ChunkChecks {
             } else {
                 rehearseLevels(system);
             }
-        } catch (final Throwable thrown) { // what the run in earnest throws is reported; if it does not, this is
+        } catch (final Throwable thrown) { // reported only if the run in earnest does not throw
             rehearsalFailure = thrown;
         }
         LostWrites.takeBack(log);
@@ -298,7 +300,7 @@ final class ChunkChecks {
         }
     }
 
-    /// Gives the rows of a level what they held before.
+    /// Restores the old values in the rows of a level.
     private void restore(final RowGroups levels, final int level) {
         for (int at = levels.begins()[level]; at < levels.begins()[level + 1]; at++) {
             final int row = levels.order()[at];
@@ -331,7 +333,7 @@ final class ChunkChecks {
         }
         if (firstDifferent >= 0) {
             throw new IllegalStateException(ORDER_MATTERS + ": system=" + system.name + ", chunk=" + firstDifferent
-                    + ", part=the commands that it records, or what it adds to tallies; " + remedy);
+                    + ", part=the commands that it records, or its terms for tallies; " + remedy);
         }
     }
 }

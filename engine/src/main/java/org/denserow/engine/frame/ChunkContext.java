@@ -18,10 +18,10 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.Scratch;
 
-/// One worker's chunk: all faces, [Range], [Rows], [Listed] and [Groups], over the chunk that the worker runs now;
-/// reused for all.
+/// The chunk that one worker runs now, with all four interfaces: [Range], [Rows], [Listed] and [Groups]. One object per
+/// worker, reused for every chunk.
 ///
-/// *Threads*: its worker's. Nothing is allocated once every tag was asked for.
+/// *Threads*: its worker. *Cost*: nothing is allocated once each tag has been requested.
 final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     private final FrameState state;
@@ -68,8 +68,8 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         this.sums = new Tallies.Sums(tallies);
     }
 
-    /// Before the first frame: each system records through a [Commands] of its own, so that one that it keeps does not
-    /// serve in the chunks of another.
+    /// Before the first frame: makes a [Commands] for each system, so that a kept one is refused in the chunks of
+    /// another system.
     ///
     /// @param selected by system: how its rows are found; null unless it runs over a selection
     void prepare(final List<SystemNode> systems, final Selected[] selected) {
@@ -99,9 +99,9 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         }
     }
 
-    /// Checks mode: runs a chunk and drops what it recorded and added.
+    /// Checks mode: runs a chunk and drops its commands and its terms for tallies.
     ///
-    /// @return that as a number
+    /// @return a digest of both
     long rehearse(final SystemNode node, final int chunk) {
         begin(node, chunk);
         try {
@@ -114,7 +114,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         }
     }
 
-    /// Checks mode with order: what the last chunk recorded and added, as a number.
+    /// Order mode: the commands of the last chunk and its terms for tallies, as a number.
     long digest() {
         return digest;
     }
@@ -137,11 +137,11 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         end = Math.min(node.rows, begin + node.chunkRows);
         isChosen = false;
         final Selected selected = selections[node.ordinal];
-        if (selected != null && !node.changesItsSelection) { // here, where it does not weigh on the body's loops
+        if (selected != null && !node.changesItsSelection) { // here, to keep the check out of the body's loops
             selected.choose(chosen, begin, end);
             isChosen = true;
         }
-        if (node.over instanceof Over.ListedRows listed) { // here, since bodies ask in each round of their loop
+        if (node.over instanceof Over.ListedRows listed) { // here, since bodies ask in every iteration
             from = ((LiveList) listed.list()).placeOf(begin);
             to = ((LiveList) listed.list()).placeOf(end);
         }
@@ -157,7 +157,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             from = waves.levels().from(chunk, level);
             to = waves.levels().to(chunk, level);
             begin = 0;
-            end = Integer.MAX_VALUE; // its rows stand anywhere; no tags of own rows, so no limit is asked for
+            end = Integer.MAX_VALUE; // its rows are anywhere; it has no tags of own rows, so no limit is read
             if (groups != waves.levels().groups()) {
                 groups = waves.levels().groups();
             }
@@ -176,7 +176,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
 
     private void runBody(final SystemNode node) {
         final Commands ofSystem = commands[node.ordinal];
-        final Over over = node.over; // no switch: over classes it costs more than these two looks
+        final Over over = node.over; // no switch: a switch over classes costs more than these two tests
         if (over instanceof Over.ActiveRows all) {
             all.body().run(this, ofSystem);
         } else if (over instanceof Over.SelectedRows selected) {
@@ -192,7 +192,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         }
     }
 
-    /// Takes room for the rows that a system selects.
+    /// Reserves room for the rows that a system selects.
     void reserve(final SystemNode node) {
         final Selected selected = selections[node.ordinal];
         if (selected != null) {
@@ -211,7 +211,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         meter = ofWorker;
     }
 
-    /// The worker does something else than a chunk, on this thread.
+    /// The worker runs other work than a chunk, on this thread.
     void sees() {
         if (meter != null) {
             meter.seen();
@@ -238,14 +238,14 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
             return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
         access.checkWrites(part);
-        if (system.over instanceof Over.GroupedRows // no tags of own rows, so no limit is asked for
+        if (system.over instanceof Over.GroupedRows // no tags of own rows, so no limit is read
                 || system.over instanceof Over.Once) {
             return views.view(part, 0, Integer.MAX_VALUE, reach);
         }
         return views.view(part, begin, end, reach);
     }
 
-    /// For calls without a chunk: whether this is the context of the calling thread, its system must run in every
+    /// For calls without a chunk: on the thread of this context, refuses if the running system does not run in every
     /// frame.
     void checkEveryFrame(final String call) {
         if (isRunning && recorder.isOfThisThread()) {
@@ -310,7 +310,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     @Override
     public BitCursor cursor() {
         if (running().changesItsSelection) {
-            choose(); // again: what the body has changed shows
+            choose(); // again: the body may have changed tags
         }
         return new BitCursor(chosen); // nothing between body and constructor but this method, see BitCursor
     }

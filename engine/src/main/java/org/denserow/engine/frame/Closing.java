@@ -9,7 +9,7 @@ import org.denserow.jobs.StallReport;
 
 /// The end of a simulation: its ports and workers, and a warning for input that was never applied.
 ///
-/// *Threads*: the owner's; [#close(Duration,FrameRunner)] any but those of a frame.
+/// *Threads*: the owner's; [#close(Duration,FrameRunner)] any thread that runs no part of a frame.
 final class Closing {
 
     private static final System.Logger LOGGER = System.getLogger("org.denserow.engine");
@@ -36,10 +36,10 @@ final class Closing {
         this.report = report;
     }
 
-    /// Ends the workers although a frame may hang; by the owner, or without one, ends everything.
+    /// Ends the workers even if a frame hangs. Called by the owner, or without an owner, it ends everything.
     ///
     /// @param runner whose run ends
-    /// @return who is still at work
+    /// @return the workers still at work
     List<StallReport> close(final Duration timeout, final FrameRunner runner) {
         if (owner.mayClose()) {
             close();
@@ -49,7 +49,7 @@ final class Closing {
         return jobs.close(timeout);
     }
 
-    /// Ends everything, once; without an owner the caller becomes it.
+    /// Ends everything, once. Without an owner the caller becomes the owner.
     void close() {
         if (owner.isNone()) {
             owner.take();

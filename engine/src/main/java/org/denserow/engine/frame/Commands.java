@@ -15,25 +15,27 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 
-/// What a chunk, an exclusive system, a port handler or the owner records; applied at the next boundary, per type:
-/// creations first, then the rest, each in the order (system, chunk, as recorded).
+/// Records the commands of a chunk, an exclusive system, a port handler or the owner. They are applied at the next
+/// boundary, per type: creations, then values and tags, then activations, then destructions, each in the order (system,
+/// chunk, as recorded).
 ///
-/// A target may be live, just created (its handle works in every command at once), pending, or gone by the time of
-/// playback: then the command changes nothing and is counted in `FrameReport.stale()`, or in `duplicates()` if it
-/// destroys a row that was destroyed at the same boundary; [StaleCommands] says what else is done. A null handle, or
-/// one of a wrong type, is refused when recorded.
+/// A target may be active, pending, or just created: a new handle works in every command at once. If it is gone at
+/// playback, the command changes nothing and is counted in `FrameReport.stale()`; a second destroy of one row at one
+/// boundary is counted in `duplicates()`. [StaleCommands] says what else happens. A null handle, or one of a wrong
+/// type, is refused when recorded.
 ///
-/// `with` fills what was created last: the row, or every row of the batch, by one copy where it takes an array.
+/// `with` fills the row created last, or every row of the batch created last; an array is copied once.
 ///
 /// Every method throws `IllegalStateException` when called outside the chunk, handler or turn it was given for, and
 /// `IllegalArgumentException` for a null or wrong-type handle, a part of another type, or a value that the column does
 /// not take (another number of components, another class of object, an array with fewer values than the rows need;
-/// nothing is filled then); `with` throws `IllegalStateException` when what was created last is not of the part's type.
+/// nothing is filled then). `with` throws `IllegalStateException` when the row created last is not of the part's type.
 ///
-/// *Cost*: O(1) a command, no allocation in a steady frame. *Threads*: the one that got it, while the body runs.
+/// *Cost*: O(1) a command, no allocation in a steady frame. *Threads*: the thread that runs the body or handler it was
+/// given to, while that runs.
 public final class Commands {
 
-    /// Most frames that a command may wait, 2^30 - 1: 207 days at 60 frames a second.
+    /// The longest delay of a command: 2^30 - 1 frames, 207 days at 60 frames a second.
     public static final int MAX_DELAY = Recorder.MAX_DELAY;
 
     private final Recorder recorder;
@@ -41,7 +43,7 @@ public final class Commands {
     private final String holder; // in words
     private final int turn; // the holder's, of all that share the recorder
 
-    /// @param holder whom it is given to, in words
+    /// @param holder name of the body or handler that gets it
     Commands(final Recorder recorder, final String holder) {
         this.recorder = recorder;
         this.values = recorder.values();
@@ -49,7 +51,7 @@ public final class Commands {
         this.turn = recorder.addTurn();
     }
 
-    /// The turn of its holder begins; that of the one before ends.
+    /// Begins the turn of its holder; the turn before it ends.
     void begin() {
         recorder.takeTurn(turn);
     }
@@ -84,20 +86,20 @@ public final class Commands {
         return open().create(given(table, "table").map(), RowState.PERMANENT);
     }
 
-    /// Creates active rows at once; their handles are those of single creates, at a fraction of the cost.
+    /// Creates a batch of active rows. The handles are those of single creates, at a fraction of the cost.
     ///
     /// @param table declared with `.creates`
     /// @param handles receives the final handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
     /// @return this
     /// @throws IllegalArgumentException if `count` is out of range
-    /// @throws IllegalStateException if index slots do not suffice for all of them; nothing is recorded then
+    /// @throws IllegalStateException if too few index slots are left; nothing is recorded then
     public Commands createBatch(final Table table, final long[] handles, final int count) {
         open().createBatch(given(table, "table").map(), RowState.ACTIVE, given(handles, "handles"), count);
         return this;
     }
 
-    /// {@return this; creates pending rows at once, like [#createBatch(Table,long[],int)]}
+    /// {@return this; creates a batch of pending rows, like [#createBatch(Table,long[],int)]}
     /// @param table declared with `.creates`
     /// @param handles receives the final handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
@@ -175,8 +177,8 @@ public final class Commands {
         return this;
     }
 
-    /// {@return this; fills with an object, kept alive until the boundary, and then by the row}
-    /// @param <T> what the column refers to
+    /// {@return this; fills with an object, kept alive by the command until the boundary, then by the row}
+    /// @param <T> class of the objects
     /// @param column of the type
     /// @param value the object, or null
     public <T> Commands with(final ObjectColumn<T> column, final T value) {
@@ -318,11 +320,11 @@ public final class Commands {
         return this;
     }
 
-    /// {@return this; sets an object, kept alive until the boundary, and then by the row}
-    /// @param <T> what the column refers to
+    /// {@return this; sets an object, kept alive by the command until the boundary, then by the row}
+    /// @param <T> class of the objects
     /// @param handle the row
     /// @param column of its type
-    /// @param value the object, or null to let go of what is there
+    /// @param value the object, or null to release the present one
     public <T> Commands set(final long handle, final ObjectColumn<T> column, final T value) {
         values().set(handle, given(column, "column"), value);
         return this;
@@ -353,13 +355,14 @@ public final class Commands {
         return this;
     }
 
-    /// Makes a pending row active at the open boundary of a frame, when its asset is there. If the asset is late, that
-    /// frame waits for it, or under `withLateAssets` the row stays pending until it is there. If it fails, the row is
-    /// destroyed, counted and named in the report. A frame that has begun already means the next one.
+    /// Makes a pending row active at the open boundary of a frame, when its asset has completed. If the asset is late,
+    /// that frame waits for it; under `withLateAssets` the row stays pending until it has completed. If the asset
+    /// fails, the row is destroyed, counted and named in the report. If the frame has begun already, the next frame
+    /// counts.
     ///
     /// @param handle the row
     /// @param frame the frame in which systems see the row first
-    /// @param asset completes when everything about the row is loaded
+    /// @param asset completes when the row is loaded
     public void activateAt(final long handle, final long frame, final Future<?> asset) {
         open().activateAt(handle, frame, asset);
     }
@@ -371,10 +374,10 @@ public final class Commands {
         open().destroy(handle);
     }
 
-    /// Delays the commands recorded next: they are applied at the open boundary `frames` frames after this one, between
-    /// what ports and what the owner recorded for it. It holds until the chunk or the message ends, or `after(0)`.
-    /// *This frame* is the one that runs; for the owner between frames it is the next one. Creates are not delayed:
-    /// create a pending row first, and delay its activation.
+    /// Delays the commands recorded next: they are applied at the open boundary `frames` frames after this one, after
+    /// the commands of ports and before those of the owner. The delay holds until the chunk or the message ends, or
+    /// until `after(0)`. *This frame* is the one that runs; for the owner between frames it is the next one. Creates
+    /// cannot be delayed: create a pending row first, and delay its activation.
     ///
     /// @param frames frames to wait, in `[0, MAX_DELAY]`; 0: none
     /// @return this
@@ -384,7 +387,7 @@ public final class Commands {
         return this;
     }
 
-    // ---- User-defined commands of this simulation, with as many words of payload as they were defined with ----
+    // ---- User-defined commands of this simulation, with the number of words they were defined with ----
 
     /// {@return this; sends a command of no words}
     /// @param command of this simulation

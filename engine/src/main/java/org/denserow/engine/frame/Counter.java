@@ -1,6 +1,6 @@
 package org.denserow.engine.frame;
 
-/// The figures of a frame that are plain numbers, each added up from 0: what [FrameFigures] counts.
+/// The plain counters of a frame, each summed from 0; [FrameFigures] has their values.
 enum Counter {
     OPEN_NANOS("openNanos"),
     SYSTEMS_NANOS("systemsNanos"),
@@ -36,7 +36,7 @@ enum Counter {
     FAILED_ASSETS("failedAssets"),
     DUPLICATE_KEYS("duplicateKeys");
 
-    /// How many there are.
+    /// The number of counters.
     static final int COUNT = values().length;
 
     private final String label;

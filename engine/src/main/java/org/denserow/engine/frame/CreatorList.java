@@ -3,7 +3,7 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The types whose rows one system declares that it creates.
+/// The types that one system declares by `.creates`.
 ///
 /// *Threads*: the owner's, before the first frame.
 final class CreatorList {
@@ -32,7 +32,7 @@ final class CreatorList {
         creators.add(new SystemNode.Creator(type, table.type(), atLeastPerChunk));
     }
 
-    /// Refuses all of them, for a system in waves: index slots are dealt out to chunks before the levels are made.
+    /// Refuses creation in a system in waves: index slots are dealt to chunks before the levels are made.
     void checkNone(final String waves) {
         if (!creators.isEmpty()) {
             throw new IllegalArgumentException(

@@ -5,18 +5,19 @@ import org.denserow.engine.command.CustomBuffer;
 import org.denserow.engine.command.Customs;
 import org.denserow.engine.command.Recorder;
 
-/// A command of the user's own: a name, some words of payload, and a handler that says what it does.
+/// A user-defined command: a name, some words of payload, and a handler that carries it out.
 ///
-/// Whoever records commands may send it ([Commands#send(CustomCommand)]), also delayed. At the boundary, after all
-/// other commands of all types were applied, the handlers run one after the other on the owner, in canonical order
-/// (system, chunk, as recorded). There structure changes at once, through [Table]; a handler records no commands, and
-/// runs no frames. It is the place for what must see the result of other commands, or several types together.
+/// Any holder of [Commands] may send it ([Commands#send(CustomCommand)]), also delayed. At the boundary, after all
+/// other commands of all types, the handlers run one by one on the owner, in canonical order (system, chunk, as
+/// recorded). A handler changes structure at once, through [Table]; it records no commands and runs no frames. Use it
+/// for work that must see the results of other commands, or that touches several types.
 ///
 /// A command is stored as its number, which is its place in the order of definition, and its words: no addresses, so
-/// what is recorded may be kept or sent. What is no number goes into a row, and its handle into the payload.
+/// recorded commands may be kept or sent. Put a value that is not a number into a row, and the row's handle into the
+/// payload.
 ///
-/// *Cost*: 8 bytes and 8 for each word a command, no allocation in a steady frame. *Threads*: any may send it, through
-/// its own [Commands]; handlers run on the owner.
+/// *Cost*: 8 bytes a command and 8 for each word, no allocation in a steady frame. *Threads*: any thread may send it
+/// through its own [Commands]; handlers run on the owner.
 public final class CustomCommand {
 
     /// Most words of payload: 8.
@@ -25,18 +26,18 @@ public final class CustomCommand {
     /// Most user-defined commands of a simulation: 4,096.
     public static final int MAX_COMMANDS = Customs.MAX_COMMANDS;
 
-    /// What a command does.
+    /// Carries out a command.
     @FunctionalInterface
     public interface Handler {
 
-        /// Handles one command. If it throws, what it changed stays changed, all other handlers run, the boundary is
-        /// completed, and `step` throws a [SystemFailure] for the first in canonical order.
+        /// Handles one command. If it throws, its changes stay, all other handlers run, the boundary is completed, and
+        /// `step` throws a [SystemFailure] for the first in canonical order.
         ///
-        /// @param payload what was sent; one reused object, valid while the handler runs
+        /// @param payload the words sent; one reused object, valid while the handler runs
         void handle(Payload payload);
     }
 
-    /// What was sent with a command.
+    /// The words sent with a command.
     public static final class Payload {
 
         private final String name;

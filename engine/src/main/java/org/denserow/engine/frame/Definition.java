@@ -10,23 +10,22 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.storage.Resource;
 
-/// What a simulation is made of, for tools that know nothing of the model: inspectors, exporters, editors.
+/// The definition of a simulation, for tools that do not know the model: inspectors, exporters, editors.
 ///
-/// | asked | answer |
+/// | call | answer |
 /// |---|---|
 /// | [#tables()], [#table(String)], [#table(int)] | the types, each with its [Table#layout()] and [Table#parts()] |
 /// | [Table#parts()] | columns, tags, claims, derived parts, indices; sealed, so a `switch` over the classes of [org.denserow.engine.storage.Part] names every kind |
-/// | [#systems()] | what each system declared, as a [SystemDescription] |
+/// | [#systems()] | the declaration of each system, as a [SystemDescription] |
 /// | [#boundaries()] | the boundaries inside the frame |
-/// | [#ports()], [#commands()], [#tallies()], [#resources()] | the ways in, the user's own commands, the sums, the embedder's objects |
+/// | [#ports()], [#commands()], [#tallies()], [#resources()] | ports, user-defined commands, tallies, and objects of the embedder |
 ///
-/// Rows of any type are walked in `[0, table.end())`, and [Table#state(int)] says which of them is what. Values of a
+/// Rows of any type are walked in `[0, table.end())`, and [Table#state(int)] gives the state of each. Values of a
 /// column are [org.denserow.engine.storage.Column#values()], bits of a tag [org.denserow.engine.storage.Tag#bits()].
 ///
-/// All lists are in order of definition, unmodifiable views, and grow with the definition. Nothing of this costs a
-/// frame anything.
+/// All lists are unmodifiable views in order of definition, and grow with it. They cost a frame nothing.
 ///
-/// *Threads*: the owner's while it defines; any thread's after the first frame began.
+/// *Threads*: the owner, until the first frame has begun; then any thread.
 public final class Definition {
 
     private final Types types;
@@ -63,7 +62,7 @@ public final class Definition {
         given(object, "object", "pass the object that systems wait for");
         if (resources.size() == Resource.MAX_RESOURCES) {
             throw new IllegalArgumentException("a simulation has at most " + Resource.MAX_RESOURCES
-                    + " resources: resource=" + name + "; let one object hold what is used together");
+                    + " resources: resource=" + name + "; combine objects that are used together");
         }
         final HeldObject<T> resource =
                 new HeldObject<>(name, object, state, state::checkDefinable, state::checkOutsideSystems);
@@ -84,7 +83,7 @@ public final class Definition {
             try {
                 handler.handle(payload);
             } catch (final Throwable thrown) {
-                LostWrites.forget(log); // the next handler is not to blame
+                LostWrites.forget(log); // so the next handler is not blamed
                 throw thrown;
             }
             LostWrites.check(log, "command=" + command);
@@ -115,12 +114,13 @@ public final class Definition {
         return types.numbered(type);
     }
 
-    /// {@return what the systems declared, in order of declaration, exclusive ones among them}
+    /// {@return the declarations of all systems, exclusive ones included, in order of declaration}
     public List<SystemDescription> systems() {
         return declared.descriptions();
     }
 
-    /// {@return the names of the boundaries inside the frame, in order; that of an exclusive system has its name}
+    /// {@return the names of the boundaries inside the frame, in order; the boundary of an exclusive system has its
+    ///     name}
     public List<String> boundaries() {
         return declared.inner().stream().map(SystemList.Inner::name).toList();
     }
@@ -130,7 +130,7 @@ public final class Definition {
         return ports;
     }
 
-    /// {@return the user's own commands}
+    /// {@return the user-defined commands}
     public List<CustomCommand> commands() {
         return Collections.unmodifiableList(commands);
     }

@@ -3,16 +3,16 @@ package org.denserow.engine.frame;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.RowStore;
 
-/// Random numbers that depend on (seed, stream, frame, entity, how many were drawn) and on nothing else: the same for
-/// any worker count, any order of chunks, any order of rows.
+/// Random numbers that depend only on (seed, stream, frame, entity, number of earlier draws): the same for any worker
+/// count, any order of chunks and any order of rows.
 ///
-/// Position it on an entity, then draw; positioning again on the same entity starts the same numbers again. Until then
-/// it gives the numbers of the chunk. The stream of a system is its name. A flyweight: one per worker, nothing is
-/// allocated.
+/// Position it on an entity, then draw; positioning on the same entity again restarts its numbers. Before the first
+/// positioning it gives the numbers of the chunk. The stream of a system is its name. A flyweight: one per worker,
+/// nothing is allocated.
 ///
-/// Numbers are those of a SplitMix64 generator whose state is the mixed key. Not for cryptography.
+/// The generator is SplitMix64, its state the mixed key. It is not for cryptography.
 ///
-/// *Threads*: the worker whose chunk it came from; one from `Simulation.random` is the caller's.
+/// *Threads*: the worker of its chunk; a draw from `Simulation.random` belongs to the caller.
 public final class Draw {
 
     private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;
@@ -59,7 +59,7 @@ public final class Draw {
 
     /// Positions on an entity.
     ///
-    /// @param entity a handle, or any number that stands for what is drawn for
+    /// @param entity a handle, or any other number that identifies the entity
     /// @return this
     public Draw of(final long entity) {
         state = Mix.next(streamKey, entity);

@@ -4,8 +4,9 @@ import java.util.List;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 
-/// Tells the report which rows got a key of a unique index that another row had: after each boundary, what happened at
-/// it and, changed at once, since the one before; types in order of their numbers, indices in order of definition.
+/// Tells the report which rows got a key that another row of a unique index had. It does so after each boundary, for
+/// commands applied there and for direct changes since the boundary before; types in order of their numbers, indices in
+/// order of definition.
 ///
 /// *Threads*: the owner's. *Cost*: O(indices) a boundary; nothing is allocated.
 final class DuplicateKeys {
@@ -19,7 +20,7 @@ final class DuplicateKeys {
         this.report = report;
     }
 
-    /// Tells what happened since it told last.
+    /// Tells the duplicates since the last call.
     void tell() {
         for (int type = 0; type < indexed.size(); type++) { // by number: an iterator would be garbage in every frame
             for (final KeyedRows index : indexed.get(type).schema().indices()) {

@@ -6,8 +6,8 @@ public interface ExclusiveBody {
 
     /// Runs alone.
     ///
-    /// @param world every part of every type, for reading and writing, without declarations; after a direct create
-    ///     take the array of a column again, since a type that grows replaces it
-    /// @param commands records what is applied at the next boundary
+    /// @param world every part of every type, for reading and writing, without declarations; after a direct create take
+    ///     the array of a column again: a type that grows replaces it
+    /// @param commands records commands for the next boundary
     void run(Chunk world, Commands commands);
 }

@@ -19,19 +19,19 @@ import org.denserow.jobs.Scratch;
 
 /// The world as an exclusive system gets it: one chunk, all parts of all types for reading and writing.
 ///
-/// *Threads*: the owner's. Nothing is allocated once every tag was asked for.
+/// *Threads*: the owner. *Cost*: nothing is allocated once each tag has been requested.
 final class ExclusiveContext implements Chunk, TallyTerms {
 
     private final CommandLog log;
     private final FrameState state;
     private final Recorder recorder;
-    private final Map<ExclusiveSystem, Commands> commands = new IdentityHashMap<>(); // one each, see Commands
-    private final PartViews reading; // apart: a body may hold both views of a tag
+    private final Map<ExclusiveSystem, Commands> commands = new IdentityHashMap<>(); // one for each system
+    private final PartViews reading; // separate: a body may hold both views of a tag
     private final PartViews writing;
     private final Draw draw;
     private final Tallies tallies;
     private final Scratch scratch = Scratch.ofCaller();
-    private ExclusiveSystem system; // that runs; null between bodies
+    private ExclusiveSystem system; // the running one; null between bodies
 
     ExclusiveContext(
             final CommandLog log,
@@ -57,7 +57,7 @@ final class ExclusiveContext implements Chunk, TallyTerms {
         }
     }
 
-    /// Runs a body. What it records stays for the next boundary, unless it throws: then the frame drops it.
+    /// Runs a body. Its commands stay for the next boundary; if it throws, the frame drops them.
     void run(final ExclusiveSystem exclusive) {
         system = exclusive;
         draw.begin(exclusive.randomStream(), state.frame(), null);
@@ -119,7 +119,7 @@ final class ExclusiveContext implements Chunk, TallyTerms {
         }
     }
 
-    /// For calls without the world: its system must run in every frame.
+    /// For calls without the world: refuses if the running system does not run in every frame.
     void checkEveryFrame(final String call) {
         MissedLaps.checkCall(system.name(), system.every(), call);
     }

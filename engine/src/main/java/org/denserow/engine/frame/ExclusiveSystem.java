@@ -8,7 +8,7 @@ import java.util.List;
 /// @param onOff its switch
 /// @param randomStream the stream of its random numbers
 /// @param every it runs in frames whose number is a multiple of it; the boundary comes in all
-/// @param body what it runs
+/// @param body its body
 record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, int every, ExclusiveBody body) {
 
     ExclusiveSystem(final SystemBuilder declared, final ExclusiveBody body) {
@@ -20,9 +20,9 @@ record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, in
                 body);
     }
 
-    /// What it declared.
+    /// Its declaration.
     ///
-    /// @param segment the one that it begins
+    /// @param segment the segment that begins after it
     SystemDescription describe(final int segment) {
         return new SystemDescription(
                 name,

@@ -2,13 +2,13 @@ package org.denserow.engine.frame;
 
 import java.util.concurrent.locks.LockSupport;
 
-/// What time it is for whoever runs frames, and how it sleeps and is woken, with the contract of [LockSupport]: an
-/// unpark before the park makes that park return, and a park may return for no reason.
+/// Clock, sleep and wake-up of the thread that runs frames, with the contract of [LockSupport]: an unpark before the
+/// park makes that park return, and a park may return for no reason.
 ///
-/// A seam for tests, which have a time of their own and can lose a wake-up on purpose.
+/// A seam for tests: they use their own time and can lose a wake-up on purpose.
 interface FrameClock {
 
-    /// The one that ships.
+    /// The clock of the system.
     FrameClock SYSTEM = new FrameClock() {
         @Override
         public long nanoTime() {
@@ -26,12 +26,12 @@ interface FrameClock {
         }
     };
 
-    /// {@return nanoseconds since some moment; only differences mean something}
+    /// {@return nanoseconds since an arbitrary moment; only differences have a meaning}
     long nanoTime();
 
-    /// Sleeps until the time is over, or unparked, interrupted, or for no reason.
+    /// Sleeps until the time is over or the thread is unparked or interrupted; may return earlier for no reason.
     ///
-    /// @param blocker shown in thread dumps as what is waited for
+    /// @param blocker shown in thread dumps as the object waited for
     /// @param nanos at least 1
     void park(Object blocker, long nanos);
 

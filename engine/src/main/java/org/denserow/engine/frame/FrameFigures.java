@@ -2,17 +2,16 @@ package org.denserow.engine.frame;
 
 import java.util.Arrays;
 
-/// What was counted and measured in one frame: live in the [FrameReport], kept in its [FrameReport.Copy].
+/// The figures of one frame, counts and times: live in the [FrameReport], kept in its [FrameReport.Copy].
 ///
-/// *Threads*: those of the live one are the owner's, between frames; a kept one never changes. *Cost*: a look into an
-/// array.
+/// *Threads*: the live figures belong to the owner, between frames; a copy never changes. *Cost*: one array read.
 public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy {
 
     private final long[] counters; // by Counter
     private long frame;
     private boolean reproducible;
 
-    /// No frame has run yet.
+    /// Figures before the first frame.
     FrameFigures() {
         counters = new long[Counter.COUNT];
         frame = -1;
@@ -28,7 +27,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
 
     // ---- Written ----
 
-    /// A frame begins: nothing is counted yet.
+    /// A frame begins: all counts are 0.
     void beginFigures(final long number) {
         frame = number;
         Arrays.fill(counters, 0);
@@ -73,46 +72,47 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.INNER_NANOS);
     }
 
-    /// {@return nanoseconds of the close boundary: what the systems recorded, and rows moved into their order}
+    /// {@return nanoseconds of the close boundary, with rows moved into their order}
     public long closeNanos() {
         return of(Counter.CLOSE_NANOS);
     }
 
-    /// Time of phases of a type that were split into tasks for all workers, at all boundaries of the frame: from the
-    /// first task until the last one is done, on the clock. A phase (creations, values, destructions) is split where it
-    /// has at least 8,192 words or rows and there are two workers.
+    /// Wall-clock time of phases that were split into tasks for all workers, at all boundaries of the frame: from the
+    /// first task until the last one is done. A phase (creations, values, destructions) of a type is split when it has
+    /// at least 8,192 words or rows and there are two workers.
     ///
-    /// Types are added up, and they are applied side by side. So this and the two figures that follow may be more than
-    /// the frame took, and the time in which workers were busy with another type counts as well.
+    /// This figure and the next two are sums over types, and types are applied at the same time. So a sum may exceed
+    /// the time of the frame, and includes time in which workers were busy with another type.
     ///
     /// @return nanoseconds; 0 where no phase was split
     public long parallelApplyNanos() {
         return of(Counter.PARALLEL_APPLY_NANOS);
     }
 
-    /// What the boundaries spent on the same types beside that, on one thread each: planning, counting, pending
-    /// regions, pinned rows, activations, delayed commands, phases too small to be split. Followers that are told row
-    /// by row or with columns and tags are part of it: at activations, in pinned types, in compactions on one thread.
+    /// Time that boundaries spent on the same types outside split phases, on one thread each: planning, counting,
+    /// pending regions, pinned rows, activations, delayed commands, phases too small to split. It includes followers
+    /// that are told row by row or together with columns and tags: at activations, in pinned types, in compactions on
+    /// one thread.
     ///
-    /// Of a type without a split phase no clock is read: it counts only if the report is detailed. What stands outside
-    /// of types counts nowhere here: collecting, user-defined commands, exclusive systems, ports.
+    /// For a type without a split phase no clock is read, unless the report is detailed. Work outside types is not
+    /// included: collecting, user-defined commands, exclusive systems, ports.
     ///
-    /// @return nanoseconds, those of all types added up
+    /// @return nanoseconds, summed over all types
     public long serialApplyNanos() {
         return of(Counter.SERIAL_APPLY_NANOS);
     }
 
-    /// What the boundaries spent, on one thread for each of the same types, to tell those that follow rows of the rows
+    /// Time that boundaries spent, on one thread for each of the same types, to tell followers of rows about rows
     /// created, destroyed and moved, in batches: lists, claims, marks of `created` and `changed`.
     ///
-    /// @return nanoseconds, those of all types added up; also 0 where no clock is read
+    /// @return nanoseconds, summed over all types; 0 also where no clock is read
     public long followersNanos() {
         return of(Counter.FOLLOWERS_NANOS);
     }
 
-    /// What the boundaries spent on cascades, on the owner: all of it, also the rows that they destroy.
+    /// Time that boundaries spent on cascades, on the owner, including the destruction of rows.
     ///
-    /// @return nanoseconds; 0 where no row died that a `CLEAR` or `DESTROY` column could refer to
+    /// @return nanoseconds; 0 if no row died to which a `CLEAR` or `DESTROY` column could refer
     public long cascadesNanos() {
         return of(Counter.CASCADES_NANOS);
     }
@@ -122,7 +122,7 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.MESSAGES);
     }
 
-    /// {@return port messages whose handler threw; the notes of the frame name their ports and what was thrown}
+    /// {@return port messages whose handler threw; the notes of the frame name their ports and the exceptions}
     public long failedMessages() {
         return of(Counter.FAILED_MESSAGES);
     }
@@ -147,22 +147,22 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.COMMANDS);
     }
 
-    /// {@return timers armed: commands with a delay, which are not counted as played back yet}
+    /// {@return timers armed: commands recorded with a delay; they count as played back when they fire}
     public long armed() {
         return of(Counter.ARMED);
     }
 
-    /// {@return timers fired: commands whose delay was over; they are counted as played back, too}
+    /// {@return timers fired: commands whose delay was over; they also count as played back}
     public long fired() {
         return of(Counter.FIRED);
     }
 
-    /// {@return activations of rows that were active already; they change nothing}
+    /// {@return activations of rows that were already active; they change nothing}
     public long repeated() {
         return of(Counter.REPEATED);
     }
 
-    /// {@return commands whose target was gone, duplicates left out; and destroys of permanent rows}
+    /// {@return commands whose target was gone, duplicates excluded, and destroys of permanent rows}
     public long stale() {
         return of(Counter.STALE);
     }
@@ -172,13 +172,13 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.DUPLICATES);
     }
 
-    /// {@return in checks mode, values and tags that were set in rows which were destroyed at the same boundary: they were
-    ///     applied, and went with the row; without checks mode 0}
+    /// {@return in checks mode, values and tags set in rows that were destroyed at the same boundary: they were applied
+    ///     and are gone with the row; 0 without checks mode}
     public long overtaken() {
         return of(Counter.OVERTAKEN);
     }
 
-    /// {@return commands to create a row: those that did, and those that were refused}
+    /// {@return commands to create a row, those refused included}
     public long creates() {
         return created() + refused();
     }
@@ -188,12 +188,12 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.DESTROYS);
     }
 
-    /// {@return commands to set a value of a row; those that fill a created row are not counted}
+    /// {@return commands to set a value of a row; values that fill a created row are not counted}
     public long sets() {
         return of(Counter.SETS);
     }
 
-    /// {@return commands to give a row a tag; those for a created row are not counted}
+    /// {@return commands to tag a row; tags of a created row are not counted}
     public long tags() {
         return of(Counter.TAGS);
     }
@@ -203,17 +203,18 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.UNTAGS);
     }
 
-    /// {@return commands to activate a row, now or in a later frame; one more when its asset is due and there}
+    /// {@return commands to activate a row, now or in a later frame; one more when its asset is due and has completed}
     public long activations() {
         return of(Counter.ACTIVATIONS);
     }
 
-    /// {@return exchanges of two rows for the order of types that are kept in one, see [Ordering]}
+    /// {@return exchanges of two rows in types that are kept in an order, see [Ordering]}
     public long moves() {
         return of(Counter.MOVES);
     }
 
-    /// {@return creates that found their type full; their handles are stale, the notes of the frame name the system}
+    /// {@return creates refused because the type was full; their handles are stale, the notes of the frame name the
+    ///     system}
     public long refused() {
         return of(Counter.REFUSED);
     }
@@ -238,9 +239,9 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return of(Counter.FAILED_ASSETS);
     }
 
-    /// {@return rows that got a key of a unique index which another row had: created, activated, given it, or there
-    ///     when the index was added. They are in the index, behind that row, which may be gone since; the notes of the
-    ///     frame name index, key and handle}
+    /// {@return rows that got a key that another row of a unique index had: by creation, activation, a new key, or when
+    ///     the index was added. They stand in the index behind the other row, which may have died since; the notes of
+    ///     the frame name index, key and handle}
     public long duplicateKeys() {
         return of(Counter.DUPLICATE_KEYS);
     }
@@ -250,8 +251,8 @@ public abstract sealed class FrameFigures permits FrameReport, FrameReport.Copy 
         return reproducible;
     }
 
-    /// Bytes that the threads of the simulation allocated in the frame: its owner's from the first to the last thing it
-    /// does in it, a worker's from its first chunk, of systems or of playback, in any frame.
+    /// Bytes that the threads of the simulation allocated in the frame. The owner counts from the beginning to the end
+    /// of the frame; a worker counts from its first chunk, of systems or of playback, in any frame.
     ///
     /// @return bytes; 0 unless the report is detailed
     public long allocatedBytes() {

@@ -13,10 +13,10 @@ import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.ScheduleFailure;
 import org.denserow.jobs.SerialCutoff;
 
-/// One frame: open (intake, applied), systems (the schedule, with the boundaries inside it), close (what the last
-/// systems recorded, applied; then rows that are kept in an order, a bounded step).
+/// Runs one frame: open (intake, applied), systems (the schedule, with the boundaries inside it), close (commands of
+/// the last systems applied; then a bounded step for rows kept in an order).
 ///
-/// *Threads*: the owner's; workers run chunks of systems and the playback of types.
+/// *Threads*: the owner; workers run chunks of systems and the playback of types.
 final class FrameLoop {
 
     private final FrameState state;
@@ -41,7 +41,7 @@ final class FrameLoop {
     private final OrderSteps orderSteps;
     private long innerNanos; // of the frame
     private final IncidentNotes incidents;
-    private final boolean notesRefusals; // a summary per type, else each one is an incident
+    private final boolean notesRefusals; // one summary per type; if false, each refusal is an incident
     private final long maxCommandWords;
     private long commandWords; // of the frame, by systems
     private SystemFailure failedCommands; // of this boundary; null when no handler of a command threw
@@ -90,8 +90,8 @@ final class FrameLoop {
         return plan;
     }
 
-    /// A call looks at what lives one lap: refuses it to a system that does not run in every frame, the one whose chunk
-    /// or exclusive body runs on the calling thread.
+    /// Refuses a call that looks at rows or events of one lap, if the chunk or exclusive body on the calling thread
+    /// belongs to a system that does not run in every frame.
     private void checkLap(final String call) {
         if (state.phase() == FrameState.Phase.EXCLUSIVE) {
             exclusive.checkEveryFrame(call);
@@ -167,11 +167,11 @@ final class FrameLoop {
         }
     }
 
-    /// Rows that are due become active now. What ports and the owner recorded is applied by then, so that an activation
-    /// of theirs for this frame is seen, and nobody waits for the asset of a row that they destroyed.
+    /// Activates the rows that are due. Commands of ports and of the owner are applied before, so their activations for
+    /// this frame count, and the frame does not wait for the asset of a row that they destroyed.
     private void settleAssets() {
         if (!log.boundaries().hasDueActivations()
-                && !log.cascades().isDue()) { // due: a handler has destroyed rows just now
+                && !log.cascades().isDue()) { // due: a handler has just destroyed rows
             return;
         }
         assets.clear();
@@ -184,8 +184,8 @@ final class FrameLoop {
         applyOpen("a due asset");
     }
 
-    /// Applies what waits at the open boundary, and what follows from rows that died since the frame before; in most
-    /// frames nothing.
+    /// Applies the commands that wait at the open boundary, and cascades of rows that died since the last frame; in
+    /// most frames there are none.
     private void applyOpen(final String author) {
         final boolean isDue = !log.inFrame().isEmpty()
                 || !log.timers().isEmpty()
@@ -229,7 +229,7 @@ final class FrameLoop {
         state.enter(FrameState.Phase.SYSTEMS);
     }
 
-    /// A boundary inside the frame: what the systems before it recorded is applied, then its own system runs.
+    /// A boundary inside the frame: applies the commands of the systems before it, then runs its own system.
     private void cross(final int boundary) {
         final long start = System.nanoTime();
         reach(boundary);
@@ -266,14 +266,14 @@ final class FrameLoop {
         log.beginOwner(state.frame());
     }
 
-    /// Before anything of a boundary is applied, and in canonical order: so neither the number of workers nor timing
-    /// decides whether a frame fails, and whose fault it is.
+    /// Checks the bounds before a boundary applies anything, in canonical order: so neither the number of workers nor
+    /// timing decides whether a frame fails and which chunk is named.
     private void checkCommandWords() {
         final Bounds.Excess excess = log.boundaries().bounds().excess();
         if (excess != null) {
             throw beyond(
                     excess.key(),
-                    "what systems record between two boundaries must fit: of=" + excess.of() + ", words or rows="
+                    "commands of systems between two boundaries must fit: of=" + excess.of() + ", words or rows="
                             + excess.recorded() + ", max=" + excess.max()
                             + "; this chunk passes the bound: record less per frame, or declare a boundary between"
                             + " the systems");
@@ -283,7 +283,7 @@ final class FrameLoop {
         if (commandWords > maxCommandWords) {
             throw beyond(
                     log.boundaries().bounds().keyBeyond(maxCommandWords - before, keys),
-                    "what systems record in a frame must fit: words=" + commandWords + ", maxCommandWords="
+                    "commands of systems in a frame must fit: words=" + commandWords + ", maxCommandWords="
                             + maxCommandWords
                             + "; this chunk passes the bound: record less, or raise withMaxCommandWords");
         }
@@ -296,7 +296,7 @@ final class FrameLoop {
 
     // ---- Apply ----
 
-    /// A boundary comes. Where events do not come to their end, rows are half done, as in playback.
+    /// Begins a boundary. If it fails while events end, rows are half done, as in playback.
     private void begin(final int boundary) {
         applying = true;
         log.boundaries().begin(boundary, state.frame());
@@ -357,7 +357,7 @@ final class FrameLoop {
         }
     }
 
-    /// What went wrong at the boundary: a command that could not be done comes before the handlers, which ran later.
+    /// The failure of the boundary: a command that could not be applied comes before the handlers, which ran later.
     private SystemFailure failedBoundary() {
         final SystemFailure failure = incidents.failure();
         if (failure == null) {
@@ -369,9 +369,9 @@ final class FrameLoop {
         return failure;
     }
 
-    /// Drops what was recorded. A playback that did not come to its end (no memory to grow, for one) leaves rows half
-    /// done: then nothing can be dropped, and the simulation does not go on. Neither does it after an Error in a
-    /// system, since the job system does not.
+    /// Drops recorded commands. A playback that did not end (for example, for want of memory) leaves rows half done:
+    /// then nothing can be dropped, and the simulation cannot go on. It cannot go on after an Error in a system either,
+    /// since the job system cannot.
     private void fail(final SystemFailure failure) {
         failedCommands = null;
         ports.abandon(failure);
@@ -381,7 +381,7 @@ final class FrameLoop {
             return;
         }
         if (Checks.ON) {
-            LostWrites.forget(log); // of a body that threw: the failure is told already
+            LostWrites.forget(log); // of a body that threw: its failure is reported already
         }
         log.discard();
         state.enter(FrameState.Phase.FAILED);
@@ -390,8 +390,8 @@ final class FrameLoop {
 
     /// Goes on after a failed frame, with the next one.
     void resume() {
-        state.enter(FrameState.Phase.BROKEN); // unless they come to their end:
-        log.boundaries().endFrame(state.frame() - 1); // the boundaries that it did not reach
+        state.enter(FrameState.Phase.BROKEN); // unless the next calls return:
+        log.boundaries().endFrame(state.frame() - 1); // the boundaries that the failed frame did not reach
         state.enter(FrameState.Phase.BETWEEN);
         log.beginOwner(state.frame());
     }

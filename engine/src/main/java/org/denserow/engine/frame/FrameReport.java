@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Objects;
 import org.denserow.engine.command.PlaybackCounts;
 
-/// What the last frame did. One object, reused: valid until the next frame; [#copy()] keeps the figures.
+/// The report of the last frame. One reused object, valid until the next frame; [#copy()] keeps the figures.
 ///
-/// | figures | of |
+/// | figures | what they describe |
 /// |---|---|
 /// | [#nanos()], [#openNanos()], [#systemsNanos()], [#closeNanos()] | the frame; 0 if it failed |
-/// | [#parallelApplyNanos()], [#serialApplyNanos()], [#followersNanos()], [#cascadesNanos()] | its boundaries: what scales, and what does not |
-/// | [#creates()], [#destroys()], [#sets()], [#tags()], [#untags()], [#activations()]; all are [#commands()] | what was recorded and played back, whatever came of it |
-/// | [#created()], [#destroyed()], [#activated()] | what came of it |
-/// | [#stale()], [#duplicates()], [#overtaken()], [#refused()], [#repeated()] | what came to nothing, and why; [StaleCommands] says what is done about it |
-/// | [#duplicateKeys()] | what unique indices found; see [org.denserow.engine.index.HashIndex] |
+/// | [#parallelApplyNanos()], [#serialApplyNanos()], [#followersNanos()], [#cascadesNanos()] | its boundaries: time of parallel and of serial work |
+/// | [#creates()], [#destroys()], [#sets()], [#tags()], [#untags()], [#activations()]; all are [#commands()] | commands played back, by kind, with or without effect |
+/// | [#created()], [#destroyed()], [#activated()] | rows changed by them |
+/// | [#stale()], [#duplicates()], [#overtaken()], [#refused()], [#repeated()] | commands without effect, by reason; see [StaleCommands] |
+/// | [#duplicateKeys()] | duplicates in unique indices; see [org.denserow.engine.index.HashIndex] |
 /// | [#moves()]; [#ordering(int)] of one type | rows that are kept in an order |
-/// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types as they are when asked |
-/// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | the frame; measured under [SimulationOptions#withDetailedReport()] only |
+/// | [#tables()] with their own figures; [#live()], [#reserved()], [#retired()] | the types at the time of the call |
+/// | [#systemNanos(int)], [#parallelApplyNanos(int)], [#serialApplyNanos(int)], [#followersNanos(int)], [#allocatedBytes()] | systems, types and memory of the frame; measured only under [SimulationOptions#withDetailedReport()] |
 ///
-/// *Threads*: the owner's, between frames. *Cost*: only the words of notes are allocated, when they are read, and
-/// those of failed assets.
+/// *Threads*: the owner, between frames. *Cost*: nothing is allocated, except the words of a note when it is read, and
+/// the words of failed assets and messages.
 public final class FrameReport extends FrameFigures {
 
-    /// Notes kept per frame, 8; what happens beyond is counted all the same.
+    /// Notes kept per frame: 8. Later incidents of the frame are counted only.
     public static final int MAX_NOTES = Notes.MAX;
 
     private final Notes notes = new Notes();
@@ -67,18 +67,18 @@ public final class FrameReport extends FrameFigures {
         for (final TypeMeter meter : ofTypes) {
             meter.begin();
         }
-        contexts[0].sees(); // the owner, whoever it is now
+        contexts[0].sees(); // the current owner
     }
 
-    /// The run was, up to a frame, another one, of which nothing else is known.
+    /// After a restore: the run continues at a frame of another run; no other figure is known.
     void restore(final long number, final boolean wasReproducible) {
         begin(number);
         reproducible(wasReproducible);
     }
 
-    /// The frame is over, well or not.
+    /// The frame has ended or failed.
     ///
-    /// @param chunks the most of one system, in any frame so far
+    /// @param chunks the highest number of chunks of one system in any frame so far
     void end(final int chunks) {
         mostChunks = chunks;
         for (int worker = 0; worker < meters.length; worker++) {
@@ -143,8 +143,8 @@ public final class FrameReport extends FrameFigures {
 
     // ---- Anyone reads ----
 
-    /// {@return what went wrong in the frame, in words, in canonical order; at most [#MAX_NOTES]. Always the same list;
-    ///     the words of an entry are made when it is read}
+    /// {@return the notes of the frame, in canonical order; at most [#MAX_NOTES]. Always the same list; the words of an
+    ///     entry are made when it is read}
     public List<String> notes() {
         return notes;
     }
@@ -162,16 +162,16 @@ public final class FrameReport extends FrameFigures {
         return contexts[worker].chunksRun();
     }
 
-    /// {@return the most chunks that one system has had in a frame since the simulation was created, of waves in one
-    ///     level; where it is less than 2, no order of chunks could matter}
+    /// {@return the highest number of chunks that one system has had in a frame (in waves: in a level) since the
+    ///     simulation was created; below 2, the order of chunks could not matter}
     public int mostChunks() {
         return mostChunks;
     }
 
-    // ---- Types, as they are when asked ----
+    // ---- Types, at the time of the call ----
 
     /// {@return the types of the simulation, in order of their numbers, with their own figures: rows, index slots by
-    ///     what they are, sparseness; always the same list}
+    ///     kind, sparseness; always the same list}
     public List<Table> tables() {
         return tables;
     }
@@ -185,7 +185,7 @@ public final class FrameReport extends FrameFigures {
         return sum;
     }
 
-    /// {@return index slots of all types whose handle was given out, and whose row comes at the next boundary}
+    /// {@return index slots of all types whose handle was given out and whose row is created at the next boundary}
     public long reserved() {
         long sum = 0;
         for (int type = 0; type < tables.size(); type++) {
@@ -203,7 +203,7 @@ public final class FrameReport extends FrameFigures {
         return sum;
     }
 
-    /// {@return how the rows of a type are kept in an order, and how far that is}
+    /// {@return the order in which the rows of a type are kept, and its progress}
     ///
     /// @param type place in [#tables()]
     public Ordering ordering(final int type) {
@@ -229,7 +229,7 @@ public final class FrameReport extends FrameFigures {
         return systems.get(system).name;
     }
 
-    /// The time that a system's chunks took, added up over the workers: on several it may be more than the frame's.
+    /// The time of a system's chunks, summed over the workers; it may exceed the time of the frame.
     ///
     /// @param system in `[0, systems())`, in order of declaration
     /// @return nanoseconds; 0 unless the report is detailed
@@ -251,10 +251,10 @@ public final class FrameReport extends FrameFigures {
         return isDetailed() ? ofTypes[type].parallelNanos() : 0;
     }
 
-    /// As [#serialApplyNanos()], of one type; also where none of its phases is split.
+    /// As [#serialApplyNanos()], of one type; measured also if none of its phases is split.
     ///
     /// @param type place in [#tables()]
-    /// @return nanoseconds; 0 unless the report is detailed, and where no boundary visited the type
+    /// @return nanoseconds; 0 unless the report is detailed and a boundary visited the type
     public long serialApplyNanos(final int type) {
         Objects.checkIndex(type, tables.size());
         return isDetailed() ? ofTypes[type].serialNanos() : 0;
@@ -308,7 +308,7 @@ public final class FrameReport extends FrameFigures {
     /// @param rows active rows
     /// @param pending pending rows
     /// @param free index slots ready for new rows
-    /// @param reserved index slots whose handle was given out and whose row comes at the next boundary
+    /// @param reserved index slots whose handle was given out and whose row is created at the next boundary
     /// @param retired index slots whose generations are used up
     /// @param parallelApplyNanos as [FrameReport#parallelApplyNanos(int)]
     /// @param serialApplyNanos as [FrameReport#serialApplyNanos(int)]
@@ -364,7 +364,7 @@ public final class FrameReport extends FrameFigures {
             this.notes = List.copyOf(report.notes);
         }
 
-        /// {@return the types, in order of their numbers; without sparseness, which is O(slots) to know}
+        /// {@return the types, in order of their numbers; without sparseness, which costs O(slots)}
         public List<OfType> types() {
             return types;
         }
@@ -379,7 +379,7 @@ public final class FrameReport extends FrameFigures {
             return workers;
         }
 
-        /// {@return what went wrong, in words}
+        /// {@return the notes of the frame}
         public List<String> notes() {
             return notes;
         }

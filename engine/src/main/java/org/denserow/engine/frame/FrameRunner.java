@@ -5,19 +5,19 @@ import static org.denserow.engine.ground.Given.given;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/// Runs of many frames: how many, for how long, at which pace; and how others stop and pause them.
+/// Runs many frames: a number of them, for a time, or at a pace; other threads stop and pause runs.
 ///
-/// A request takes effect between two frames. Nothing here looks into a frame or changes what it computes.
+/// A request takes effect between two frames. The runner neither reads a frame nor changes its results.
 ///
 /// ## Threads
 /// | word | written by | read by |
 /// |---|---|---|
-/// | `stopRequested` | who stops, volatile, before it reads `running`; the owner at the end of a run | the owner |
-/// | `paused` | who pauses; who unpauses, volatile, before it reads `running` | the owner |
-/// | `running` | the owner, volatile, before it reads the requests, and at the end of a run | who stops or unpauses |
+/// | `stopRequested` | the stopping thread, volatile, before it reads `running`; the owner at the end of a run | the owner |
+/// | `paused` | the pausing thread; the unpausing thread, volatile, before it reads `running` | the owner |
+/// | `running` | the owner, volatile, before it reads the requests, and at the end of a run | the stopping or unpausing thread |
 ///
-/// So of a request and a run that begins one sees the other; and since an unpark before the park is not lost, a request
-/// between the owner's look and its sleep wakes it at once.
+/// So of a request and a run that begins, at least one sees the other. An unpark before the park is not lost, so a
+/// request between the owner's check and its sleep wakes it at once.
 final class FrameRunner {
 
     private static final long FOREVER = Long.MAX_VALUE; // nanoseconds, some 292 years
@@ -68,7 +68,7 @@ final class FrameRunner {
             throw new IllegalArgumentException("a duration must not be negative: duration=" + duration);
         }
         checkRun("runFor");
-        final long nanos = TimeUnit.NANOSECONDS.convert(duration); // the longest there is when it is too long
+        final long nanos = TimeUnit.NANOSECONDS.convert(duration); // saturates
         running = Thread.currentThread();
         try {
             final long beginNanos = clock.nanoTime();
@@ -126,7 +126,7 @@ final class FrameRunner {
         state.checkBetween(call, "frames cannot run inside a frame");
     }
 
-    /// How long to wait for the next frame. One that is due is counted as begun.
+    /// The time until the next frame is due. A frame that is due is counted as begun.
     private long nanosToDue(final Pace pace) {
         if (paused) {
             pace.restart();
@@ -140,20 +140,20 @@ final class FrameRunner {
         return toDueNanos;
     }
 
-    /// {@return false if the thread is interrupted, so that it would not sleep again}
+    /// {@return false if the thread is interrupted, so another sleep would return at once}
     private boolean sleep(final long nanos) {
         rest.run();
         clock.park(this, nanos);
         return !Thread.currentThread().isInterrupted();
     }
 
-    /// A run takes the request to stop with it, whatever ended it.
+    /// Ends a run and the request to stop it.
     private void end() {
         running = null;
         stopRequested = false;
     }
 
-    // ---- By anybody ----
+    // ---- By any thread ----
 
     void stop() {
         stopRequested = true;
@@ -161,7 +161,7 @@ final class FrameRunner {
     }
 
     void pause() {
-        paused = true; // who sleeps until the next frame sees it then
+        paused = true; // an owner that sleeps sees it when it wakes for the next frame
     }
 
     void unpause() {
@@ -180,7 +180,7 @@ final class FrameRunner {
     private void wake() {
         final Thread sleeper = running;
         if (sleeper != null) {
-            clock.unpark(sleeper); // perhaps at work: a later sleep then returns for nothing, and it looks again
+            clock.unpark(sleeper); // it may be awake: then its next sleep returns early, and it checks again
         }
     }
 

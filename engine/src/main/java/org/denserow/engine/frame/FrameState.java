@@ -2,11 +2,10 @@ package org.denserow.engine.frame;
 
 import java.util.function.Consumer;
 
-/// Where the simulation stands, and who may touch it now.
+/// The phase of the simulation, and which calls are allowed in it.
 ///
-/// *Threads*: written by the owner, whoever it is; see [Ownership]. Workers read `phase` inside a segment, where it
-/// does not change and the dispatch has published it; a thread from outside may read an old phase, but is refused by
-/// the owner check.
+/// *Threads*: the current owner writes it, see [Ownership]. Workers read `phase` inside a segment, where it does not
+/// change and the dispatch has published it. Another thread may read an old phase; the owner check refuses it.
 final class FrameState {
 
     enum Phase {
@@ -14,9 +13,9 @@ final class FrameState {
         OPEN,
         SYSTEMS,
         APPLY,
-        HANDLERS, // at a boundary: those of user-defined commands, alone, on the owner
+        HANDLERS, // at a boundary: handlers of user-defined commands, alone, on the owner
         EXCLUSIVE, // at a boundary: an exclusive system, alone, on the owner
-        ORDER, // after the last boundary: keys of rows that are kept in an order are read, functions on the owner
+        ORDER, // after the last boundary: keys of rows kept in an order are read; functions run on the owner
         FAILED,
         BROKEN,
         CLOSED
@@ -25,31 +24,31 @@ final class FrameState {
     private static final Phase[] PHASES = Phase.values();
 
     private final Ownership ownership = new Ownership();
-    private int phase = Phase.BETWEEN.ordinal(); // as a number: storing a reference is a fence with G1
+    private int phase = Phase.BETWEEN.ordinal(); // a number, since storing a reference is a fence with G1
     private long frame;
     private boolean defined; // definition has ended
-    private Consumer<String> laps; // refuses calls; null while all systems run in every frame
+    private Consumer<String> laps; // refuses calls; null if all systems run in every frame
 
-    /// Some system does not run in every frame.
+    /// Called when a system is declared that does not run in every frame.
     ///
-    /// @param refuse is told each call that looks at what lives one lap, and refuses it to such a system
+    /// @param refuse gets each call that looks at rows or events of one lap, and refuses it to such a system
     void watchLaps(final Consumer<String> refuse) {
         laps = refuse;
     }
 
-    /// For what lives one lap and is asked for without a chunk.
+    /// Checks a call without a chunk that looks at rows or events of one lap.
     void checkLap(final String call) {
         if (laps != null) {
             laps.accept(call);
         }
     }
 
-    /// From now on nothing is defined but columns and tags.
+    /// Ends the definition: later only columns and tags can be defined.
     void endDefinition() {
         defined = true;
     }
 
-    /// For all that is defined before the first frame.
+    /// Checks a definition that must come before the first frame.
     void checkDefinable(final String what) {
         checkBetween("define " + what, "define everything before the first frame");
         if (defined) {
@@ -66,12 +65,12 @@ final class FrameState {
         phase = next.ordinal();
     }
 
-    /// The frame that runs, or the next one between frames.
+    /// The number of the running frame; between frames, of the next one.
     long frame() {
         return frame;
     }
 
-    /// The number of the next frame becomes another.
+    /// Sets the number of the next frame.
     void begin(final long next) {
         frame = next;
     }
@@ -80,13 +79,13 @@ final class FrameState {
         frame++;
     }
 
-    /// The same for something that has a name.
+    /// As above, for a definition with a name.
     void checkDefinable(final Names names, final String name) {
         checkDefinable(names.kind() + " " + name);
         names.check(name);
     }
 
-    /// For everything that only the owner may do, between frames.
+    /// Checks a call that only the owner may make, between frames.
     void checkBetween(final String call, final String instead) {
         checkOwner(call);
         if (phase() != Phase.BETWEEN) {
@@ -95,8 +94,7 @@ final class FrameState {
         }
     }
 
-    /// For what changes structure at once: by the owner between frames, or in code of the user that stands in a
-    /// boundary.
+    /// Checks a direct structural change: by the owner between frames, or in user code that runs at a boundary.
     void checkStructure(final String call, final String instead) {
         checkOwner(call);
         if (phase() != Phase.BETWEEN && phase() != Phase.HANDLERS && phase() != Phase.EXCLUSIVE) {
@@ -106,30 +104,29 @@ final class FrameState {
         }
     }
 
-    /// For a view of an index outside a chunk: not while systems run, and not where rows are half done.
+    /// Checks a view of an index outside a chunk: refused while systems run, and where rows are half done.
     void checkAsk(final String call) {
         switch (phase()) {
             case SYSTEMS, APPLY ->
                 throw new IllegalStateException("inside a system an index is reached through the chunk: call=" + call
                         + ", phase=" + phase() + "; declare .reads(index), and use rows.read");
             case BROKEN ->
-                throw new IllegalStateException(
-                        "after a boundary that did not come to its end rows are half done: call=" + call + ", phase="
-                                + phase() + "; " + remedy(""));
+                throw new IllegalStateException("rows may be half done after a boundary that did not end: call=" + call
+                        + ", phase=" + phase() + "; " + remedy(""));
             case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, ORDER, FAILED, CLOSED -> checkOwner(call);
         }
     }
 
-    /// For a key that changes at once: where structure does.
+    /// Checks a direct change of a key: allowed where structure may change directly.
     void checkRekey(final String call, final String instead) {
-        if (phase() == Phase.SYSTEMS) { // on a worker, too: chunks have the view at hand
+        if (phase() == Phase.SYSTEMS) { // on a worker too, since chunks have the view
             throw new IllegalStateException("inside a system no key changes at once: call=" + call + ", thread="
                     + Thread.currentThread().getName() + "; " + instead);
         }
         checkStructure(call, instead);
     }
 
-    /// For switches: between segments, by the owner or in code of the user that stands in a boundary.
+    /// Checks a switch: between segments, by the owner or in user code that runs at a boundary.
     void checkSwitch(final String system) {
         switch (phase()) {
             case SYSTEMS, APPLY, ORDER ->
@@ -138,13 +135,13 @@ final class FrameState {
                         + Thread.currentThread().getName()
                         + "; use an exclusive system, or send a user-defined command whose handler switches it");
             case BROKEN, CLOSED ->
-                throw new IllegalStateException(
-                        "nothing is switched any more: switch=" + system + ", phase=" + phase() + "; " + remedy(""));
+                throw new IllegalStateException("a broken or closed simulation switches no system: switch=" + system
+                        + ", phase=" + phase() + "; " + remedy(""));
             case BETWEEN, OPEN, HANDLERS, EXCLUSIVE, FAILED -> checkOwner("switch " + system);
         }
     }
 
-    /// For live arrays outside a chunk: not while systems run or commands are played back.
+    /// Checks access to live arrays outside a chunk: refused while systems run or commands are played back.
     void checkOutsideSystems(final String part) {
         if (phase() == Phase.SYSTEMS || phase() == Phase.APPLY) {
             throw new IllegalStateException("inside a system a part is reached through the chunk: part=" + part
@@ -157,7 +154,7 @@ final class FrameState {
         ownership.check(call);
     }
 
-    /// The owner may leave between frames, also after a failed one.
+    /// Checks `handOver`: between frames, also after a failed one.
     void checkHandOver() {
         checkOwner("handOver");
         switch (phase()) {
@@ -168,7 +165,7 @@ final class FrameState {
         }
     }
 
-    /// Resuming follows a failed frame.
+    /// Checks `resume`: after a failed frame only.
     void checkResume() {
         checkOwner("resume");
         if (phase() != Phase.FAILED) {
@@ -177,7 +174,7 @@ final class FrameState {
         }
     }
 
-    /// For what looks at the whole world.
+    /// Checks a call that reads the whole world.
     void checkLook(final String call) {
         checkOwner(call);
         if (phase() != Phase.BETWEEN && phase() != Phase.FAILED) {
@@ -185,7 +182,7 @@ final class FrameState {
         }
     }
 
-    /// Closing is for the owner, outside frames.
+    /// Checks `close`: by the owner, outside frames.
     void checkClose() {
         checkOwner("close");
         switch (phase()) {
@@ -195,7 +192,7 @@ final class FrameState {
         }
     }
 
-    /// What records instead of the owner's commands, by whose turn it is.
+    /// The remedy for use of the owner's commands in a frame, by phase.
     String insteadOfCommands() {
         return switch (phase()) {
             case OPEN -> "use the Commands given to the port's handler";
@@ -204,7 +201,7 @@ final class FrameState {
                         + " and values through Column.values()";
             case EXCLUSIVE ->
                 "use the Commands given to the body, or change structure at once with Table.create and Table.destroy";
-            case ORDER -> "the key of a row only looks: record nothing there";
+            case ORDER -> "a function that computes keys only reads: record nothing there";
             default -> "use the Commands given to the body";
         };
     }
@@ -217,7 +214,7 @@ final class FrameState {
         return switch (phase()) {
             case FAILED -> "a frame failed: call resume() first, or restore(…)";
             case BROKEN ->
-                "playback did not come to its end, or a system threw an Error: restore a snapshot, or close the"
+                "a boundary did not end, or a system threw an Error: restore a snapshot, or close the"
                         + " simulation and create another one";
             case CLOSED -> "the simulation is closed";
             default -> instead;

@@ -2,12 +2,12 @@ package org.denserow.engine.frame;
 
 import org.denserow.jobs.JobSystem;
 
-/// How many rows each chunk of a system has, the last one excepted: as many as the system or an option says; else the
-/// rows decide, see [SystemBuilder#defaultGrain(int)].
+/// The number of rows per chunk of a system, the last chunk excepted: set by the system or by an option; otherwise
+/// computed from the rows, see [SystemBuilder#defaultGrain(int)].
 ///
 /// *Threads*: any; it never changes.
 ///
-/// @param set rows per chunk, a multiple of 64, at least 64; 0: the rows decide
+/// @param set rows per chunk, a multiple of 64, at least 64; 0: computed from the rows
 record Grain(int set) {
 
     /// Rows up to which the number of chunks grows with the rows under the default rule; beyond, it falls by about half
@@ -25,27 +25,27 @@ record Grain(int set) {
         return Integer.highestOneBit(2 * bounded - 1); // rounded up to one
     }
 
-    /// {@return rows per chunk where so many are cut into chunks}
+    /// {@return rows per chunk for a number of rows}
     int at(final int rows) {
         return set == 0 ? ofRows(rows) : set;
     }
 
-    /// {@return the chunks of so many rows}
+    /// {@return the number of chunks for a number of rows}
     int chunks(final int rows) {
         return JobSystem.chunks(rows, at(rows));
     }
 
-    /// {@return the most chunks that any number of rows in `[0, most]` has}
+    /// {@return the highest number of chunks for any number of rows in `[0, most]`}
     int mostChunks(final int most) {
         return Math.max(chunks(Math.min(most, STEADY_ROWS)), chunks(most)); // both grow with `most`, or stay below
     }
 
-    /// {@return the most rows that a chunk has of any number of rows in `[0, most]`}
+    /// {@return the highest number of rows in a chunk for any number of rows in `[0, most]`}
     int mostChunkRows(final int most) {
         return Math.min(most, at(most));
     }
 
-    /// The chunks of so many rows; refuses a chunk table that is too long.
+    /// The number of chunks for a number of rows; refuses a chunk table that is too long.
     int checkedChunks(final String system, final int rows) {
         final int chunks = chunks(rows);
         if (chunks > SystemBuilder.MAX_CHUNKS) {

@@ -3,8 +3,8 @@ package org.denserow.engine.frame;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Incident;
 
-/// Notes what playback could not do, in canonical order over all types: by phase, chunk key, type, stream, and place; and
-/// keeps the first of a frame as its failure, where the policy asks for it.
+/// Notes the commands that playback could not apply, in canonical order over all types: by phase, chunk key, type,
+/// stream, and place. Under the policy `FAIL` it keeps the first one of a frame as its failure.
 ///
 /// *Threads*: the owner's. *Cost*: O(types played) a boundary; allocates for a failure only.
 final class IncidentNotes {
@@ -33,7 +33,7 @@ final class IncidentNotes {
         failure = null;
     }
 
-    /// Takes over what the playback of one boundary met.
+    /// Adds the incidents of one boundary.
     ///
     /// @param frame the frame that runs
     void add(final long frame) {

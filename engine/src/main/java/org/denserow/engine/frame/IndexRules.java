@@ -14,12 +14,12 @@ import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 
-/// Keeps apart what an index does not see: a column that a system writes in place becomes no key, a key is written in
-/// place by no system, and an index that a system reads is not dropped. Says where a view is given out, and where a key
-/// changes at once.
+/// Refuses changes that an index would not see: a column that a system writes in place cannot become a key, no system
+/// may write a key in place, and an index that a system reads cannot be dropped. Checks where a view is given out and
+/// where a key changes directly.
 ///
-/// What a system declares counts from the call that declares it on; a system that is declared again, since it was
-/// refused before, replaces the earlier one.
+/// A declaration counts from its call on. A system that is declared again after a refusal replaces the earlier
+/// declaration.
 ///
 /// *Threads*: the owner's. *Cost*: O(systems) when an index is added or dropped.
 final class IndexRules {
@@ -34,14 +34,14 @@ final class IndexRules {
         this.log = log;
     }
 
-    /// {@return what a new system declares}
+    /// {@return the empty declaration of a new system}
     Access begin(final String system) {
         final Access access = new Access(system);
         systems.put(system, access);
         return access;
     }
 
-    /// Refuses a system that was begun again: what it declares is not known here any more.
+    /// Refuses the builder of a system that was begun again: its declaration was replaced.
     void checkKnown(final String system, final Access access) {
         if (systems.get(system) != access) {
             throw new IllegalArgumentException("one builder declares a system: system=" + system
@@ -49,7 +49,7 @@ final class IndexRules {
         }
     }
 
-    /// {@return what adds and drops indices of a type}
+    /// {@return the object that adds and drops indices of a type}
     Indexing of(final RowStore rows) {
         return new Indexing(
                 rows,
@@ -86,9 +86,9 @@ final class IndexRules {
         }
     }
 
-    /// Refuses to write in place what is the key of an index.
+    /// Refuses an in-place write of the key of an index.
     ///
-    /// @param writes who does, for the message
+    /// @param writes the writer, for the message
     static void checkWritten(final String writes, final Part<?, ?> part, final RowStore rows) {
         for (final KeyedRows index : rows.schema().indices()) {
             if (index.key() == part) {

@@ -4,21 +4,22 @@ import org.denserow.engine.index.Buckets;
 import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowGroups;
 
-/// Where the chunks of a system in waves begin. Each level is cut for itself, into chunks of the grain, the last one
-/// excepted; their numbers go on from level to level, so they ascend in canonical order.
+/// The chunks of a system in waves. Each level is cut separately into chunks of the grain; its last chunk may be
+/// smaller. Chunk numbers continue from level to level, so they ascend in canonical order.
 ///
 /// ```
 /// level            0 │ 1         │ 2 │ 3         rows of the level: 10, 100, 0, 70; grain 64
 /// chunk            0 │ 1    2    │   │ 3    4
 /// ```
-/// Levels are made within the segment, and keys of chunks are dealt before it: so as many are kept ready as the rows
-/// can need whatever their levels ([#most(int,int)]). One that no chunk gets costs a few bytes.
 ///
-/// *Threads*: cut by the thread that starts the system, and read by its chunks, which are published after that.
+/// Levels are made within the segment, but keys of chunks are dealt before it: so the highest number that any levels
+/// of the rows can need is dealt ([#most(int,int)]). An unused key costs a few bytes.
+///
+/// *Threads*: the thread that starts the system cuts the levels; its chunks, published later, read them.
 final class LevelChunks {
 
     private final RowGroups groups;
-    private final int[] first; // by level: its first chunk; then how many there are
+    private final int[] first; // by level: its first chunk; at the end the number of chunks
     private int chunkRows = 1;
     private int widest; // most chunks of a level
 
@@ -27,7 +28,7 @@ final class LevelChunks {
         this.first = new int[groups.fixedGroups() + 1];
     }
 
-    /// The levels of a system; refuses what are none.
+    /// Makes the levels of a system; refuses groups that are not levels.
     static LevelChunks of(final String system, final Buckets levels) {
         final RowGroups groups = (RowGroups) Rebuilt.of(levels);
         final int count = groups.fixedGroups();
@@ -51,15 +52,15 @@ final class LevelChunks {
         return first.length - 1;
     }
 
-    /// {@return a number above that of every chunk, whatever the levels of the rows are}
+    /// {@return an upper bound of chunk numbers, exclusive, for any levels of the rows}
     ///
-    /// @param rows that may be in a level
-    /// @param chunks of so many rows in one level
+    /// @param rows rows that may be in a level
+    /// @param chunks chunks of these rows if all are in one level
     int most(final int rows, final int chunks) {
         return rows == 0 ? 0 : chunks - 1 + Math.min(rows, levels()); // the last chunk of each level may be short
     }
 
-    /// Cuts the levels, which are made. O(levels).
+    /// Cuts the levels, after they are made. O(levels).
     ///
     /// @param rows per chunk
     /// @return the level after the last one that has rows
@@ -111,7 +112,7 @@ final class LevelChunks {
     ///
     /// @param chunk in `[0, count())`
     int levelOf(final int chunk) {
-        int found = 0; // the last level that begins at the chunk or before it; those without chunks stand before it
+        int found = 0; // the last level that begins at or before the chunk; levels without chunks come earlier
         for (int beyond = levels(); beyond - found > 1; ) {
             final int middle = found + beyond >>> 1;
             if (first[middle] <= chunk) {

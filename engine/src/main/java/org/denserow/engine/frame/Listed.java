@@ -3,11 +3,11 @@ package org.denserow.engine.frame;
 /// A chunk of listed rows: `int[] rows = list.rows(); for (int i = list.from(); i < list.to(); i++) { int row =
 /// rows[i]; … }`.
 ///
-/// Of the list of a pinned type: a chunk owns whole words of 64 rows, however few of them are listed. Of waves: a chunk
-/// owns the rows that it lists, which are of one level; what the part carries stands at the same places.
+/// For the list of a pinned type, a chunk owns whole words of 64 rows, listed or not. In waves, a chunk owns the rows
+/// that it lists, which are of one level; the columns that the part carries use the same places.
 public sealed interface Listed extends Chunk permits ChunkContext {
 
-    /// The list of the whole type; of waves the rows of the part, level by level. To look at.
+    /// Gives the list of the whole type; in waves the rows of the part, level by level. Do not write it.
     ///
     /// @return row numbers, this chunk's in `[from(), to())`, ascending there
     int[] rows();

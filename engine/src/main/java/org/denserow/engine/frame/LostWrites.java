@@ -5,18 +5,17 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 
-/// Checks mode: whether code of the user has written a value that does not arrive. A type that grows replaces its arrays:
-/// a value that is written to an array taken before reaches no row. And the key of an index that is written through an
-/// array reaches the row, but not the index.
+/// Checks mode: finds values that user code wrote to no effect. A type that grows replaces its arrays: a value written
+/// to an array taken before reaches no row. A key written through an array reaches the row, but not its index.
 ///
-/// Asked when the code has run, so that it can be named: after each chunk, exclusive body and handler, and for the
-/// owner when the next frame begins. What was written to an old array is taken back, and an index takes the keys that the
-/// column holds, so that who comes next is not to blame, and the same write is found the next time too.
+/// It checks right after the code has run, so that the code can be named: after each chunk, exclusive body and handler,
+/// and for the owner when the next frame begins. It undoes the write to an old array, and gives an index the keys that
+/// the column holds: so code that runs later is not blamed, and the same write is found again the next time.
 ///
 /// *Threads*: the owner's. *Cost*: O(cells that were ever replaced) and O(rows) an index for each question.
 final class LostWrites {
 
-    /// The engine's own finding: it fails the frame even where an exception of a handler fails its message alone.
+    /// Thrown by the engine, not by the handler: it fails the frame even where an exception fails only its message.
     static final class LostWrite extends IllegalStateException {
 
         private static final long serialVersionUID = 1L;
@@ -28,11 +27,11 @@ final class LostWrites {
 
     private LostWrites() {}
 
-    /// @param by who can have written, for the message
+    /// @param by the code that may have written, for the message
     /// @throws IllegalStateException if a value was written to a replaced array, or a key past its index
     static void check(final CommandLog log, final String by) {
         final String lost = takeBack(log);
-        final String unknown = learnKeys(log); // both: who comes next is to blame for neither
+        final String unknown = learnKeys(log); // always: code that runs later must not be blamed
         if (!lost.isEmpty()) {
             throw new LostWrite("a value was written to an array that its column no longer has, and is"
                     + " lost: " + by + ", " + lost + "; a type that grows replaces its arrays, so take them again after"
@@ -45,7 +44,7 @@ final class LostWrites {
         }
     }
 
-    /// Forgets all that was written so: what failed is told already.
+    /// Forgets such writes: the failure is reported already.
     static void forget(final CommandLog log) {
         takeBack(log);
         learnKeys(log);
@@ -71,7 +70,7 @@ final class LostWrites {
         return first;
     }
 
-    /// Forgets what was written to replaced arrays.
+    /// Undoes writes to replaced arrays.
     ///
     /// @return part and row of one write, or an empty text
     static String takeBack(final CommandLog log) {

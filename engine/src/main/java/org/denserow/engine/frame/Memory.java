@@ -4,11 +4,11 @@ import java.util.function.Consumer;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Footprint;
 
-/// The memory of a simulation, for those who want to know it, and to have all of it, before the first frame.
+/// The memory of a simulation: counts it, and takes all of it before the first frame.
 ///
 /// Rows, their tags and indices, and index slots have their whole capacity from the definition on, unless a layout is
-/// growable. What grows with use until it fits is the room for what a frame records: [#reserve(Table,int,int)] takes it
-/// at once and keeps it, [#touch()] makes every page resident.
+/// growable. Room for recorded commands grows with use: [#reserve(Table,int,int)] takes it at once and keeps it.
+/// [#touch()] makes every page resident.
 ///
 /// ```java
 /// Memory memory = sim.memory().reserve(flies, 2_000, 500);
@@ -16,16 +16,16 @@ import org.denserow.engine.ground.Footprint;
 /// System.out.println(memory.bytes());
 /// ```
 ///
-/// - Counted and reserved: rows, tags, claims, lists, what lives one lap; recorders, staged rows, run tables, streams
-///   of index slots; plans of rows in order; scratch of cascades, hashes, selections and tallies.
-/// - Counted, but they grow when they must: growable types; keys of [indices][Table#indices()]; index slots, by bursts
+/// - Counted and reserved: rows, tags, claims, lists, rows and events of one lap; recorders, staged rows, run tables,
+///   streams of index slots; plans of rows in order; scratch of cascades, hashes, selections and tallies.
+/// - Counted, but growing when they must: growable types; keys of [indices][Table#indices()]; index slots, by bursts
 ///   beyond the free ones and by retired slots; delayed commands that wait.
 /// - Not counted: objects in object columns, resources, parts of your own, bodies and their scratch, messages in ports,
-///   assets that are awaited, threads, names, and objects of fixed size (about 20 KiB for four types and three
-///   workers); copies of checks mode.
+///   pending assets, threads, names, and objects of fixed size (about 20 KiB for four types and three workers); copies
+///   of checks mode.
 ///
-/// *Threads*: the owner's, between frames. *Cost*: O(parts + workers × types) to count, O(pages) to touch; a frame pays
-/// nothing.
+/// *Threads*: the owner, between frames. *Cost*: O(parts + workers × types) to count, O(pages) to touch; nothing in a
+/// frame.
 public final class Memory {
 
     private final FrameState state;
@@ -50,11 +50,11 @@ public final class Memory {
         this.workers = workers;
     }
 
-    /// Takes now, and keeps, the room for what is recorded for a type and applied between two boundaries, when all its
-    /// rows are there. Any worker may come to run all chunks, and all its commands may be of one kind; so each of them
-    /// gets the whole room for each kind: about `workers + 3` times 12 bytes a word and stream (columns, tags, and three
-    /// more), and 12 bytes and one and a half rows for each creation. Where phases of this size are split, each worker also
-    /// gets a bit or two for each row; and the type gets 16 bytes for each creation. Results do not depend on it.
+    /// Takes now, and keeps, the room for commands of a type between two boundaries, at full row capacity. One worker
+    /// may run all chunks, and all its commands may be of one kind; so each worker gets the whole room for each kind:
+    /// about `workers + 3` times 12 bytes a word and stream (columns, tags, and three more), and 12 bytes and one and a
+    /// half rows for each creation. Where phases of this size are split, each worker also gets a bit or two for each
+    /// row; and the type gets 16 bytes for each creation. Results do not depend on it.
     ///
     /// @param table of this simulation
     /// @param words most command words between two boundaries: 1 to destroy, tag or activate, 2 to set a value, 3 to
@@ -91,7 +91,7 @@ public final class Memory {
     private static void check(final String name, final int room) {
         if (room < 0 || room > CommandLog.MAX_RESERVED) {
             throw new IllegalArgumentException("room is reserved for 0 to " + CommandLog.MAX_RESERVED + ": " + name
-                    + "=" + room + "; what is recorded in one frame should be far less");
+                    + "=" + room + "; one frame should record far less");
         }
     }
 
@@ -111,8 +111,8 @@ public final class Memory {
         return bytes;
     }
 
-    /// Makes every page of these arrays resident: one cell of each is written with the value that it has. So no frame
-    /// is the first to touch a page. The hash maps of indices are left out. Hashes are the same before and after.
+    /// Makes every page of these arrays resident, so that no frame is the first to touch a page: writes one cell of
+    /// each page with the value that it has. The hash maps of indices are left out. Hashes stay the same.
     ///
     /// @return cells written: one for each 4 KiB of an array, and one for its end
     /// @throws IllegalStateException if not called by the owner between frames

@@ -9,14 +9,14 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// Refuses what lives one lap to systems that do not run in every frame: of rows created, changed or destroyed, and of
-/// events, such a system would see one lap in n, and nothing would say so. So it would of what came near and left.
+/// Refuses rows and events of one lap to systems that do not run in every frame. Of rows created, changed or destroyed,
+/// of events, and of rows that came near and left, such a system would see one lap in n, without an error.
 ///
-/// What a system declares is refused when it is declared. [Table#destroyed()] is declared by nobody, so that is refused
-/// when it is asked for: by the chunk or the exclusive body that runs on the calling thread.
+/// A declared part is refused at the declaration. [Table#destroyed()] is not declared, so the call is refused: in the
+/// chunk or the exclusive body that runs on the calling thread.
 ///
-/// *Threads*: any thread of the simulation asks. *Cost*: O(1) a question; of a call, O(workers), and only where some
-/// system does not run in every frame.
+/// *Threads*: any thread of the simulation. *Cost*: O(1) a check; O(workers) for a call, and only if some system does
+/// not run in every frame.
 final class MissedLaps {
 
     private static final String REMEDY =
@@ -25,7 +25,7 @@ final class MissedLaps {
 
     private MissedLaps() {}
 
-    /// {@return whether a part holds what lives one lap}
+    /// {@return whether a part holds rows or events of one lap}
     static boolean livesOneLap(final Part<?, ?> part, final RowStore map) {
         if (part instanceof Derived<?>) {
             final Rebuilt<?> rebuilt = Rebuilt.of(part);
@@ -48,11 +48,11 @@ final class MissedLaps {
         return false;
     }
 
-    /// Refuses a system that does not run in every frame and runs over what lives one lap.
+    /// Refuses a system that does not run in every frame and runs over rows or events of one lap.
     ///
     /// @param every n of its `every(n)`
-    /// @param map whose rows it runs over
-    /// @param tags that select them
+    /// @param map the type that it runs over
+    /// @param tags the tags that select rows
     static void checkOver(final String system, final int every, final RowStore map, final Collection<Tag> tags) {
         if (every == 1) {
             return;
@@ -67,26 +67,27 @@ final class MissedLaps {
         }
     }
 
-    /// Refuses a system that does not run in every frame and reads what lives one lap.
+    /// Refuses a system that does not run in every frame and reads a part of one lap.
     ///
     /// @param every n of its `every(n)`
-    /// @param map whose part it is
+    /// @param map the type of the part
     static void checkReads(final String system, final int every, final Part<?, ?> part, final RowStore map) {
         if (every > 1 && livesOneLap(part, map)) {
             throw refused(system, every, "part=" + part.name());
         }
         if (every > 1 && part instanceof Nearby) {
-            throw new IllegalArgumentException("what is compared with the frame before is read in every frame: system="
-                    + system + ", every=" + every + ", part=" + part.name() + "; it would miss what came and left in"
+            throw new IllegalArgumentException("a part that compares two frames must be read in every frame: system="
+                    + system + ", every=" + every + ", part=" + part.name()
+                    + "; it would miss rows that came and left in"
                     + " between: read the part in a system that runs in every frame, and keep there what this one"
                     + " needs");
         }
     }
 
-    /// Refuses a system that does not run in every frame and looks at what lives one lap.
+    /// Refuses a system that does not run in every frame and calls for rows of one lap.
     ///
     /// @param every n of its `every(n)`
-    /// @param call by which it looks
+    /// @param call the refused call
     static void checkCall(final String system, final int every, final String call) {
         if (every > 1) {
             throw refused(system, every, "call=" + call);
@@ -94,7 +95,7 @@ final class MissedLaps {
     }
 
     private static IllegalArgumentException refused(final String system, final int every, final String what) {
-        return new IllegalArgumentException("what lives one lap is seen by systems that run in every frame: system="
+        return new IllegalArgumentException("only systems that run in every frame may see rows of one lap: system="
                 + system + ", every=" + every + ", " + what + REMEDY);
     }
 }

@@ -5,7 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.HashSet;
 import java.util.Set;
 
-/// The names of one kind of thing in a simulation: each is given once, and none is blank.
+/// The names of one kind of definition in a simulation: each is used once, and none is blank.
 ///
 /// *Threads*: the owner's, before the first frame.
 final class Names {
@@ -22,7 +22,7 @@ final class Names {
         return kind;
     }
 
-    /// Refuses a name that cannot be given, and gives none.
+    /// Refuses a name that is blank or taken; does not take it.
     ///
     /// @throws IllegalArgumentException if it is blank or taken
     void check(final String name) {
@@ -36,7 +36,7 @@ final class Names {
         }
     }
 
-    /// Gives a name, which was checked before or is known to be free.
+    /// Takes a name that was checked before or is known to be free.
     void take(final String name) {
         taken.add(name);
     }

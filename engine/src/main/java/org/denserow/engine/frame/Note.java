@@ -7,9 +7,9 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.KeyedRows;
 
-/// One thing that went wrong in a frame: what is known of it, and the words once somebody asks for them.
+/// One note of a frame: the facts, and the words once they are read.
 ///
-/// *Threads*: the owner's. *Cost*: reused; nothing is allocated but the words, when they are read.
+/// *Threads*: the owner. *Cost*: notes are reused; only the words are allocated, when they are read.
 final class Note {
 
     private final Incident incident = new Incident(); // of a command
@@ -17,10 +17,10 @@ final class Note {
     private int capacity;
     private long refused; // 0: not of refused creates
     private KeyedRows index; // null: not of a duplicate key
-    private long handle; // of the row that got it
-    private long key; // a number, unless there is
+    private long handle; // of the row that got the key
+    private long key; // a number; unused if there is
     private String text;
-    private String title = ""; // of who recorded it; now, since keys mean something else at the next boundary
+    private String title = ""; // of the recorder; resolved now, since keys change at the next boundary
     private String author = "";
     private int chunk;
     private long frame;
@@ -28,20 +28,20 @@ final class Note {
 
     /// A pending row lost its asset.
     ///
-    /// @param failure in words, made at once: what failed threw an exception, which costs more
+    /// @param failure words, made at once: they cost less than the exception that was thrown
     void ofAsset(final String failure) {
         words = failure;
     }
 
-    /// A port's handler threw; in words at once, so that nothing of the message is kept.
+    /// A port's handler threw. The words are made at once, so that the message is not kept.
     void ofMessage(final String port, final long number, final Throwable thrown) {
         words = "the handler of a message failed: port=" + port + ", frame=" + number + ", thrown=" + thrown
-                + "; its asker got the exception, check in the handler what others send";
+                + "; its asker got the exception, let the handler check messages first";
     }
 
     /// A row got a key of a unique index that another row had.
     ///
-    /// @param place of the row among those that the index names
+    /// @param place place of the row among the duplicates of the index
     void ofDuplicateKey(final KeyedRows of, final int place, final long number) {
         index = of;
         handle = of.repeat(place);
@@ -51,7 +51,7 @@ final class Note {
         words = "";
     }
 
-    /// A command could not be done.
+    /// A command could not be applied.
     void ofCommand(final Incident what, final Authors authors, final long number) {
         incident.copy(what);
         index = null;
@@ -89,7 +89,7 @@ final class Note {
                 text != null ? '"' + text + '"' : index.key() instanceof HandleCells ? Handle.toString(key) : "" + key;
         return "a row got a key that another one has: index=" + index.name() + ", key=" + inWords + ", handle="
                 + Handle.toString(handle) + ", frame=" + frame
-                + "; the other one is found, and this one once it goes: look the key up before you create or set";
+                + "; look-ups find the other row until it dies: look the key up before you create or set";
     }
 
     private String refusals() {
@@ -114,8 +114,8 @@ final class Note {
     private String remedy() {
         return switch (incident.kind()) {
             case REFUSED -> "leave room for one boundary's creations, or use Layout.growable()";
-            case PERMANENT -> "ask before recording, or create it with create";
-            case OVERTAKEN -> "the value is lost with the row; where both are meant to happen this is right";
+            case PERMANENT -> "check before recording, or create it with create";
+            case OVERTAKEN -> "the value is lost with the row; ignore this if both are intended";
             case STALE, DUPLICATE -> cause(incident.story());
         };
     }
@@ -125,7 +125,7 @@ final class Note {
             return story;
         }
         return Checks.ON
-                ? "who destroyed its row is not known, only the last end of each slot is"
-                : "-D" + Checks.PROPERTY + "=true tells who destroyed its row";
+                ? "its destroyer is not known, only the last end of each slot is kept"
+                : "-D" + Checks.PROPERTY + "=true names its destroyer";
     }
 }

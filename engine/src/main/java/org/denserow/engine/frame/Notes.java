@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.RandomAccess;
 
-/// The notes of a frame, the first [FrameReport#MAX_NOTES] of them: a list of words for those who read it, made entry
-/// by entry when they do; entries are reused.
+/// The first [FrameReport#MAX_NOTES] notes of a frame, as a list of texts. The words of an entry are made when it is
+/// read; entries are reused.
 ///
 /// *Threads*: the owner's.
 final class Notes extends AbstractList<String> implements RandomAccess {
@@ -15,21 +15,21 @@ final class Notes extends AbstractList<String> implements RandomAccess {
     static final int MAX = 8;
 
     private final Note[] entries = new Note[MAX];
-    private final Note spare = new Note(); // for what is beyond, and read by nobody but who writes it
+    private final Note spare = new Note(); // receives notes beyond the maximum; never read
     private int count;
 
     Notes() {
         Arrays.setAll(entries, entry -> new Note());
     }
 
-    /// Forgets all.
+    /// Removes all notes.
     void begin() {
         count = 0;
     }
 
     /// Adds a note.
     ///
-    /// @return it, to be written now; one that is not in the list when the list is full
+    /// @return the note, to be written now; when the list is full, a spare one outside the list
     Note next() {
         return count < entries.length ? entries[count++] : spare;
     }

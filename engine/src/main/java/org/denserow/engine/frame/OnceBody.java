@@ -6,7 +6,7 @@ public interface OnceBody {
 
     /// Runs once.
     ///
-    /// @param chunk the only chunk of the system: access to what it declared, random numbers, scratch
+    /// @param chunk the only chunk of the system: access to its declared parts, random numbers, scratch
     /// @param commands records structural changes
     void run(Chunk chunk, Commands commands);
 }

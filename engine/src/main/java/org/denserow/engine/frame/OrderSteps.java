@@ -6,11 +6,11 @@ import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.SerialCutoff;
 
-/// What a frame does for the order of rows, after its last boundary: keys of all types are read first, so that a function
-/// that throws fails the frame before any row moves; then rows are placed. How much each type may do is fixed before.
+/// Moves rows towards their order after the last boundary of a frame. Keys of all types are read first, so a function
+/// that throws fails the frame before any row moves; then rows are placed. The share of each type is fixed before.
 ///
-/// *Threads*: types are read and placed side by side, each by one thread; functions of the user's run on the owner.
-/// *Cost*: nothing is allocated.
+/// *Threads*: types are read and placed side by side, each by one thread; user functions run on the owner. *Cost*:
+/// nothing is allocated.
 final class OrderSteps {
 
     private final FrameState state;
@@ -21,7 +21,7 @@ final class OrderSteps {
     private final SerialCutoff placeCutoff;
     private final ChunkJob readJob = this::read;
     private final ChunkJob placeJob = this::place;
-    private boolean isShared; // the budget of this frame, among those who have something to do
+    private boolean isShared; // the budget of this frame, among types with rows to move
 
     /// @param contexts of the workers
     OrderSteps(

@@ -4,14 +4,14 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.OrderedRows;
 import org.denserow.engine.defragment.RowOrder;
 
-/// How the rows of a type are kept in an order while frames run, and how far that is: what
-/// [Table#order(RowOrder)] returns.
+/// The order in which the rows of a type are kept while frames run, and its progress: returned by
+/// [Table#order(RowOrder)].
 ///
-/// At the end of each frame, after everything of its last boundary, rows move a bounded step closer to their order. The
-/// plan goes on from frame to frame: it copies keys, looks whether they are in order, sorts the copy and places rows, at
-/// most as many as the budget of all types allows ([SimulationOptions#withSwapBudget(int)]). After a pass the next one
-/// begins, so the plan sees what systems write in place, and costs a bounded look when all is in order. Rows that come or
-/// go meanwhile, and values that change, are dealt with in its next pass.
+/// At the end of each frame, after its last boundary, rows move a bounded step closer to their order. The plan goes on
+/// from frame to frame: it copies keys, checks their order, sorts the copy and places rows, at most as many as the
+/// budget of all types allows ([SimulationOptions#withSwapBudget(int)]). After a pass the next one begins: so the plan
+/// sees keys that systems write in place, and costs a bounded check when all is in order. The next pass also handles
+/// rows created or destroyed meanwhile.
 ///
 /// ```java
 /// Ordering ordering = flies.table().order(RowOrder.morton(4, flies.x(), flies.y()).inChunksOf(256)).weight(3);
@@ -19,24 +19,24 @@ import org.denserow.engine.defragment.RowOrder;
 /// System.out.println(ordering.placed());
 /// ```
 ///
-/// Whatever belongs to a row follows it, handles name the same row, and [Simulation#hash()] does not change. What rows
-/// stand where is the same for any number of workers. Permanent rows and pending ones stay where they are.
+/// All parts of a row move with it, handles name the same row, and [Simulation#hash()] does not change. The place of
+/// each row is the same for any number of workers. Permanent and pending rows do not move.
 ///
-/// **The budget** is shared by weight. A type that could not use its part, since it has few rows, gets what it could
-/// use, and what is left goes to the others by weight; so that all follows from counts, what a type has got and then
-/// does not use is not passed on.
+/// **The budget** is shared by weight. A type with too few rows to use its share gets what it can use, and the rest
+/// goes to the other types by weight. Shares follow from counts alone: a share that is given and then not used is not
+/// passed on.
 ///
 /// **State**: the plan in flight is part of [Simulation#orderHash()] and of snapshots. Order, weight and budget are
-/// definition: a snapshot fits where they are as they were when it was taken. A frame that fails makes no step.
+/// definition: a snapshot fits only where they are equal. A frame that fails makes no step.
 ///
-/// **A function** ([RowOrder#byKey]) runs on the owner. It may use look-ups and `values()` of columns, and only looks.
-/// Derived parts that are made from a column count it as changed by `values()`; orders by columns do not have this
-/// cost. If it throws, the frame fails with a [SystemFailure] that names the type; no row has moved.
+/// **A function** ([RowOrder#byKey]) runs on the owner. It may use look-ups and `values()` of columns, and must write
+/// nothing. A call of `values()` marks a column as changed for the derived parts made from it; orders by columns do not
+/// have this cost. If it throws, the frame fails with a [SystemFailure] that names the type; no row has moved.
 ///
 /// *Threads*: the owner's, between frames. *Cost*: nothing is allocated per frame.
 public final class Ordering {
 
-    /// The weight of a type unless another is set: 1.
+    /// The default weight of a type: 1.
     public static final int DEFAULT_WEIGHT = OrderedRows.DEFAULT_WEIGHT;
 
     private final FrameState state;
@@ -68,7 +68,7 @@ public final class Ordering {
         return rows.order();
     }
 
-    /// {@return the part of the budget that the type gets, beside the weights of others}
+    /// {@return the weight of the type: its share of the budget relative to the other types}
     public int weight() {
         return rows.weight();
     }
@@ -85,8 +85,8 @@ public final class Ordering {
         return this;
     }
 
-    /// Begins anew with the next frame, instead of with the next pass of the plan: keys were written that it may have
-    /// copied already, say. Rows that it was about to place are left where they are.
+    /// Starts a new pass with the next frame, for example after writing keys that the plan may have copied already.
+    /// Rows that it was about to place stay where they are.
     ///
     /// @throws IllegalStateException if there is no order, or if not called by the owner between frames
     public void markFragmented() {
@@ -94,7 +94,7 @@ public final class Ordering {
         rows.markFragmented();
     }
 
-    /// Keeps the rows in no order any more; they stay where they are. Nothing happens if there is none.
+    /// Ends the order; rows stay where they are. Without an order it does nothing.
     ///
     /// @throws IllegalStateException if not called by the owner between frames
     public void drop() {
@@ -118,20 +118,20 @@ public final class Ordering {
         return rows.totalMoves();
     }
 
-    /// {@return rows that are out of place, as far as the plan knows: while it reads, rows whose keys are below one
-    ///     before them; while it places, rows still to be moved; 0 when its last pass found or left all in order}
+    /// {@return rows known to be out of place: while the plan reads, rows with a key below an earlier one; while it
+    ///     places, rows still to be moved; 0 when its last pass found or left all rows in order}
     public int misplaced() {
         return rows.misplaced();
     }
 
-    /// {@return the rows that are not [#misplaced()], as a part of those that the order is for; 1 without an order}
+    /// {@return the fraction of ordered rows that are not [#misplaced()]; 1 without an order}
     public double placed() {
         return rows.placed();
     }
 
-    /// Estimates how many frames it takes until all rows are in order, if nothing else happens.
+    /// Estimates the number of frames until all rows are in order, if nothing else changes.
     ///
-    /// @return frames; 0 if no row is known to be misplaced, `Long.MAX_VALUE` if one is and weight or budget is 0
+    /// @return frames; 0 if no row is known to be misplaced; `Long.MAX_VALUE` if a row is, and weight or budget is 0
     public long framesToOrder() {
         return log.orders().framesToOrder(type, state.frame());
     }

@@ -7,7 +7,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 
-/// What a system runs over, and its body for rows of that kind.
+/// The rows that a system runs over, and its body for them.
 sealed interface Over {
 
     /// All active rows of a type.
@@ -23,7 +23,7 @@ sealed interface Over {
 
     /// The rows of a type that a selection chooses.
     ///
-    /// @param selection tags, combined; who runs over the same object shares what it finds
+    /// @param selection tags, combined; systems over the same object share its result
     /// @param body run once per chunk
     record SelectedRows(RowStore map, Selection selection, RowsBody body) implements Over {
 
@@ -47,7 +47,7 @@ sealed interface Over {
 
     /// The rows of a type by groups.
     ///
-    /// @param by whose groups they are
+    /// @param by the part whose groups they are
     /// @param groups the same, as arrays
     /// @param body run once per chunk
     record GroupedRows(RowStore map, Grouped<?> by, RowGroups groups, GroupsBody body) implements Over {
@@ -82,7 +82,7 @@ sealed interface Over {
 
     /// The rows of a type level after level.
     ///
-    /// @param by whose groups are the levels
+    /// @param by the part whose groups are the levels
     /// @param levels the same, cut into chunks
     /// @param body run once per chunk
     record Waves(RowStore map, Buckets by, LevelChunks levels, ListBody body) implements Over {
@@ -109,6 +109,6 @@ sealed interface Over {
         }
     }
 
-    /// {@return the type whose rows they are; null when there are none}
+    /// {@return the type of the rows; null if there are none}
     RowStore map();
 }

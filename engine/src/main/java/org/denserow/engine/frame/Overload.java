@@ -1,18 +1,19 @@
 package org.denserow.engine.frame;
 
-/// How well paced frames kept their due times. One object, counting on while frames run.
+/// Counts how well paced frames keep their due times ([Pace] has the rule). A live object: it changes while frames run.
 ///
-/// A frame is *late* when it begins more than a tenth of a period ([#LATE_PARTS]) after its due time: what a sleeping
-/// thread needs to wake up is no overload. A due time is *skipped* when a whole period passed without its frame; so
+/// A frame is *late* when it begins more than a tenth of a period ([#LATE_PARTS]) after its due time: the wake-up time
+/// of a sleeping thread is not overload. A due time is *skipped* when a later one has come before its frame begins; so
 /// `frames() + skipped()` is the number of due times that have passed.
 ///
-/// *Threads*: written by the thread that runs frames; anybody may read, each figure for itself. *Cost*: no allocation.
+/// *Threads*: the thread that runs frames writes; any thread may read, and each figure is consistent only by itself.
+/// *Cost*: no allocation.
 public final class Overload {
 
     /// A frame may begin a period / `LATE_PARTS` after its due time before it counts as late.
     public static final int LATE_PARTS = 10;
 
-    // Volatile for readers; there is one writer, so that counting up loses nothing.
+    // Volatile for readers; there is one writer, so no count is lost.
     private volatile long frames;
     private volatile long late;
     private volatile long skipped;
@@ -29,7 +30,7 @@ public final class Overload {
 
     /// Counts a frame that begins.
     ///
-    /// @param latenessNanos after its due time, at least 0
+    /// @param latenessNanos time after its due time, at least 0
     /// @param periodNanos between two due times
     void count(final long latenessNanos, final long periodNanos) {
         frames++;
@@ -49,7 +50,7 @@ public final class Overload {
         return frames;
     }
 
-    /// {@return those of them that began late}
+    /// {@return the frames that began late}
     public long late() {
         return late;
     }

@@ -2,9 +2,9 @@ package org.denserow.engine.frame;
 
 import org.denserow.engine.command.CommandLog;
 
-/// The owner between frames: what it records, and how another thread becomes it.
+/// The owner between frames: its commands, and the hand-over to another thread.
 ///
-/// *Threads*: the owner's; [#take()] by any.
+/// *Threads*: the owner; [#take()] any thread.
 final class Owner {
 
     private final FrameState state;
@@ -15,7 +15,7 @@ final class Owner {
         this.state = state;
         this.log = log;
         this.commands = new Commands(log.owner(), "the owner");
-        this.commands.begin(); // it has this recorder for itself
+        this.commands.begin(); // no other holder uses this recorder
         log.beginOwner(state.frame());
     }
 
@@ -24,26 +24,26 @@ final class Owner {
         return commands;
     }
 
-    /// Leaves; what is recorded stays recorded.
+    /// The owner leaves; its recorded commands stay.
     void leave() {
         state.checkHandOver();
         log.owner().suspend();
         state.ownership().leave();
     }
 
-    /// Makes the caller the owner, if none is.
+    /// Makes the caller the owner, if there is none.
     void take() {
         if (state.ownership().take() && state.phase() == FrameState.Phase.BETWEEN) {
             log.beginOwner(state.frame());
         }
     }
 
-    /// {@return whether nobody owns the simulation}
+    /// {@return whether the simulation has no owner}
     boolean isNone() {
         return state.ownership().isLeft();
     }
 
-    /// {@return whether closing is the caller's: it is the owner, or there is none}
+    /// {@return whether the caller may close: it is the owner, or there is none}
     boolean mayClose() {
         return state.ownership().isMine() || isNone();
     }

@@ -2,15 +2,15 @@ package org.denserow.engine.frame;
 
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Which thread owns a simulation: it alone runs frames and touches the simulation between them.
+/// The thread that owns a simulation: only the owner runs frames and touches the simulation between them.
 ///
-/// An owner leaves its seat between frames, then another thread takes it. Who leaves releases what it did, who takes
-/// the seat acquires it. An owner whose thread has ended left it too: `isAlive` acquires all that the thread did.
+/// An owner leaves between frames, then another thread takes over. `leave` releases the writes of the owner, `take`
+/// acquires them. An owner whose thread has ended has left too: `isAlive` acquires all its writes.
 ///
 /// *Threads*: any. *Cost*: [#check(String)] is one volatile read.
 final class Ownership {
 
-    private final AtomicReference<Thread> owner = new AtomicReference<>(Thread.currentThread()); // null: nobody
+    private final AtomicReference<Thread> owner = new AtomicReference<>(Thread.currentThread()); // null: no owner
 
     /// @throws IllegalStateException if the caller is not the owner
     void check(final String call) {
@@ -33,8 +33,8 @@ final class Ownership {
 
     /// Makes the caller the owner.
     ///
-    /// @return false if it was before
-    /// @throws IllegalStateException if another thread is
+    /// @return false if it was the owner already
+    /// @throws IllegalStateException if another thread is the owner
     boolean take() {
         final Thread current = Thread.currentThread();
         final Thread before = owner.get();
@@ -49,12 +49,12 @@ final class Ownership {
         return true;
     }
 
-    /// {@return whether the caller owns it}
+    /// {@return whether the caller is the owner}
     boolean isMine() {
         return owner.get() == Thread.currentThread();
     }
 
-    /// {@return whether nobody owns it}
+    /// {@return whether there is no owner}
     boolean isLeft() {
         return isLeft(owner.get());
     }

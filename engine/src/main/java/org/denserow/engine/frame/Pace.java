@@ -1,19 +1,21 @@
 package org.denserow.engine.frame;
 
-/// When frames are due: the first one at once, then one every period, on a grid that begins with the first.
+/// The due times of frames. The first frame is due at once, then one every period, on a grid that begins with the
+/// first.
 ///
-/// A frame that is late is not chased: it runs once, the due times that passed meanwhile are skipped, and the next
-/// frame is due at the next point of the grid. So at most one frame begins between two due times, however long one
-/// took.
+/// A late frame runs once: due times that pass before it begins are skipped and counted ([Overload]), and the next
+/// frame is due at the next point of the grid. So at most one frame begins between two due times. (A new grid after
+/// each late frame would lower the rate after every jitter.) A pause ends the grid: the next frame is due at once and
+/// begins a new one, and nothing counts as late.
 ///
-/// For hosts that have a loop of their own, with [Simulation#stepIfDue(Pace)]; [Simulation#runAt(double)] has its own.
-/// One pace belongs to one simulation. *Threads*: the owner's; [#overload()] may be read by anybody.
+/// [Simulation#runAt(double)] makes its own pace; a host with its own loop passes one to [Simulation#stepIfDue(Pace)].
+/// One pace belongs to one simulation. *Threads*: the owner; any thread may read [#overload()].
 public final class Pace {
 
-    /// Least frames per second: one in 11.6 days.
+    /// The lowest rate in frames per second: one frame in 11.6 days.
     public static final double MIN_HERTZ = 1e-6;
 
-    /// Most frames per second: one per microsecond.
+    /// The highest rate in frames per second: one frame per microsecond.
     public static final double MAX_HERTZ = 1e6;
 
     private static final double NANOS = 1e9; // per second
@@ -24,7 +26,7 @@ public final class Pace {
     private long dueNanos; // of the next frame, once begun
 
     Pace(final double hertz, final Overload overload) {
-        if (!(hertz >= MIN_HERTZ && hertz <= MAX_HERTZ)) { // written so that NaN is refused
+        if (!(hertz >= MIN_HERTZ && hertz <= MAX_HERTZ)) { // refuses NaN too
             throw new IllegalArgumentException("frames per second must be in [" + MIN_HERTZ + ", " + MAX_HERTZ
                     + "]: hertz=" + hertz + "; for frames without a pace use run or runFor");
         }
@@ -32,7 +34,7 @@ public final class Pace {
         this.overload = overload;
     }
 
-    /// Creates a pace whose first frame is due as soon as somebody asks.
+    /// Creates a pace whose first frame is due at the first call of `stepIfDue`.
     ///
     /// @param hertz frames per second, in `[MIN_HERTZ, MAX_HERTZ]`; the period is rounded to whole nanoseconds
     /// @return the pace, with nothing counted
@@ -41,7 +43,7 @@ public final class Pace {
         return new Pace(hertz, new Overload());
     }
 
-    /// {@return how well the frames of this pace kept their due times, as a live view}
+    /// {@return the counts of late frames and skipped due times of this pace, a live view}
     public Overload overload() {
         return overload;
     }
@@ -51,9 +53,9 @@ public final class Pace {
         return periodNanos;
     }
 
-    // ---- Who runs frames ----
+    // ---- For FrameRunner ----
 
-    /// {@return nanoseconds until the next frame is due; 0 or less when it is}
+    /// {@return nanoseconds until the next frame is due; 0 or less if it is due}
     long nanosToDue(final long nowNanos) {
         if (!begun) {
             begun = true;
@@ -62,14 +64,14 @@ public final class Pace {
         return dueNanos - nowNanos;
     }
 
-    /// Counts the frame that begins now, which is due, and moves the due time on to the next point of the grid.
+    /// Counts the due frame that begins now, and moves the due time to the next point of the grid.
     void take(final long nowNanos) {
         final long lateness = nowNanos - dueNanos;
         overload.count(lateness, periodNanos);
         dueNanos += lateness / periodNanos * periodNanos + periodNanos;
     }
 
-    /// Begins a new grid with the next question: time that passed on purpose makes nothing late.
+    /// Begins a new grid at the next call of `nanosToDue`: paused time makes no frame late.
     void restart() {
         begun = false;
     }

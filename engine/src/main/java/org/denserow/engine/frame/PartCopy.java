@@ -11,18 +11,18 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// Checks mode: what a part held when it was last looked at, to find the rows that differ and to go back to.
+/// Checks mode: a copy of a part, to find rows that differ and to restore them.
 ///
-/// Only rows that exist are compared. Objects are compared by identity: what they hold is not looked at.
+/// Only existing rows are compared. Objects are compared by identity; their content is not.
 ///
-/// *Threads*: the owner's. *Cost*: as much memory as the part, in order mode twice; each method O(rows compared).
+/// *Threads*: the owner. *Cost*: the memory of the part, in order mode twice; each method O(rows compared).
 final class PartCopy {
 
     final Part<?, ?> part;
     private final RowStore map;
-    private int rows; // that existed when the segment began
+    private int rows; // existing when the segment began
     private Object cells; // the copy: an array like that of the part
-    private Object outcome; // of another run of the same system
+    private Object outcome; // of the rehearsal of the same system
 
     PartCopy(final Part<?, ?> part, final RowStore map) {
         this.part = part;
@@ -31,7 +31,7 @@ final class PartCopy {
         this.outcome = cells;
     }
 
-    /// The array under the part; replaced when its type grows.
+    /// The array of the part; replaced when its type grows.
     private Object live() {
         return switch (part) {
             case Column<?> column -> map.array(column);
@@ -44,7 +44,7 @@ final class PartCopy {
         return Array.newInstance(array.getClass().getComponentType(), length);
     }
 
-    /// The cell at which a row begins, or for a tag the word in which it stands.
+    /// The first cell of a row, or for a tag the word with its bit.
     private int cell(final int row) {
         return switch (part) {
             case Column<?> column -> column.stride() * row;
@@ -67,13 +67,13 @@ final class PartCopy {
         return map.exists(row) ? map.handle(row) : Handle.NULL;
     }
 
-    /// Copies all rows that exist.
+    /// Copies all existing rows.
     void take() {
         rows = map.end();
         cells = copy(cells);
     }
 
-    /// Keeps what the part holds now as the outcome of a run, beside the copy.
+    /// Keeps the present values as the outcome of a run, beside the copy.
     void keepOutcome() {
         outcome = copy(outcome);
     }
@@ -85,18 +85,18 @@ final class PartCopy {
         return target;
     }
 
-    /// Copies some rows again: their change is all right.
+    /// Copies some rows again, after an allowed change.
     void accept(final int beginRow, final int endRow) {
         final int begin = cell(beginRow);
         System.arraycopy(live(), begin, cells, begin, endCell(endRow) - begin);
     }
 
-    /// Gives the part back what was copied.
+    /// Restores all rows of the part from the copy.
     void restore() {
         System.arraycopy(cells, 0, live(), 0, endCell(rows));
     }
 
-    /// Gives some rows of a column back what was copied.
+    /// Restores some rows of a column from the copy.
     void restore(final int beginRow, final int endRow) {
         final int begin = cell(beginRow);
         System.arraycopy(cells, begin, live(), begin, endCell(endRow) - begin);

@@ -15,23 +15,23 @@ import org.denserow.engine.rows.TagView;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// What a body reaches parts through: the array of a column, a view of a tag or of a derived part, the object of a
-/// resource; the views are kept and used again.
+/// The views through which a body reaches parts: the array of a column, a view of a tag or of a derived part, the
+/// object of a resource. Views are reused.
 ///
-/// *Threads*: those of one chunk at a time. Nothing is allocated once every tag and derived part was asked for.
+/// *Threads*: one chunk at a time. *Cost*: nothing is allocated once each tag and derived part has been requested.
 final class PartViews {
 
     private final CommandLog log;
     private TagView[][] tags = {}; // by type, then tag
-    private Rebuilt<?>[] derived = {}; // that were asked for
+    private Rebuilt<?>[] derived = {}; // requested so far
     private Object[] derivedViews = {}; // of them
 
     PartViews(final CommandLog log) {
         this.log = log;
     }
 
-    /// A view that writes the rows `[writableBegin, writableEnd)` of a tag; of a column it is the whole array.
-    @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits, for reading and writing
+    /// A view that writes the rows `[writableBegin, writableEnd)` of a tag; for a column, the whole array.
+    @SuppressWarnings("unchecked") // the view of a column is its array, that of a tag its bits
     <V> V view(final Part<?, ?> part, final int writableBegin, final int writableEnd, final Reach reach) {
         if (part instanceof Cells<?> column) { // no switch: bodies ask for several columns in each chunk
             return (V) column.array();

@@ -11,50 +11,50 @@ import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
 
-/// The way into a simulation for other threads: a bounded queue of messages of one record type.
+/// Input from other threads: a bounded queue of messages of one record type.
 ///
-/// At the open boundary of each frame the owner hands every message that has arrived to the port's handler, which
-/// records commands; they are applied at that boundary, together. A full port refuses, nothing accepted is dropped:
-/// what a closing simulation has not applied completes its futures exceptionally and is counted.
+/// At the open boundary of each frame the owner passes every message that has arrived to the port's handler, which
+/// records commands; they are applied together at that boundary. A full port refuses messages, and no accepted message
+/// is dropped silently: when the simulation closes, messages not applied are counted and their futures complete
+/// exceptionally.
 ///
-/// A batch ([#offerAll(List)], [#askAll(List)]) is taken as a whole or not at all; its messages are handled one after
-/// the other at one boundary, with none of another thread in between. It takes one place per message.
+/// A batch ([#offerAll(List)], [#askAll(List)]) is taken whole or not at all, and takes one place per message. Its
+/// messages are handled in order at one boundary, with no message of another thread between them.
 ///
-/// The order between threads, and the frame, are input and not result; the messages of one thread keep their order.
-/// They can be recorded and replayed ([Simulation#recordPorts()]); during a replay ports refuse.
+/// The messages of one thread keep their order. The order between threads, and the frame of a message, are input: they
+/// can be recorded and replayed ([Simulation#recordPorts()]). During a replay ports refuse messages.
 ///
-/// *Threads*: all methods from any thread, at any time, systems and handlers included, lock-free. The owner's thread
-/// must not wait for a receipt: it is the one that runs the frame which completes it. *Cost*: one compare-and-set a
-/// message or batch, and two objects a message.
+/// *Threads*: any thread may call any method at any time, in systems and handlers too; all are lock-free. The owner's
+/// thread must not wait for a receipt: it runs the frame that completes it. *Cost*: one compare-and-set a message or
+/// batch, and two objects a message.
 ///
 /// @param <M> the message
 public final class Port<M extends Record> {
 
-    /// What a message means; runs on the owner.
+    /// Handles messages; runs on the owner.
     ///
     /// @param <M> the message
     @FunctionalInterface
     public interface Handler<M> {
 
-        /// Handles one message. If it throws an exception, the asker gets it and what the message recorded is dropped;
-        /// other messages and the frame go on. [FailingMessages#FAIL], and an [Error], let the frame fail instead.
+        /// Handles one message. If it throws, [FailingMessages] says what follows.
         ///
         /// @param message the message
-        /// @param commands records what follows
-        /// @return the answer for the asker, a handle for example
+        /// @param commands records the commands of the message
+        /// @return the answer for the asker, for example a handle
         long handle(M message, Commands commands);
     }
 
     /// The answer to a message.
     ///
     /// @param frame the frame at whose open boundary its commands were applied
-    /// @param answer what the handler returned; the handle of a create that was refused, since its type was full, is
-    ///     stale
+    /// @param answer the value that the handler returned; a handle whose create was refused because its type was full
+    ///     is stale
     public record Receipt(long frame, long answer) {}
 
     private record Envelope<M>(M message, CompletableFuture<Receipt> asker) {}
 
-    /// What an asker gets once the boundary is complete: a receipt, or what the handler threw.
+    /// The answer for an asker once the boundary is complete: a receipt, or the exception of the handler.
     private record Answer(CompletableFuture<Receipt> asker, Receipt receipt, Throwable thrown) {
 
         /// Completes the asker, never on the caller's thread.
@@ -79,13 +79,13 @@ public final class Port<M extends Record> {
     private final FailingMessages failing;
     private final FrameReport report;
     private volatile boolean refusing; // while the tape plays
-    private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // of this boundary
+    private final ArrayDeque<Answer> answers = new ArrayDeque<>(); // at this boundary
 
     private final Consumer<Envelope<M>> handle = this::handle;
     private final Recorder recorder;
     private final Commands commands; // into it
     private long frame;
-    private Throwable failure; // the first of this boundary that fails the frame
+    private Throwable failure; // the first one at this boundary that fails the frame
 
     Port(
             final String name,
@@ -115,23 +115,23 @@ public final class Port<M extends Record> {
         return name;
     }
 
-    /// {@return messages that may wait; as many again may be handled at the same time}
+    /// {@return the number of messages that may wait; the same number may be in handling at that time}
     public int capacity() {
         return queue.capacity();
     }
 
-    /// {@return messages that wait to be handled, as of now: other threads and the owner go on}
+    /// {@return the number of messages that wait now; other threads and the owner may change it at any time}
     public int size() {
         return queue.size();
     }
 
-    /// {@return messages that the port would take now; 0 when it is closed, or replayed. Another thread may be faster,
-    ///     so what `offer` says counts}
+    /// {@return the number of messages that the port would take now; 0 if it is closed or replayed. Another thread may
+    ///     send first: only the result of `offer` is certain}
     public int room() {
         return refusing || queue.isClosed() ? 0 : queue.capacity() - queue.size();
     }
 
-    /// {@return whether the simulation is closed, so that every message is refused from now on}
+    /// {@return whether the simulation is closed; a closed port refuses every message}
     public boolean isClosed() {
         return queue.isClosed();
     }
@@ -139,8 +139,8 @@ public final class Port<M extends Record> {
     /// Sends a message without an answer.
     ///
     /// @param message not null
-    /// @return false if the port is full, the simulation closed, or a recording replayed; the message was not taken
-    ///     then: try again after a frame, or drop it knowingly
+    /// @return false if the port is full, the simulation closed, or a recording replayed; the message is not taken
+    ///     then. Try again after a frame, or drop it
     public boolean offer(final M message) {
         final Envelope<M> envelope = envelope(message, null);
         return !refusing && queue.offer(envelope);
@@ -149,8 +149,8 @@ public final class Port<M extends Record> {
     /// Sends messages without answers, all or none.
     ///
     /// @param messages in order, none null; copied
-    /// @return false if there is no room for all of them, or for another reason of [#offer(Record)]; none was taken
-    ///     then
+    /// @return false if there is no room for all of them, or for another reason of [#offer(Record)]; no message is
+    ///     taken then
     /// @throws IllegalArgumentException if there are more than [#capacity()], since they would never fit
     public boolean offerAll(final List<? extends M> messages) {
         final List<Envelope<M>> batch = batch(messages);
@@ -161,13 +161,13 @@ public final class Port<M extends Record> {
         return !refusing && queue.offerAll(batch);
     }
 
-    /// Sends a message and asks for its answer.
+    /// Sends a message and requests its answer.
     ///
     /// @param message not null
-    /// @return completes after its commands were applied, on the simulation's thread for receipts or the executor of
-    ///     [SimulationOptions#withReceiptsOn(java.util.concurrent.Executor)], in the order in which messages were
-    ///     handled; exceptionally if the handler throws, the frame fails, or the simulation closes first, and at once
-    ///     if the port is full, or a recording replayed
+    /// @return completes after the commands of the message were applied, on the simulation's thread for receipts or the
+    ///     executor of [SimulationOptions#withReceiptsOn(java.util.concurrent.Executor)], in the order in which
+    ///     messages were handled; exceptionally if the handler throws, the frame fails, or the simulation closes first,
+    ///     and at once if the port is full, or a recording replayed
     public CompletableFuture<Receipt> ask(final M message) {
         receipts.prepare();
         final Envelope<M> envelope = envelope(message, new CompletableFuture<>());
@@ -177,7 +177,7 @@ public final class Port<M extends Record> {
         return envelope.asker();
     }
 
-    /// Sends messages, all or none, and asks for their answers.
+    /// Sends messages, all or none, and requests their answers.
     ///
     /// @param messages in order, none null; copied
     /// @return one receipt for each, in the same order, all of one frame; each completes like that of [#ask(Record)]
@@ -228,7 +228,7 @@ public final class Port<M extends Record> {
 
     // ---- The frame loop ----
 
-    /// Handles what has arrived.
+    /// Handles the messages that have arrived.
     ///
     /// @return messages handled
     int handleArrived(final long currentFrame) {
@@ -240,7 +240,7 @@ public final class Port<M extends Record> {
         if (!refusing) {
             return queue.drain(handle);
         }
-        refusing = tape.plays(currentFrame + 1); // what handlers send from here on is for the next frame
+        refusing = tape.plays(currentFrame + 1); // messages that handlers send from here on are for the next frame
         int replayed = 0;
         for (Record message = tape.next(currentFrame, number);
                 message != null;
@@ -276,9 +276,9 @@ public final class Port<M extends Record> {
         }
     }
 
-    /// After the boundary: answers those who asked, off the owner's thread.
+    /// After the boundary: answers the askers, off the owner's thread.
     ///
-    /// @return what a handler threw first, of what fails the frame; null when none did
+    /// @return the first exception or error of a handler that fails the frame; null if there is none
     Throwable settle() {
         while (!answers.isEmpty()) {
             answers.poll().send(receipts);
@@ -288,7 +288,7 @@ public final class Port<M extends Record> {
         return thrown;
     }
 
-    /// The frame failed before this port was settled: who asked gets that as an exception.
+    /// The frame failed before this port was settled: its askers get the failure.
     void abandon(final SystemFailure frameFailure) {
         if (failure != null && failure != frameFailure.getCause()) {
             frameFailure.addSuppressed(failure);
@@ -300,7 +300,7 @@ public final class Port<M extends Record> {
         }
     }
 
-    /// Takes messages from the tape instead of the queue, or no longer. What waits in the queue stays there.
+    /// Begins or ends taking messages from the tape instead of the queue. Messages in the queue stay there.
     void refuse(final boolean now) {
         refusing = now;
     }
@@ -310,7 +310,7 @@ public final class Port<M extends Record> {
         return type;
     }
 
-    /// Refuses everything from now on; who still waits for an answer gets an exception.
+    /// Closes the port: refuses every later message, and completes open askers with an exception.
     ///
     /// @return messages that were accepted and never handled
     int close() {
@@ -323,7 +323,7 @@ public final class Port<M extends Record> {
                 new Answer(envelope.asker(), null, closed).send(receipts);
             }
         });
-        while (!answers.isEmpty()) { // of a boundary that did not come to its end
+        while (!answers.isEmpty()) { // of a boundary that did not end
             new Answer(answers.poll().asker(), null, closed).send(receipts);
         }
         return left[0];

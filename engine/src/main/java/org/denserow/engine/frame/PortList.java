@@ -9,8 +9,8 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.jobs.JobSystem;
 
-/// The ports of a simulation in order of definition, with what they share: the tape that records or plays them, and the
-/// thread on which their receipts complete.
+/// The ports of a simulation in order of definition, with the tape that records or plays them, and the thread on which
+/// their receipts complete.
 ///
 /// *Threads*: the owner's. *Cost*: O(ports) a frame; a frame without messages allocates nothing.
 final class PortList {
@@ -51,7 +51,7 @@ final class PortList {
 
     /// Adds a port.
     ///
-    /// @param name was checked
+    /// @param name a checked name
     <M extends Record> Port<M> add(final String name, final Class<M> message, final Port.Handler<M> handler) {
         given(message, "message", "pass the record class of messages");
         given(handler, "handler", "say what a message means");
@@ -71,7 +71,7 @@ final class PortList {
             try {
                 answer = handler.handle(message, commands);
             } catch (final Throwable thrown) {
-                LostWrites.forget(log); // the next handler is not to blame
+                LostWrites.forget(log); // so the next handler is not blamed
                 throw thrown;
             }
             LostWrites.check(log, "port=" + port);
@@ -81,16 +81,16 @@ final class PortList {
 
     // ---- In a frame ----
 
-    /// Lets every port handle what has arrived, or what is replayed.
+    /// Lets every port handle the messages that have arrived or are replayed.
     void intake(final long frame) {
         for (int i = 0; i < ports.size(); i++) { // an iterator would be garbage in every frame
             report.add(Counter.MESSAGES, ports.get(i).handleArrived(frame));
         }
     }
 
-    /// After the open boundary: answers those who asked.
+    /// After the open boundary: answers the askers.
     ///
-    /// @return the failure of the frame, if a handler threw what fails it; or null
+    /// @return the failure of the frame, if an exception or error of a handler fails it; or null
     SystemFailure settle(final long frame) {
         Throwable failure = null;
         String failedPort = "";
@@ -106,14 +106,14 @@ final class PortList {
         return failure == null ? null : SystemFailure.ofPort(failedPort, frame, failure);
     }
 
-    /// The frame failed: nobody waits for an answer that does not come.
+    /// The frame failed: completes all open askers exceptionally.
     void abandon(final SystemFailure failure) {
         for (int i = 0; i < ports.size(); i++) {
             ports.get(i).abandon(failure);
         }
     }
 
-    /// Refuses everything from now on.
+    /// Closes all ports.
     ///
     /// @return messages that were accepted and never handled
     int close() {

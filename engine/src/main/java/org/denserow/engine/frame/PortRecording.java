@@ -3,34 +3,34 @@ package org.denserow.engine.frame;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the ports of a simulation handled from one frame on until it was stopped: every message with its frame, its
-/// port and its place. Outside input is so fixed: a simulation of the same definition, and in the same state when the
-/// recording began, computes the same again when it is replayed, for any number of workers.
+/// A recording of the messages that the ports of a simulation handled, each with its frame, port and place. It fixes
+/// outside input: a simulation of the same definition, in the state in which the recording began, computes the same
+/// results when it replays the recording, for any number of workers.
 ///
-/// Made by [Simulation#recordPorts()], played by [Simulation#replay(PortRecording)]. Messages are kept as they were
-/// sent, so what a record leads to (an array, a list) must not be changed by whoever sent it.
+/// [Simulation#recordPorts()] makes it, [Simulation#replay(PortRecording)] plays it. Messages are kept as they were
+/// sent, so the sender must not change objects that a message refers to (an array, a list).
 ///
-/// While it is replayed, ports refuse messages, those of systems and handlers too: what these had sent is in the
-/// recording, so nothing may depend on the answer of their `offer`. Messages accepted before and not handled yet wait
-/// until the replay is over. Frames before the recording began get none. A handler that threw throws again: call
-/// [Simulation#resume()] where it was called before. What the owner itself recorded or changed between frames is not in
-/// it. A new simulation repeats a recording that was begun before the first frame.
+/// During a replay ports refuse messages, those of systems and handlers too: their messages are in the recording, so
+/// results must not depend on the answer of their `offer`. Messages accepted before wait until the replay is over.
+/// Frames before the first recorded one get no messages. A handler that threw throws again: where that failed the
+/// frame, call [Simulation#resume()] again. Commands and changes of the owner between frames are not recorded. A new
+/// simulation can replay a recording that began before the first frame.
 ///
-/// *Cost*: 36 bytes a message and the message itself, for as long as it is kept; nothing for a frame without any.
-/// *Threads*: the owner's until it is stopped, then it never changes: hand it to another thread as you would any
+/// *Cost*: 36 bytes a message and the message itself, while the recording is kept; nothing for a frame without
+/// messages. *Threads*: the owner until it is stopped. Then it never changes: publish it to another thread like any
 /// object, and replay it in many simulations.
 public final class PortRecording {
 
     private static final long RUNNING = -1;
 
-    /// One handled message; their order is that of handling, so the place of a message is its index.
+    /// One handled message. Entries are in order of handling, so the place of a message is its index.
     ///
-    /// @param frame at whose open boundary it was handled
-    /// @param port its number, in order of definition
-    /// @param message as it was sent
+    /// @param frame the frame at whose open boundary it was handled
+    /// @param port the number of its port, in order of definition
+    /// @param message the message as it was sent
     record Entry(long frame, int port, Record message) {}
 
-    /// What must be equal for a message to mean the same.
+    /// The name and message class of a port; a replay needs equal ones.
     record Shape(String port, Class<? extends Record> message) {
 
         @Override
@@ -50,12 +50,12 @@ public final class PortRecording {
         this.tape = tape;
     }
 
-    /// {@return the first frame that is recorded}
+    /// {@return the first recorded frame}
     public long fromFrame() {
         return fromFrame;
     }
 
-    /// {@return the frame after the last one that is recorded}
+    /// {@return the frame after the last recorded one}
     ///
     /// @throws IllegalStateException if it is not stopped
     public long endFrame() {
@@ -73,8 +73,8 @@ public final class PortRecording {
         return endFrame == RUNNING;
     }
 
-    /// Ends the recording with the last frame that has run, also with a failed one. The simulation's `close` does the
-    /// same; stopping twice is stopping once.
+    /// Ends the recording with the last frame that has run, failed or not. The simulation's `close` does the same; a
+    /// second call does nothing.
     ///
     /// @throws IllegalStateException if called inside a frame, or not by the owner of the simulation
     public void stop() {
@@ -89,7 +89,7 @@ public final class PortRecording {
         entries.add(new Entry(frame, port, message));
     }
 
-    /// @param nextFrame the frame that would run next; one that broke is not counted, but its messages are
+    /// @param nextFrame the frame that would run next; a broken frame is not counted, but its messages are
     void end(final long nextFrame, final List<Shape> shapes) {
         endFrame = entries.isEmpty()
                 ? nextFrame

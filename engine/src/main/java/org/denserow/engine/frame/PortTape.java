@@ -2,19 +2,19 @@ package org.denserow.engine.frame;
 
 import java.util.List;
 
-/// Records what the ports of a simulation handle, or plays it: one of both at a time.
+/// Records the messages that the ports of a simulation handle, or plays a recording; one of both at a time.
 ///
-/// While it plays, ports take messages from it, refuse those of other threads, and leave what had been accepted before
-/// in their queues: that is handled in the frame after. Ports are asked in order of definition in every frame, which is
-/// the order of the entries, so one position is all there is to keep.
+/// While it plays, ports take messages from it, refuse messages of other threads, and leave messages accepted before in
+/// their queues until the frame after the replay. In every frame ports are visited in order of definition, which is the
+/// order of the entries, so one position suffices.
 ///
 /// *Threads*: the owner's.
 final class PortTape {
 
     private final FrameState state;
     private final List<Port<?>> ports;
-    private PortRecording recording; // null when nothing is recorded
-    private PortRecording played; // null when nothing is played
+    private PortRecording recording; // null if not recording
+    private PortRecording played; // null if not playing
     private int place; // of the next message
 
     PortTape(final FrameState state, final List<Port<?>> ports) {
@@ -115,7 +115,7 @@ final class PortTape {
         checkNone(call);
     }
 
-    /// Refuses what cannot be done while something is recorded or played.
+    /// Refuses a call that is not allowed during a recording or a replay.
     void checkNone(final String call) {
         if (recording != null) {
             throw new IllegalStateException("one recording or replay at a time: call=" + call + ", recording="

@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.denserow.engine.rows.HeldObject;
 import org.denserow.engine.storage.Part;
 
-/// Checks mode: whether a chunk changes a resource that its system declares as read. Only resources with a `save` can
-/// be looked at, and only those whose copies of the same object are equal: arrays, lists, records without arrays.
+/// Checks mode: finds chunks that change a resource that their system declares as read. It can compare only resources
+/// with a `save` whose copies of one object are equal: arrays, lists, records without arrays.
 ///
 /// *Threads*: the owner's. *Cost*: a copy of each resource that the system reads, before each chunk and after it.
 final class ReadResources {

@@ -21,29 +21,30 @@ import org.denserow.engine.storage.Part;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
 
-/// What the schedule makes anew for systems: derived parts that they read, and selections that they share.
+/// The parts that the schedule makes anew for systems: derived parts that they read, and selections that they share.
 ///
-/// A part with several phases is a chain of rebuilds, each made from the one before it and from the sources, so that no
-/// system writes a source until the last has ended. What systems write is the schedule's to know; what else changed
-/// since is found here, where a segment opens: sources that were touched, and types of which rows came, went, moved or
-/// became active. A part that no system with chunks reads stays stale until one does.
+/// A part with several phases is a chain of rebuilds, each made from its predecessor and from the sources, so that no
+/// system writes a source until the last one has ended. The schedule knows what systems write. Other changes are found
+/// here when a segment opens: sources that were touched, and types whose rows were created, destroyed, moved or
+/// activated. A part stays stale until a system with chunks reads it.
 ///
-/// A part that is made once per frame ([EachFrame]) counts as changed where a frame begins, and is not wanted again
-/// once it was made. What it made is kept when the frame has come to its end; of a failed frame nothing is.
+/// A part that is made once per frame ([EachFrame]) counts as changed when a frame begins, and is not wanted again
+/// after it is made. Its result is kept when the frame has ended; the result of a failed frame is not.
 ///
-/// *Threads*: the owner's, where a segment opens; rebuilds run on all workers. Nothing is allocated in a steady frame.
+/// *Threads*: the owner, when a segment opens; rebuilds run on all workers. *Cost*: nothing is allocated in a steady
+/// frame.
 final class Rebuilds {
 
-    /// One derived part, and who reads it: systems, and parts that are made from it.
+    /// One derived part and its readers: systems, and parts made from it.
     private static final class Made {
 
         final Rebuilt<?> part;
         final EachFrame kept; // the same; null unless it is made once per frame
-        final Object[] phases; // as parts, each made from the one before it; the last is the part itself
+        final Object[] phases; // as parts, each made from its predecessor; the last is the part itself
         final List<SystemNode> readers = new ArrayList<>();
         final List<Made> users = new ArrayList<>();
         boolean isRead; // by a chunk of the segment
-        boolean isMade; // in this frame; written where a rebuild starts, read by later nodes: by the edges between them
+        boolean isMade; // in this frame; written when a rebuild starts, published by the edges to later nodes
 
         Made(final Rebuilt<?> part) {
             this.part = part;
@@ -59,7 +60,7 @@ final class Rebuilds {
             }
         }
 
-        /// Asked by the schedule, where it would be made.
+        /// Whether the schedule should make the part at its node.
         boolean isWanted() {
             if (kept != null && isMade) {
                 return false;
@@ -73,12 +74,12 @@ final class Rebuilds {
 
         int start(final int phase) {
             final int chunks = part.start(phase);
-            isMade |= phase == phases.length - 1; // not before: the phases of one rebuild are asked for one by one
+            isMade |= phase == phases.length - 1; // not earlier: each phase of a rebuild calls this
             return chunks;
         }
     }
 
-    /// A phase that is not the last, as the part that the next one is made from.
+    /// A phase before the last one, as the part from which the next one is made.
     private record Phase(Rebuilt<?> part, int number) {}
 
     private final Made[] made;
@@ -89,7 +90,7 @@ final class Rebuilds {
     private final long[] seen; // by type: its changes where the last segment opened
 
     /// @param selections by system; null unless it runs over one
-    /// @param workers that take part
+    /// @param workers the number of workers
     Rebuilds(final List<SystemNode> systems, final Selected[] selections, final int workers) {
         this.shared = Arrays.stream(selections)
                 .filter(each -> each != null && each.isShared())
@@ -107,7 +108,7 @@ final class Rebuilds {
         for (final Made each : made) {
             each.part.shareAmong(workers);
             for (final Part<?, ?> source : each.part.sources()) {
-                if (!(source instanceof Derived<?>)) { // that one is made here, too, and has sources of its own
+                if (!(source instanceof Derived<?>)) { // a derived source is made here too and has its own sources
                     watched.add(source);
                 }
             }
@@ -131,7 +132,7 @@ final class Rebuilds {
         return all.values().toArray(Made[]::new);
     }
 
-    /// What is known of a part, after the parts that it is made from.
+    /// The entry of a part, entered after the parts from which it is made.
     private static Made made(final Part<?, ?> part, final Map<Part<?, ?>, Made> all) {
         Made made = all.get(part);
         if (made == null) {
@@ -184,7 +185,7 @@ final class Rebuilds {
         }
     }
 
-    /// A segment opens, and its chunk tables are made: says what has changed since the last one.
+    /// Opens a segment whose chunk tables are made: tells the schedule what has changed since the last one.
     void open(final int segment, final Schedule schedule) {
         for (final Selected each : shared) {
             each.prepare(segment);
@@ -210,7 +211,7 @@ final class Rebuilds {
         }
     }
 
-    /// The frame has come to its end: what it made once is what the next one is compared with.
+    /// The frame has ended: the parts made once in it are kept for comparison with the next frame.
     void completed() {
         for (final Made each : made) {
             if (each.kept != null && each.isMade) {
@@ -228,12 +229,12 @@ final class Rebuilds {
             return resource.takeTouched();
         }
         final RowTag tag = (RowTag) source;
-        return tag.takeTouched() || tag.livesOneLap(); // the end of a lap is told to nobody
+        return tag.takeTouched() || tag.livesOneLap(); // the end of a lap is not reported
     }
 
     // ---- Memory ----
 
-    /// Takes the room that is needed for a type however many of its rows are there.
+    /// Reserves room for a type at its full number of rows.
     void reserve(final RowStore map, final Schedule schedule) {
         for (final Selected each : shared) {
             for (final ChunkBits ofWorker : scratch) {
@@ -243,7 +244,7 @@ final class Rebuilds {
         for (final Made each : made) {
             if (List.of(each.part.types()).contains(map)) {
                 each.part.reserve();
-                schedule.changed(map); // what the arrays held may be lost
+                schedule.changed(map); // the content of the arrays may be lost
             }
         }
     }

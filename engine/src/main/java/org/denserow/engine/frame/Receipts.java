@@ -8,44 +8,44 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// Where receipts complete, and so where what depends on them runs: on one thread of the simulation's own, in the order
-/// of their messages, or on an executor of the user's. Never on the owner's thread, which has a frame to run; never on
-/// the common pool, where somebody else's blocked task would hold them up and several threads would reorder them.
+/// Completes receipts, and so runs the stages that depend on them: on one thread of the simulation, in the order of
+/// their messages, or on an executor of the user. It never uses the owner's thread, which runs frames, nor the common
+/// pool, where a blocked task would delay receipts and several threads would reorder them.
 ///
-/// The thread is made when a message is first asked for, is a daemon, and ends when the simulation is closed and
-/// everything handed over has run.
+/// The thread is a daemon, made by the first `ask`. It ends when the simulation is closed and all tasks handed over
+/// have run.
 ///
-/// *Threads*: [#prepare()] by any, the rest by the owner.
+/// *Threads*: [#prepare()] any; the rest the owner.
 final class Receipts {
 
     private final String threadName;
     private final Optional<Executor> given;
     private final ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    private volatile ExecutorService own; // null until somebody asks
+    private volatile ExecutorService own; // null until the first ask
 
-    /// @param name begins the name of the thread
-    /// @param given where receipts complete instead of on a thread of their own
+    /// @param name the beginning of the thread's name
+    /// @param given the executor on which receipts complete instead
     Receipts(final String name, final Optional<Executor> given) {
         this.threadName = name + "-receipts";
         this.given = given;
     }
 
-    /// Before a message that asks is sent. Nobody makes the thread after the simulation was closed: its ports are
-    /// closed before, and what they refuse needs none.
+    /// Called before a message with an asker is sent. No thread is made after the simulation was closed: its ports
+    /// close first, and refused messages need no thread.
     void prepare() {
         if (own == null && given.isEmpty()) {
             own();
         }
     }
 
-    /// Runs something after everything that was handed over before.
+    /// Runs a task after all tasks handed over before.
     void complete(final Runnable task) {
         if (given.isPresent()) {
             try {
                 given.get().execute(task);
                 return;
             } catch (final RejectedExecutionException refused) {
-                // The user's executor was shut down. An asker must not wait for ever because of that.
+                // The user's executor was shut down; an asker must not wait forever for that reason.
             }
         }
         own().execute(task);
@@ -67,11 +67,11 @@ final class Receipts {
                 .name(threadName)
                 .inheritInheritableThreadLocals(false)
                 .unstarted(loop);
-        thread.setContextClassLoader(loader); // not that of whoever happened to ask first
+        thread.setContextClassLoader(loader); // not the loader of the first asking thread
         return thread;
     }
 
-    /// Ends the thread once it has run what it was given.
+    /// Ends the thread after it has run its tasks.
     void close() {
         synchronized (this) {
             if (own != null) {

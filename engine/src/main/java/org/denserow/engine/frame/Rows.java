@@ -6,16 +6,17 @@ import org.denserow.engine.storage.Tag;
 /// A chunk of selected rows: `for (BitCursor it = rows.cursor(); it.next(); ) { int row = it.row(); … }`, or word by
 /// word where speed counts.
 ///
-/// Rows are selected as the tags stand when the chunk looks. A tag of contiguous rows, and the live rows of a pinned
-/// type, are looked at word by word, 64 rows at a time, as the walk comes to them; anything else (tags combined, other
-/// tags of pinned rows) for the whole chunk at once, when the body asks for a cursor or its first word, or, when
-/// several systems share the selection, before the first of them. So a body that changes tags ahead of itself cannot
-/// rely on either.
+/// The moment at which tags are read depends on the selection. A single tag of contiguous rows, and the live rows of a
+/// pinned type, are read word by word, 64 rows at a time, as the walk reaches them. Other selections (combined tags,
+/// other tags of pinned rows) are evaluated for the whole chunk when the body requests a cursor or its first word; a
+/// selection shared by several systems is evaluated before the first of them. So a body must not rely on seeing tags
+/// that it changes in rows ahead.
 public sealed interface Rows extends Chunk permits ChunkContext {
 
     /// A cursor over the selected rows of this chunk, ascending.
     ///
-    /// @return a fresh cursor, before the first row; make it in the body, so that it costs no allocation
+    /// @return a new cursor, before the first row; make it in the body, where it costs no allocation once the body is
+    ///     compiled
     BitCursor cursor();
 
     /// Gives a tag to all selected rows of this chunk, 64 at a time.
@@ -36,7 +37,7 @@ public sealed interface Rows extends Chunk permits ChunkContext {
     /// {@return the word after the last}
     int endWord();
 
-    /// The selection's bits for the rows `[64 word, 64 word + 64)`.
+    /// Gives the selection's bits for the rows `[64 word, 64 word + 64)`.
     ///
     /// @param word in `[firstWord(), endWord())`
     /// @return bit i for row `64 word + i`; bits of rows outside the chunk are zero

@@ -11,27 +11,27 @@ final class SameSimulation {
 
     private SameSimulation() {}
 
-    /// Refuses a part that is not one of a simulation.
+    /// Refuses a part of another simulation.
     ///
-    /// @param log of the simulation
-    /// @param state of it, which its resources know
+    /// @param log log of the simulation
+    /// @param state state of the simulation, which its resources know
     static void check(final CommandLog log, final FrameState state, final Part<?, ?> part) {
         if (!isOf(log, state, given(part, "part"))) {
             throw new IllegalArgumentException("a part must be of this simulation: part=" + part.name());
         }
     }
 
-    /// {@return whether a part is one of a simulation}
+    /// {@return whether a part belongs to a simulation}
     static boolean isOf(final CommandLog log, final FrameState state, final Part<?, ?> part) {
         return part instanceof HeldObject<?> resource
                 ? resource.isOf(state)
                 : log.isPlace(log.place(part.type())) && log.map(part.type()).owns(part);
     }
 
-    /// @param log of the simulation
-    /// @param rule what must be such a table
+    /// @param log log of the simulation
+    /// @param rule the subject of the rule: the table that must be of the same simulation
     /// @param part kind and full name of the part that is defined
-    /// @param role of the other table
+    /// @param role role of the other table
     static void check(
             final CommandLog log, final String rule, final String part, final String role, final Table other) {
         final int type = given(other, role).type();

@@ -18,7 +18,7 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
 
-/// A record class as the description of a type: one component per part, named like it, and one `Table`.
+/// A record class that describes a type: one component per part, with the name of the part, and one `Table`.
 ///
 /// The class is checked before anything is defined. *Threads*: the owner's.
 final class Schema<S extends Record> {
@@ -125,11 +125,11 @@ final class Schema<S extends Record> {
         return Optional.empty();
     }
 
-    /// Checks what the record says of other types, before this one is defined.
+    /// Checks the record's references to other types, before this type is defined.
     ///
-    /// @param name of the type to be
-    /// @param layout of the type to be
-    /// @param tables those that there are
+    /// @param name name of the new type
+    /// @param layout layout of the new type
+    /// @param tables the existing types
     void checkReferences(final String name, final Layout layout, final List<Table> tables) {
         for (final RecordComponent component : components) {
             final Refers refers = component.getAnnotation(Refers.class);
@@ -156,7 +156,7 @@ final class Schema<S extends Record> {
     }
 
     /// @param table the new type
-    /// @param tables all types, the new one among them
+    /// @param tables all types, the new one included
     S define(final Table table, final List<Table> tables) {
         final Object[] parts = new Object[components.length];
         for (int i = 0; i < components.length; i++) {

@@ -14,21 +14,21 @@ import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
 
-/// The rows that systems over a selection run over, and how they are found: the words of a tag as they stand; or an
-/// expression that each chunk evaluates for itself; or, when several systems share the selection, a field into which it
-/// is evaluated once for all of them. A shared one is a derived part of the schedule, and this object its name there.
+/// Finds the rows of systems over a selection, in one of three ways: the words of a tag; an expression that each chunk
+/// evaluates; or, if several systems share the selection, a field into which it is evaluated once for all of them. A
+/// shared selection is a derived part of the schedule, and this object is its key there.
 ///
-/// *Threads*: made by the owner; chunks of one evaluation write whole words of their own.
+/// *Threads*: the owner makes it; chunks of one evaluation write disjoint whole words.
 final class Selected {
 
     /// Rows that one job of a shared evaluation takes.
     private static final int GRAIN = 1 << 15;
 
     private final RowStore map;
-    private final Tag[] tags; // no set: walking one would allocate in every frame
+    private final Tag[] tags; // no set: iteration would allocate in every frame
     private final BitExpression expression;
     private final boolean isShared;
-    private final Bitfield field; // the rows as they stand, or the result of a shared one; null: evaluated by chunk
+    private final Bitfield field; // the tag's field, or the result of a shared selection; null: evaluated by chunk
     private final List<SystemNode> users;
     private boolean isUsed; // by a chunk of the segment
 
@@ -50,7 +50,7 @@ final class Selected {
         return map;
     }
 
-    /// Whether a chunk of the segment uses it, where the segment is open.
+    /// Whether a chunk of the open segment uses it.
     boolean isUsed() {
         return isUsed;
     }
@@ -68,7 +68,7 @@ final class Selected {
         }
     }
 
-    /// Makes room for the rows of a segment whose chunk tables are made.
+    /// Reserves room for the rows of a segment whose chunk tables are made.
     void prepare(final int segment) {
         isUsed = false;
         for (int i = 0; i < users.size(); i++) { // an iterator would be garbage in every frame
@@ -79,7 +79,7 @@ final class Selected {
         }
     }
 
-    /// Takes room for a chunk of some rows.
+    /// Reserves room for a chunk of some rows.
     void reserve(final ChunkBits chosen, final int chunkRows) {
         if (field == null) {
             chosen.reserve(expression, chunkRows);
@@ -87,23 +87,23 @@ final class Selected {
     }
 
     void arrays(final Consumer<Object> to) {
-        if (isShared) { // else it is that of the tag
+        if (isShared) { // otherwise the field is the tag's
             field.arrays(to);
         }
     }
 
-    /// Chunks of a shared evaluation.
+    /// The number of chunks of a shared evaluation.
     int chunks() {
         return JobSystem.chunks(map.activeEnd(), GRAIN);
     }
 
-    /// Evaluates one chunk of a shared one; the last one to the end of its word.
+    /// Evaluates one chunk of a shared selection; the last chunk to the end of its word.
     void evaluate(final int chunk, final ChunkBits scratch) {
         final int begin = chunk * GRAIN;
         expression.materialise(field, begin, Math.min(map.capacity(), begin + GRAIN), scratch);
     }
 
-    /// Takes room for one chunk of a shared one.
+    /// Reserves room for one chunk of a shared selection.
     void reserve(final ChunkBits scratch) {
         scratch.reserve(expression, ChunkBits.BLOCK_ROWS);
     }

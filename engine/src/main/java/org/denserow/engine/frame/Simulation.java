@@ -14,11 +14,11 @@ import org.denserow.jobs.StallReport;
 
 /// A simulation: entity types, systems over their rows, and frames. The front door of the engine.
 ///
-/// A frame begins and ends with a boundary. At the first one what came from outside is applied (port messages, delayed
-/// commands, what the owner recorded, due activations), then systems run in parallel and record commands, and at the
-/// last one these are applied; [#boundary()] declares more of them between systems. So structure never changes while
-/// systems run, all systems between two boundaries see the same rows, and the result is the same for any number of
-/// workers and any timing.
+/// A frame begins and ends with a boundary. The first one applies outside input (port messages, due delayed commands,
+/// commands of the owner, due activations). Then systems run in parallel and record commands, which the last boundary
+/// applies; [#boundary()] declares more boundaries between systems. So structure never changes while systems run, all
+/// systems between two boundaries see the same rows, and the result is the same for any number of workers and any
+/// timing.
 ///
 /// ```java
 /// try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(4))) {
@@ -34,19 +34,20 @@ import org.denserow.jobs.StallReport;
 /// run. Workers are daemon threads that live until [#close()].
 ///
 /// ## Errors
-/// `IllegalStateException`: what defines, runs, records, saves or hashes is the owner's, between frames; defining ends
-/// with the first frame; frames do not run while one that failed is not resumed, or a system lacks its `over` call.
-/// `IllegalArgumentException`: a name that is blank or taken; one type, system, boundary, command, resource or tally
-/// more than there may be. Calls that only look check nothing.
+/// `IllegalStateException`: a call that defines, runs, records, saves or hashes, on another thread than the owner's or
+/// inside a frame; a definition after the first frame; a frame after a failed one without `resume`, or with a system
+/// without its `over` call. `IllegalArgumentException`: a name that is blank or taken, or one definition too many.
+/// Calls that only read check nothing.
 public final class Simulation implements AutoCloseable {
 
-    /// Most types of a simulation, and the highest type number: 32,767, less [SimulationOptions#withTypeBase(int)].
+    /// The highest type number, 32,767; with [SimulationOptions#withTypeBase(int)] `n` a simulation has `n` types
+    /// fewer.
     public static final int MAX_TYPES = Handle.MAX_TYPE;
 
-    /// Most systems of a simulation: 4,096.
+    /// The maximum number of systems: 4,096.
     public static final int MAX_SYSTEMS = Schedule.MAX_NODES;
 
-    /// Most boundaries of a frame, the first and the last and those of exclusive systems among them: 64.
+    /// The maximum number of boundaries of a frame, the first, the last and those of exclusive systems included: 64.
     public static final int MAX_BOUNDARIES = SystemList.MAX_BOUNDARIES;
 
     private final SimulationOptions options;
@@ -99,17 +100,17 @@ public final class Simulation implements AutoCloseable {
         return types.define(name, given(layout, "layout", "pass Layout.dense, pinned, fixed or events"));
     }
 
-    /// Defines an entity type by a record: its components are a `Table`, and columns and tags named like them. [Refers]
-    /// at a `HandleColumn` says to which type it refers, any if it is missing; the type argument of an `ObjectColumn`
-    /// what its values are; [Stride] at a `FloatColumn` that it holds vectors.
+    /// Defines an entity type by a record: its components are a `Table`, and columns and tags with the names of the
+    /// components. [Refers] at a `HandleColumn` names the type it refers to (without it, any type); the type argument
+    /// of an `ObjectColumn` is the class of its values; [Stride] at a `FloatColumn` makes it hold vectors.
     ///
     /// @param <S> the record
     /// @param name unique in the simulation
     /// @param schema the record class; in a named module its package must be open to `org.denserow.engine`
     /// @param layout capacity and growth
     /// @return the record with its parts
-    /// @throws IllegalArgumentException also if the record is not a schema, nothing is defined then; or if its own
-    ///     constructor throws, then the type is defined
+    /// @throws IllegalArgumentException also if the record is not a schema (nothing is defined then), or if its own
+    ///     constructor throws (the type is defined then)
     public <S extends Record> S define(final String name, final Class<S> schema, final Layout layout) {
         final Schema<S> checked = Schema.of(given(schema, "schema", "pass the record class"));
         given(layout, "layout", "pass Layout.dense, pinned, fixed or events");
@@ -117,8 +118,8 @@ public final class Simulation implements AutoCloseable {
         return checked.define(define(name, layout), types.tables());
     }
 
-    /// {@return the declaration of a system; its `over`, `once` or `exclusive` call completes it. Systems run in order
-    ///     of these calls where they conflict, and overlap where they do not}
+    /// {@return a builder; its `over`, `waves`, `once` or `exclusive` call completes the system and decides its place
+    ///     in the order of declaration. Conflicting systems run in that order, others overlap}
     ///
     /// @param name unique in the simulation; also the name of its random numbers
     public SystemBuilder system(final String name) {
@@ -126,30 +127,31 @@ public final class Simulation implements AutoCloseable {
         return new SystemBuilder(state, types, systems, name, options.grain());
     }
 
-    /// Ends a segment: what the systems declared so far have recorded is applied here, inside the frame, and the
-    /// systems declared next see it. A system stands where its `over` call does. What lives one lap lives until the
-    /// same boundary of the next frame, so every system sees it once, wherever it stands.
+    /// Ends a segment: a frame applies the commands of the systems declared so far here, and systems declared next see
+    /// their effect. Rows and events of one lap live until the same boundary of the next frame, so every system sees
+    /// them once.
     public void boundary() {
         systems.addBoundary();
     }
 
-    /// Opens a way in for other threads.
+    /// Defines a port, through which other threads send messages.
     ///
     /// @param <M> the message
     /// @param name unique in the simulation
     /// @param message the record class of messages
-    /// @param handler what a message means; runs on the owner at the open boundary
+    /// @param handler handles each message; runs on the owner at the open boundary
     /// @return the port
     public <M extends Record> Port<M> port(final String name, final Class<M> message, final Port.Handler<M> handler) {
         state.checkDefinable(ports.names(), name);
         return ports.add(name, message, handler);
     }
 
-    /// Defines a command of the user's own.
+    /// Defines a user-defined command.
     ///
     /// @param name unique among the commands of the simulation
     /// @param words words of payload, in `[0, CustomCommand.MAX_WORDS]`
-    /// @param handler what it does; runs on the owner at a boundary, may change structure at once, records no commands
+    /// @param handler carries it out; runs on the owner at a boundary, may change structure at once, records no
+    ///     commands
     /// @return the command, for `Commands.send`
     /// @throws IllegalArgumentException also if `words` is out of range
     public CustomCommand command(final String name, final int words, final CustomCommand.Handler handler) {
@@ -157,17 +159,18 @@ public final class Simulation implements AutoCloseable {
         return definition.addCommand(log, name, words, handler);
     }
 
-    /// Makes an object of the embedder's own a part: systems that declare it wait for each other.
+    /// Makes an object of the embedder a part: systems that declare it, one of them as written, do not overlap.
     ///
-    /// @param <T> what it is
+    /// @param <T> its type
     /// @param name unique among the resources of the simulation
-    /// @param object what chunks get; of this simulation alone
+    /// @param object the object that chunks get; used by this simulation only
     /// @return the part
     public <T> Resource<T> resource(final String name, final T object) {
         return definition.addResource(state, name, object);
     }
 
-    /// Adds a number that chunks add to, combined in canonical order: a sum unless [Tally#as(Tally.Kind)] says else.
+    /// Adds a number to which chunks add terms, combined in canonical order: a sum unless [Tally#as(Tally.Kind)]
+    /// changes it.
     ///
     /// @param name unique in the simulation
     /// @return the tally, of no terms
@@ -175,33 +178,33 @@ public final class Simulation implements AutoCloseable {
         return tallies.add(name);
     }
 
-    /// {@return what the simulation is made of: types with their parts, systems with what they declared, ports,
-    ///     commands; for inspectors and exporters, any thread's after the first frame began}
+    /// {@return the definition: types with their parts, systems with their declarations, ports, commands; for
+    ///     inspectors and exporters, on any thread after the first frame began}
     public Definition definition() {
         return definition;
     }
 
-    /// {@return what switches systems off and on}
+    /// {@return the switches of systems}
     public Switches switches() {
         return systems.switches();
     }
 
-    /// {@return what the simulation takes of the memory: counts and takes room when it is asked to. Definition ends, as
-    ///     with the first frame}
+    /// {@return the memory of the simulation, to count it and to reserve room. Definition ends, as with the first
+    ///     frame}
     public Memory memory() {
         state.checkBetween("memory", "ask before or after the frame");
         completeDefinition();
         return new Memory(state, log, types, loop.plan(), tallies, workers);
     }
 
-    /// {@return a recording of what the ports handle from now on until it is stopped: with it the run can be repeated}
+    /// {@return a recording of the messages handled from now on until it is stopped, see [#replay]}
     /// @throws IllegalStateException also if the ports are recorded already or a recording is replayed
     public PortRecording recordPorts() {
         return ports.tape().record();
     }
 
     /// Takes the messages of all ports from a recording, from now on until it is used up or [#stopReplay()]: each in
-    /// the frame in which it was recorded, in the same order. [PortRecording] says what else holds meanwhile.
+    /// the frame in which it was recorded, in the same order. [PortRecording] has the rules of a replay.
     ///
     /// @param recording of this simulation or another with the same ports, stopped
     /// @throws IllegalArgumentException if its ports differ in number, order, names or messages
@@ -211,7 +214,7 @@ public final class Simulation implements AutoCloseable {
         ports.tape().play(given(recording, "recording"));
     }
 
-    /// Ends a replay: ports take messages again. Nothing happens if there is none.
+    /// Ends a replay: ports take messages again. Without a replay it does nothing.
     public void stopReplay() {
         ports.tape().stopPlaying();
     }
@@ -220,9 +223,8 @@ public final class Simulation implements AutoCloseable {
 
     /// Runs one frame.
     ///
-    /// @return what it did; valid until the next frame
-    /// @throws SystemFailure if a system, a handler, or a command under [StaleCommands#FAIL] failed, see there; so do
-    ///     all methods that run frames
+    /// @return its report; valid until the next frame
+    /// @throws SystemFailure if the frame failed; all methods that run frames throw it
     public FrameReport step() {
         state.checkBetween("step", "a frame cannot run inside a frame");
         completeDefinition();
@@ -230,7 +232,7 @@ public final class Simulation implements AutoCloseable {
         return report;
     }
 
-    /// From now on nothing is defined but columns, tags and indices.
+    /// Ends the definition: later only columns, tags and indices can be defined.
     private void completeDefinition() {
         if (loop == null) {
             final IndexRules rules = types.indexRules();
@@ -241,7 +243,7 @@ public final class Simulation implements AutoCloseable {
     /// Runs frames back to back.
     ///
     /// @param frames how many, at least 0
-    /// @return how many it has run: fewer after [#stop()], or when the thread was interrupted while paused
+    /// @return frames run: fewer after [#stop()], or when the thread was interrupted while paused
     /// @throws IllegalArgumentException if negative
     public long run(final long frames) {
         return runner.run(frames);
@@ -256,12 +258,11 @@ public final class Simulation implements AutoCloseable {
         return runner.runFor(duration);
     }
 
-    /// Runs frames at a pace, until [#stop()]. The thread sleeps until a frame is due, and so do the workers. A frame
-    /// that is late is counted in [#overload()] and not chased, see [Pace]. What frames compute does not depend on it.
-    /// Nothing is allocated per frame.
+    /// Runs frames at a [Pace], until [#stop()]. The thread and the workers sleep until a frame is due. [#overload()]
+    /// counts late frames. Results do not depend on the pace. Nothing is allocated per frame.
     ///
-    /// An interrupt of the thread ends the run like `stop`, after the frame in progress, and the status stays set; a
-    /// thread that comes with it set runs no frame. (`run` and `runFor` look at it only while they are paused.)
+    /// An interrupt of the thread ends the run after the frame in progress, and the interrupt status stays set; a
+    /// thread that calls with the status set runs no frame. (`run` and `runFor` check the status only while paused.)
     ///
     /// @param hertz frames per second, in `[Pace.MIN_HERTZ, Pace.MAX_HERTZ]`
     /// @return frames it has run
@@ -270,7 +271,7 @@ public final class Simulation implements AutoCloseable {
         return runner.runAt(hertz);
     }
 
-    /// Runs one frame if it is due, for hosts with a loop of their own. Otherwise the workers rest.
+    /// Runs one frame if it is due, for hosts with their own loop; otherwise lets the workers sleep.
     ///
     /// @param pace of this simulation alone
     /// @return whether a frame was run; none is due while paused
@@ -278,36 +279,36 @@ public final class Simulation implements AutoCloseable {
         return runner.stepIfDue(pace);
     }
 
-    /// Ends a run of `run`, `runFor` or `runAt`: the one that is going on, after the frame in progress; if there is
-    /// none, the next one before its first frame, so that it does not matter who comes first. One call stops one run.
-    /// Steps are not stopped. Any thread, also systems and port handlers.
+    /// Ends a run of `run`, `runFor` or `runAt` after the frame in progress; without a run it ends the next one before
+    /// its first frame, so a stop just before a run is not lost. One call stops one run, and no `step`. Any thread.
     public void stop() {
         runner.stop();
     }
 
     /// Holds runs and [#stepIfDue(Pace)], after the frame in progress or before the first, until [#unpause()]; steps
-    /// are not held. Paced frames are not late for it. Any thread, also systems and port handlers.
+    /// are not held. Any thread.
     public void pause() {
         runner.pause();
     }
 
-    /// Lets runs go on after [#pause()]. Any thread. (What goes on after a failed frame is [#resume()].)
+    /// Lets runs go on after [#pause()]. Any thread. ([#resume()] goes on after a failed frame.)
     public void unpause() {
         runner.unpause();
     }
 
-    /// {@return whether runs are held; any thread may ask}
+    /// {@return whether runs are held; any thread}
     public boolean isPaused() {
         return runner.isPaused();
     }
 
-    /// {@return how well the last [#runAt(double)] kept its due times, or the one going on; a live view for any thread}
+    /// {@return the late frames and skipped due times of the last or current [#runAt(double)]; a live view for any
+    ///     thread}
     public Overload overload() {
         return runner.overload();
     }
 
-    /// Goes on after a failed frame. What the frame had recorded is dropped, its handles never resolve, its number is
-    /// spent; values that its systems wrote in place stay as they are. ([#restore(Snapshot)] brings everything back.)
+    /// Goes on after a failed frame. Its number is spent and its handles never resolve; values that its systems wrote
+    /// in place stay. [SystemFailure] says what holds. ([#restore(Snapshot)] restores everything.)
     ///
     /// @throws IllegalStateException also if no frame failed, or with an [Error] of a system or an incomplete playback
     public void resume() {
@@ -315,35 +316,35 @@ public final class Simulation implements AutoCloseable {
         loop.resume();
     }
 
-    /// Copies everything that has an influence on later frames: rows with their values and tags, who has which handle
-    /// and which come next, indices as they stand, what was made within the last lap, activations that wait, which
-    /// systems are switched off, the number of the frame. Of objects only references are copied, resources as they
-    /// say; messages in ports are input and no part of it. Definition ends, as with the first frame.
+    /// Copies everything that has an influence on later frames: rows with values and tags, handles and the order of
+    /// free slots, indices, rows and events of one lap, timers and waiting activations, switches, the number of the
+    /// frame. Objects are copied as references, resources by their `save`; messages in ports are input and not copied.
+    /// Definition ends, as with the first frame.
     ///
-    /// @return the copy; it never changes, and does not need this simulation any more; O(rows × parts + slots)
+    /// @return the copy; it never changes and is independent of this simulation; O(rows × parts + slots)
     /// @throws IllegalStateException also if the owner has recorded commands for the next frame, or a row waits for an
-    ///     asset that is not there yet
+    ///     asset that has not completed
     public Snapshot snapshot() {
         state.checkBetween("snapshot", "a snapshot is taken between frames");
         completeDefinition();
         return world.save();
     }
 
-    /// Becomes what a snapshot holds, whatever it was: the frames that follow are those that followed the snapshot, bit
-    /// by bit, for any number of workers, as long as the input is the same. The snapshot may be of another simulation
-    /// of the same definition: types, parts, indices and systems of equal names in the same order, layouts, grains,
-    /// seed and limits.
+    /// Replaces the whole state by a snapshot: with the same input, the next frames equal those that followed the
+    /// snapshot, bit by bit, for any number of workers. The snapshot may come from another simulation of the same
+    /// definition: types, parts, indices and systems of equal names in the same order, layouts, grains, seed and
+    /// limits.
     ///
-    /// Also after a failed frame: it mends what `resume` would leave as it is, and what was only half applied. After an
-    /// [Error] in a frame nothing runs here any more; restore it into another simulation then.
+    /// It is allowed after a failed frame: it also restores values written in place and boundaries applied by half.
+    /// After an [Error] in a frame this simulation cannot run again; restore into another one.
     ///
-    /// **Handles that were given out after the snapshot are void**: their values come again, and may name another row.
-    /// Commands that the owner has recorded are dropped; messages wait in their ports. Arrays of `Column.values()` that
-    /// were kept may be replaced. [#report()] is empty. Definition ends, as with the first frame. Cost: as
-    /// [#snapshot()], and an allocation per part whose capacity was another.
+    /// **Handles given out after the snapshot are void**: their values are given out again, and may name other rows.
+    /// Recorded commands of the owner are dropped; messages wait in their ports. Kept arrays of `Column.values()` may
+    /// be replaced. [#report()] is empty. Definition ends, as with the first frame. Cost: as [#snapshot()], and an
+    /// allocation per part with another capacity.
     ///
     /// @param snapshot of a simulation of the same definition
-    /// @throws IllegalArgumentException if the definition differs, names the first difference; nothing is changed then
+    /// @throws IllegalArgumentException if the definition differs; names the first difference; nothing is changed then
     /// @throws IllegalStateException also after an [Error], closed, or while ports are recorded or replayed; nothing is
     ///     changed then
     public void restore(final Snapshot snapshot) {
@@ -361,8 +362,8 @@ public final class Simulation implements AutoCloseable {
         return owner.commands();
     }
 
-    /// Leaves the simulation to another thread, which calls [#takeOver()] and sees all that this one did. What the
-    /// owner recorded stays recorded. Also after a failed frame.
+    /// Leaves the simulation to another thread, which calls [#takeOver()] and sees all writes of this one. Recorded
+    /// commands stay. Allowed after a failed frame.
     public void handOver() {
         owner.leave();
     }
@@ -381,13 +382,13 @@ public final class Simulation implements AutoCloseable {
         return state.frame();
     }
 
-    /// {@return what the last frame did; valid until the next frame}
+    /// {@return the report of the last frame; valid until the next frame}
     public FrameReport report() {
         return report;
     }
 
-    /// The type that a handle names, by the type number in it; whether the row lives, the table says. O(1). Any thread
-    /// may ask after the first frame began.
+    /// Finds the type of a handle by the type number in it, live or not. O(1). Any thread, after the first frame has
+    /// begun.
     ///
     /// @param handle a handle of this simulation, live or stale
     /// @return its type
@@ -397,7 +398,7 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// {@return the row of a handle, active or pending, or -1 if no type of this simulation has such a row; O(1). Any
-    ///     thread, like [#table(long)], which says of which type it is}
+    ///     thread, like [#table(long)], which gives the type}
     ///
     /// @param handle any value
     public int find(final long handle) {
@@ -412,31 +413,31 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// {@return a hash of the world, equal for equal worlds: every row of every type with its handle, raw values and
-    ///     tags. The order of rows does not count, and objects of object columns do not. O(rows × parts)}
+    ///     tags. The order of rows and the objects of object columns do not count. O(rows × parts)}
     public long hash() {
         return world.hash();
     }
 
     /// {@return a hash of the order, equal for equal orders: rows, index slots, free slots, the order of rows in
-    ///     [indices][Table#indices()], which systems are switched off, all else that decides future handles. O(slots)}
+    ///     [indices][Table#indices()], switches, and all other state that decides future handles. O(slots)}
     public long orderHash() {
         return world.orderHash();
     }
 
-    /// Ends the workers and closes the ports. Commands, messages and armed timers that were never applied are named in
-    /// a warning of the logger `org.denserow.engine`; askers get an exception; objects in them are let go of. Closing
-    /// twice does nothing. Closing a simulation that has no owner makes the caller its owner.
+    /// Ends the workers and closes the ports. A warning of the logger `org.denserow.engine` counts commands, messages
+    /// and armed timers that were never applied; askers get an exception; objects in them are released. A second call
+    /// does nothing. Closing a simulation that has no owner makes the caller its owner.
     @Override
     public void close() {
         closing.close();
     }
 
-    /// Ends the workers, although a frame may hang: for a host that goes down. Ends the run too. Any thread but those
-    /// of a frame may call it; the frame in progress goes on until its systems have ended, and then fails, like every
-    /// later one. The owner closes the rest with [#close()]; called by it, or without an owner, this is `close()`.
+    /// Ends the run and the workers even if a frame hangs. Any thread that runs no part of a frame may call it. The
+    /// frame in progress goes on until its systems have ended and then fails; so does every later frame. The owner
+    /// closes the rest with [#close()]; called by the owner, or without an owner, this is `close()`.
     ///
-    /// @param timeout how long to wait for the frame and the workers; zero or less looks once
-    /// @return who is still at work, by worker number, 0 for the owner; when this is empty no worker is left
+    /// @param timeout the longest wait for the frame and the workers; zero or less does not wait
+    /// @return the workers still at work, by number, 0 for the owner; if it is empty, no worker is left
     public List<StallReport> close(final Duration timeout) {
         return closing.close(given(timeout, "timeout", "pass how long to wait"), runner);
     }

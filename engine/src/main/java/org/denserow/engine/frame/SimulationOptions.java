@@ -10,27 +10,29 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.jobs.JobOptions;
 import org.denserow.jobs.JobSystem;
 
-/// How a simulation runs; only the seed, the policies, the limits and the grain can change a result.
+/// Options of a simulation. Only the seed, the policies, the limits, the budget, the grain and the type base can change
+/// a result.
 ///
-/// @param workers threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`
+/// @param workers number of threads that run chunks, the owner included; `1 … JobSystem.MAX_WORKERS`
 /// @param seed of all random numbers
 /// @param portCapacity messages that may wait in one port; `1 … 2^30`
-/// @param maxIndexSlots most index slots of one type; `1 … 2^30`; must cover its rows
+/// @param maxIndexSlots maximum of index slots of one type; `1 … 2^30`; must cover its rows
 /// @param lateAssets whether `activateAt` leaves a row pending when its asset is late, instead of waiting; a run in
 ///     which that happened is not reproducible
-/// @param serialCutoff whether the systems of a frame stay on the owner while they are little work in all, by measured
-///     time, and playback likewise; changes no result
-/// @param staleCommands what is done about commands whose target is gone, and the like, see [StaleCommands]
-/// @param maxCommandWords most words that systems may record in one frame, see [#withMaxCommandWords(long)]; at least 1
+/// @param serialCutoff whether segments and boundaries with little work stay on the owner's thread, decided by measured
+///     time; changes no result
+/// @param staleCommands policy for commands without effect, see [StaleCommands]
+/// @param maxCommandWords maximum of words that systems may record in one frame, see [#withMaxCommandWords(long)]; at
+///     least 1
 /// @param detailedReport whether the report measures systems and allocated bytes, see [#withDetailedReport()]
 /// @param chunkOrderSeed for tests: 0 runs with threads, any other number without, see [#withChunkOrder(long)]; changes
 ///     no result
-/// @param failingMessages what is done when a port's handler throws an exception, see [FailingMessages]
-/// @param receipts where receipts of messages complete; empty: on a thread of the simulation's own
-/// @param grain rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's own choice
-/// @param jobs how the workers are named, idle and are watched, see [#withJobs(JobOptions)]; with as many `workers`
-/// @param swapBudget most exchanges of two rows in one frame, see [#withSwapBudget(int)]; at least 0
-/// @param typeBase type numbers are larger than it, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`
+/// @param failingMessages policy for exceptions of a port's handler, see [FailingMessages]
+/// @param receipts executor on which receipts complete; empty: a thread of the simulation
+/// @param grain rows per chunk of systems that set none, see [#withGrain(int)]; 0 is the engine's choice
+/// @param jobs names, idle policy and watchdog of the workers, see [#withJobs(JobOptions)]
+/// @param swapBudget maximum of exchanges of two rows in one frame, see [#withSwapBudget(int)]; at least 0
+/// @param typeBase type numbers are larger than this, see [#withTypeBase(int)]; `0 … Handle.MAX_TYPE - 1`
 public record SimulationOptions(
         int workers,
         long seed,
@@ -52,13 +54,13 @@ public record SimulationOptions(
     /// Words that systems may record in one frame by default: 2^32, 32 GiB.
     public static final long DEFAULT_MAX_COMMAND_WORDS = 1L << 32;
 
-    /// Exchanges of two rows in one frame by default, by all types that are kept in an order.
+    /// Exchanges of two rows in one frame by default, all types together.
     public static final int DEFAULT_SWAP_BUDGET = 1000;
 
     /// Messages that may wait in one port by default.
     public static final int DEFAULT_PORT_CAPACITY = 4096;
 
-    /// Checks every limit.
+    /// Checks all values.
     ///
     /// @throws IllegalArgumentException if a number is out of range
     public SimulationOptions {
@@ -90,7 +92,7 @@ public record SimulationOptions(
 
     /// {@return one worker, seed 0, ports of 4,096 messages, waiting for assets, serial cut-off on, stale commands
     ///     counted, failing messages dropped, 2^32 command words, a report without details, run with threads, receipts
-    ///     on a thread of the simulation's own, the engine's own grain, default job options, 1,000 exchanges of rows,
+    ///     on a thread of the simulation, the engine's choice of grain, default job options, 1,000 exchanges of rows,
     ///     type numbers from 1}
     public static SimulationOptions defaults() {
         return new SimulationOptions(
@@ -146,28 +148,27 @@ public record SimulationOptions(
         return with(copy -> copy.maxIndexSlots = slots);
     }
 
-    /// {@return these options, but `activateAt` does not wait for assets that are late}
+    /// {@return these options, with `activateAt` not waiting for late assets}
     public SimulationOptions withLateAssets() {
         return with(copy -> copy.lateAssets = true);
     }
 
-    /// {@return these options, but every chunk of every system may run on any worker, however small it is}
+    /// {@return these options, with every chunk of every system allowed on any worker, however small it is}
     public SimulationOptions withoutSerialCutoff() {
         return with(copy -> copy.serialCutoff = false);
     }
 
-    /// {@return these options, with another policy for commands whose target is gone, and the like}
+    /// {@return these options, with another policy for commands without effect}
     ///
-    /// @param policy what is done about them
+    /// @param policy the policy
     public SimulationOptions withStaleCommands(final StaleCommands policy) {
         return with(copy -> copy.staleCommands = policy);
     }
 
-    /// Bounds what systems record in one frame: command words, payloads included (`destroy` takes one, `set` two or
-    /// three), and one for each created row. They are added up at each boundary, before it is applied, in canonical
-    /// order; the frame fails like its system whose chunk passes the bound, the same one for any number of workers.
-    /// Exclusive systems count. What ports, timers and the owner record does not: messages are bounded by
-    /// `portCapacity`.
+    /// Bounds the command words that systems record in one frame, payloads included (`destroy` takes one, `set` two or
+    /// three), and one word for each created row. Words are summed before each boundary is applied, in canonical order.
+    /// The frame fails in the name of the chunk that passes the bound, the same one for any number of workers.
+    /// Exclusive systems count. Commands of ports, timers and the owner do not: messages are bounded by `portCapacity`.
     ///
     /// @param words at least 1; a word is 8 bytes
     /// @return these options with another bound
@@ -176,17 +177,17 @@ public record SimulationOptions(
         return with(copy -> copy.maxCommandWords = words);
     }
 
-    /// {@return these options, and [FrameReport] measures the time of each system, what boundaries spend on each type,
-    ///     and the bytes that threads allocate: two readings of the clock per chunk, about four for each type that a
-    ///     boundary visits, and one of a counter per thread and frame; allocates nothing per frame}
+    /// {@return these options, with a [FrameReport] that measures the time of each system, the time of boundaries for
+    ///     each type, and the bytes that threads allocate. It costs two clock reads per chunk, about four for each type
+    ///     that a boundary visits, and one read of a counter per thread and frame; it allocates nothing per frame}
     public SimulationOptions withDetailedReport() {
         return with(copy -> copy.detailedReport = true);
     }
 
-    /// The test scheduler: the owner's thread alone runs chunks and systems, in a random one of the orders that threads
-    /// could take, under worker numbers that threads could have. Results are the same; a system that depends on timing,
-    /// or on a part that it did not declare, shows it by another [Simulation#hash()] under some number or other. The
-    /// same number repeats the order exactly.
+    /// Sets the test scheduler: the owner's thread alone runs chunks and systems, in a random order that threads could
+    /// take, under worker numbers that threads could have. Results are the same. A system that depends on timing, or on
+    /// a part that it did not declare, gives another [Simulation#hash()] for some values. The same value repeats the
+    /// order exactly.
     ///
     /// Cost: allocates in every frame.
     ///
@@ -198,57 +199,55 @@ public record SimulationOptions(
 
     /// {@return these options, with another policy for messages whose handler throws an exception}
     ///
-    /// @param policy what is done about them
+    /// @param policy the policy
     public SimulationOptions withFailingMessages(final FailingMessages policy) {
         return with(copy -> copy.failingMessages = policy);
     }
 
-    /// Lets receipts of [Port#ask(Record)] complete on an executor instead of a thread of the simulation's own. The
-    /// owner hands them over one by one, in the order in which messages were handled; in which order and where they
-    /// run is up to the executor. It must not run them on the thread that calls it, which runs frames, and must not
-    /// block that thread. Receipts that it refuses ([java.util.concurrent.RejectedExecutionException]) complete on the
-    /// simulation's own thread.
+    /// Lets receipts of [Port#ask(Record)] complete on an executor instead of a thread of the simulation. The owner
+    /// hands them over one by one, in the order in which messages were handled; the executor decides in which order and
+    /// where they run. It must not run them on the calling thread, which runs frames, and must not block that thread.
+    /// Receipts that it refuses ([java.util.concurrent.RejectedExecutionException]) complete on the simulation's
+    /// thread.
     ///
-    /// @param executor the user's, who ends it after the simulation
+    /// @param executor the executor; the user shuts it down after the simulation
     /// @return these options with an executor
     public SimulationOptions withReceiptsOn(final Executor executor) {
         return with(copy -> copy.receipts =
                 Optional.of(given(executor, "executor", "leave the option out for the simulation's own thread")));
     }
 
-    /// Sets the rows per chunk of systems that set none themselves ([SystemBuilder#grain(int)]). For tests above all:
-    /// what depends on the order of chunks shows only in a system of several chunks, and with the engine's own grain a
-    /// table of a few thousand rows is one chunk. `FirstDifference` of the package `inspect` tries 64 by itself; checks
-    /// mode changes no grain, so give it small ones with this option.
+    /// Sets the rows per chunk of systems that set none ([SystemBuilder#grain(int)]), mainly for tests: dependence on
+    /// the order of chunks shows only in a system of several chunks, and by default a table of a few thousand rows is
+    /// one chunk. `FirstDifference` of the package `inspect` tries 64 too; for checks mode set a small grain here.
     ///
     /// Results that depend on chunks (handles of created rows among them) depend on it.
     ///
-    /// @param rows a multiple of 64, at least 64; 0 is the engine's own choice again:
-    ///     [SystemBuilder#defaultGrain(int)]
+    /// @param rows a multiple of 64, at least 64; 0 is the engine's choice: [SystemBuilder#defaultGrain(int)]
     /// @return these options with another grain
-    /// @throws IllegalArgumentException if it is neither
+    /// @throws IllegalArgumentException if it is any other value
     public SimulationOptions withGrain(final int rows) {
         return with(copy -> copy.grain = rows);
     }
 
-    /// Names the threads, says how they idle, who watches them and who listens: all that [JobOptions] say but the
-    /// number of workers, which is that of [#withWorkers(int)]. Changes no result.
+    /// Sets names, idle policy, watchdog and listener of the worker threads: all of [JobOptions] except the number of
+    /// workers, which [#withWorkers(int)] sets. Changes no result.
     ///
     /// Jobs are named like systems: in reports of stalls, and, by `toString`, for a listener. In checks mode there is
-    /// one worker, under [#withChunkOrder(long)] no thread: nothing of this applies then.
+    /// one worker, under [#withChunkOrder(long)] no thread; then these options have no effect.
     ///
-    /// @param options with as many workers as these options, or with 1, the default
+    /// @param options job options with the number of workers of these options, or with 1, the default
     /// @return these options with other job options
     /// @throws IllegalArgumentException if `options` has another number of workers
     public SimulationOptions withJobs(final JobOptions options) {
         return with(copy -> copy.jobs = options);
     }
 
-    /// Bounds what a frame does for the order of rows ([Table#order(org.denserow.engine.defragment.RowOrder)]): so many
-    /// exchanges of two rows, one for 8 keys that are read among them, shared by all types that are kept in an order
-    /// ([Ordering] says how). It is part of the definition: results that depend on rows depend on it.
+    /// Bounds the work of a frame for the order of rows ([Table#order(org.denserow.engine.defragment.RowOrder)]), in
+    /// exchanges of two rows; 8 keys read count as one exchange. All types that are kept in an order share it
+    /// ([Ordering] says how). It is part of the definition: results that depend on row numbers depend on it.
     ///
-    /// @param moves at least 0; 0 leaves all rows where they are
+    /// @param moves exchanges, at least 0; 0 moves no rows
     /// @return these options with another budget
     /// @throws IllegalArgumentException if negative
     public SimulationOptions withSwapBudget(final int moves) {
@@ -256,8 +255,8 @@ public record SimulationOptions(
     }
 
     /// Lets type numbers begin above a number, so that handles of one simulation name no type of another: give each
-    /// simulation of a process a range of its own. A handle that is passed to the wrong one is then always detected. It
-    /// is part of every handle, and so of both hashes.
+    /// simulation of a process its own range. Then a handle passed to the wrong simulation is always detected. The
+    /// number is part of every handle, and so of both hashes.
     ///
     /// @param base in `[0, Handle.MAX_TYPE - 1]`; types have the numbers `base + 1, base + 2, …`, up to
     ///     [Simulation#MAX_TYPES]
@@ -267,7 +266,7 @@ public record SimulationOptions(
         return with(copy -> copy.typeBase = base);
     }
 
-    /// Options in the making: a copy, of which one `with…` changes a component.
+    /// A mutable copy, of which one `with…` changes a component.
     private static final class Copy {
 
         private int workers;

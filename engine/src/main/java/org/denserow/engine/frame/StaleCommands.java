@@ -1,29 +1,28 @@
 package org.denserow.engine.frame;
 
-/// What a simulation does about commands that cannot be done: the target is gone or never was, the type of a create is
-/// full, or the row to be destroyed is permanent. They change nothing and are counted under every policy, and every
-/// boundary is completed.
+/// The policy for commands that cannot be applied: the target is gone or never existed, the type of a create is full,
+/// or the row to destroy is permanent. Under every policy they change nothing, are counted, and every boundary is
+/// completed.
 ///
-/// A *duplicate*, a destroy of a row that another command destroyed earlier at the same boundary, is counted apart
-/// ([FrameReport#duplicates()]), since it is often right: two bullets may hit one enemy.
+/// A *duplicate*, a destroy of a row that an earlier command destroyed at the same boundary, is counted separately
+/// ([FrameReport#duplicates()]), since it is often intended: two bullets may hit one enemy.
 ///
-/// *Cost*: [#COUNT] and [#REPORT] allocate nothing except the words of a note when it is read, and in checks mode some
-/// for each command noted.
+/// *Cost*: [#COUNT] and [#REPORT] allocate only the words of a note when it is read, and in checks mode some bytes for
+/// each noted command.
 public enum StaleCommands {
 
-    /// Counts, and notes once per boundary and type that creates were refused.
+    /// Counts them, and writes one note per boundary and type with refused creates.
     COUNT,
 
     /// Notes the first [FrameReport#MAX_NOTES] of a frame in [FrameReport#notes()], duplicates too, in canonical order:
-    /// what was recorded, for which handle, by whom, and in checks mode who destroyed the row; there also values that are
+    /// the command, its handle, its recorder, and in checks mode who destroyed the row. Checks mode also notes values
     /// lost because their row is destroyed at the same boundary.
     REPORT,
 
-    /// Notes like [#REPORT], but not duplicates, and lets the frame fail with the first one after its boundary: see
-    /// [SystemFailure].
+    /// Notes like [#REPORT], without duplicates; the first one fails the frame after its boundary, see [SystemFailure].
     FAIL,
 
-    /// The same, and duplicates fail too.
+    /// Like [#FAIL], with duplicates.
     FAIL_ON_DUPLICATES;
 
     boolean fails() {

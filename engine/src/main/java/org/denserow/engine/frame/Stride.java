@@ -5,8 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Says that a `FloatColumn` of a schema record holds vectors: `record Fly(Table table, @Stride(3) FloatColumn at) {}`
-/// is what [Table#vec3(String)] is without a record.
+/// Makes a `FloatColumn` of a schema record hold vectors: `record Fly(Table table, @Stride(3) FloatColumn at) {}` does
+/// the same as [Table#vec3(String)].
 @Target(ElementType.RECORD_COMPONENT)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Stride {

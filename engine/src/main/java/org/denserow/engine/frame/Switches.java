@@ -12,25 +12,25 @@ import org.denserow.engine.state.Stateful;
 
 /// Switches systems off and on, by name; all are on at first.
 ///
-/// A switch counts at once, for every system whose turn has not come. Who may switch stands between segments, so the
-/// rule is the same for any number of workers:
+/// A switch takes effect at once for every system that has not begun. Only code between segments may switch, so the
+/// result is the same for any number of workers:
 ///
-/// | who switches | first systems that obey |
+/// | code that switches | first systems affected |
 /// |---|---|
 /// | the owner between frames, also after a failed one | those of the next frame |
 /// | a port's handler | those of the same frame |
 /// | the handler of a user-defined command | the exclusive system of its boundary, then those of the segment after it |
 /// | an exclusive system | those of the segment after it |
 ///
-/// A system that is off has no chunks and gets no index slots dealt; its frames cost nothing. When it is on,
-/// [SystemBuilder#every(int)] still chooses its frames. The boundary of an exclusive system comes all the same. What
-/// lives one lap (`created`, `changed`, `destroyed()`, events) passes a system that is off unseen: let a system that
-/// stays on set a tag of your own, and let the other one clear it.
+/// A system that is off has no chunks and gets no index slots; its frames cost nothing. When it is on,
+/// [SystemBuilder#every(int)] still chooses its frames. The boundary of an exclusive system remains when the system is
+/// off. A system that is off misses rows and events of one lap (`created`, `changed`, `destroyed()`, events): let a
+/// system that stays on set a tag of your own, and let the other one clear it.
 ///
-/// Switches are state: part of [Simulation#orderHash()] and of snapshots. A frame that fails leaves them as they are
-/// then, like all that a handler or an exclusive system changes directly; [Simulation#restore] brings them back.
+/// Switches are state: part of [Simulation#orderHash()] and of snapshots. A failed frame keeps its switches, like all
+/// direct changes of handlers and exclusive systems; [Simulation#restore] resets them.
 ///
-/// *Threads*: the owner's, as the table says; chunks may ask [#isOn(String)], since nothing is switched while systems
+/// *Threads*: the owner, as in the table; chunks may call [#isOn(String)], since switches do not change while systems
 /// run. *Cost*: a look-up by name; nothing is allocated.
 public final class Switches {
 
@@ -58,13 +58,13 @@ public final class Switches {
         this.state = state;
     }
 
-    /// Adds the switch of a system that is declared now.
+    /// Adds the switch of a new system.
     void add(final Switch added) {
         all.add(added);
         byName.put(added.system, added);
     }
 
-    /// Switches a system off; nothing happens if it is off.
+    /// Switches a system off, if it is on.
     ///
     /// @param system its name
     /// @throws IllegalArgumentException if no system of this name is complete
@@ -73,7 +73,7 @@ public final class Switches {
         turn(system, true);
     }
 
-    /// Switches a system on; nothing happens if it is on.
+    /// Switches a system on, if it is off.
     ///
     /// @param system its name
     /// @throws IllegalArgumentException if no system of this name is complete
@@ -103,7 +103,7 @@ public final class Switches {
         given(system, "system", "pass its name");
         final Switch found = byName.get(system);
         if (found == null) {
-            throw new IllegalArgumentException("a switch is that of a declared system: system=" + system
+            throw new IllegalArgumentException("only a declared system has a switch: system=" + system
                     + "; complete its declaration first, Definition.systems() lists all names");
         }
         return found;
@@ -111,7 +111,7 @@ public final class Switches {
 
     // ---- As state ----
 
-    /// {@return a hash of which systems are off, 0 when none is}
+    /// {@return a hash of the systems that are off, 0 if none is}
     long orderHash() {
         long hash = 0;
         for (int i = 0; offCount > 0 && i < all.size(); i++) {
@@ -120,7 +120,7 @@ public final class Switches {
         return hash;
     }
 
-    /// What a snapshot holds of them.
+    /// The switches as saved in a snapshot.
     Stateful saved() {
         return new Saved(this);
     }

@@ -19,29 +19,29 @@ import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.JobSystem;
 
-/// Declares one system; the last call, `over`, says what it runs over and adds it to the simulation; or `waves` does, for
-/// one that runs level after level, `once`, for one of a single body, or `exclusive`, for one that runs alone.
+/// Declares one system. The last call completes it and adds it to the simulation: `over` for a system over rows,
+/// `waves` for one that runs level by level, `once` for a single body, `exclusive` for one that runs alone.
 ///
 /// Two systems conflict when one writes what the other reads or writes: they run in the order of declaration. Systems
 /// that do not conflict overlap. Commands need no declaration, but creates do.
 ///
-/// *Threads*: the owner's, before the first frame. Every method throws `IllegalStateException` once the system is
-/// added or a frame has run.
+/// *Threads*: the owner, before the first frame. Every method throws `IllegalStateException` once the system is added
+/// or a frame has run.
 public final class SystemBuilder {
 
-    /// Most chunks by [#defaultGrain(int)] until its grain is the largest: with 16 workers, four each.
+    /// Maximum of chunks by [#defaultGrain(int)] below its largest grain: with 16 workers, four each.
     public static final int DEFAULT_CHUNKS = 64;
 
-    /// Smallest [#defaultGrain(int)], in rows: with less, starting a chunk weighs on cheap loops.
+    /// Smallest [#defaultGrain(int)], in rows: with fewer rows, the start of a chunk slows cheap loops.
     public static final int MIN_DEFAULT_GRAIN = 1 << 12;
 
-    /// Largest [#defaultGrain(int)], in rows: with more, workers wait long for the one that runs the last chunk.
+    /// Largest [#defaultGrain(int)], in rows: with more rows, workers wait long for the last chunk.
     public static final int MAX_DEFAULT_GRAIN = 1 << 16;
 
-    /// Most chunks of one system; in waves, one more for each level.
+    /// Maximum of chunks of one system; in waves, one more for each level.
     public static final int MAX_CHUNKS = 1 << 20;
 
-    /// Most levels of [#waves(Buckets, ListBody)].
+    /// Maximum of levels of [#waves(Buckets, ListBody)].
     public static final int MAX_LEVELS = 1 << 12;
 
     private final FrameState state;
@@ -50,14 +50,14 @@ public final class SystemBuilder {
     private final String name;
     private final Access access;
     private final CreatorList creators;
-    private final int grainUnlessSet; // 0: the rows decide
+    private final int grainUnlessSet; // 0: computed from the rows
     private int grain; // 0: not set
     private int every = 1;
     private boolean touchesDeadRows;
     private boolean added;
 
     /// @param systems takes the system when it is complete
-    /// @param grainUnlessSet rows per chunk unless the system sets them; 0: the rows decide
+    /// @param grainUnlessSet rows per chunk unless the system sets them; 0: computed from the rows
     SystemBuilder(
             final FrameState state,
             final Types types,
@@ -73,8 +73,8 @@ public final class SystemBuilder {
         this.grainUnlessSet = grainUnlessSet;
     }
 
-    /// Rows per chunk of a system where neither it ([#grain(int)]) nor [SimulationOptions#withGrain(int)] sets them:
-    /// `rows / 64` ([#DEFAULT_CHUNKS]), rounded up to a power of two, within `[4,096, 65,536]`.
+    /// Computes the rows per chunk of a system if neither it ([#grain(int)]) nor [SimulationOptions#withGrain(int)]
+    /// sets them: `rows / 64` ([#DEFAULT_CHUNKS]), rounded up to a power of two, within `[4,096, 65,536]`.
     ///
     /// | rows | grain | chunks |
     /// |---|---|---|
@@ -87,9 +87,9 @@ public final class SystemBuilder {
     /// Between two chunks a worker touches memory of the engine: over many rows, chunks of the smallest grain make a
     /// cheap loop about a third slower.
     ///
-    /// The rows are those that are cut into chunks when a segment begins: from 0 to the row after the last active one.
-    /// Nothing else counts. So results that depend on chunks (sums of floats combined by chunk, handles of created
-    /// rows) are the same for any number of workers and after a restore, as with a grain that is set.
+    /// `rows` is the number of rows cut into chunks when a segment begins: from 0 to the last active one. Nothing else
+    /// has an influence. So results that depend on chunks (sums of floats combined by chunk, handles of created rows)
+    /// are the same for any number of workers and after a restore.
     ///
     /// *Cost*: O(1). *Threads*: any.
     ///
@@ -114,8 +114,8 @@ public final class SystemBuilder {
     }
 
     /// Declares parts that the system writes: each chunk reads and writes its own rows of them. Claims are the
-    /// exception: a chunk bids for rows anywhere, of any type. And [#once(OnceBody)] has one chunk, to which all rows
-    /// belong; only there resources are written.
+    /// exception: a chunk bids for any row of any type. The one chunk of [#once(OnceBody)] owns all rows; only there
+    /// resources are written.
     ///
     /// @param parts columns and tags of the type that the system runs over, and claims of any; resources
     /// @return this
@@ -129,9 +129,9 @@ public final class SystemBuilder {
     }
 
     /// Declares columns of which the system writes rows anywhere, of any type: `rows.write(column)` is the array then.
-    /// No two chunks write the same row, and none reads a row that another one writes: that is the author's promise,
-    /// and checks mode (`-Ddenserow.checks=true`) tells who breaks it. Where several chunks may want one
-    /// row, see [org.denserow.engine.storage.Claims].
+    /// The author promises that no two chunks write the same row and no chunk reads a row that another one writes;
+    /// checks mode (`-Ddenserow.checks=true`) finds a second writer. If several chunks may want one row, see
+    /// [org.denserow.engine.storage.Claims].
     ///
     /// @param columns of this simulation
     /// @return this
@@ -147,7 +147,7 @@ public final class SystemBuilder {
 
     /// Declares columns that a system over keys writes by group: a chunk writes the columns for the rows of the groups
     /// whose numbers are its own rows, and no others. With handles the system runs over the type that they name. It is
-    /// [#scatters(Part...)] that checks mode can check; the system reads the part as well.
+    /// a form of [#scatters(Part...)] whose rows checks mode knows; the system reads the part too.
     ///
     /// @param by the groups
     /// @param columns of the type whose rows are grouped
@@ -206,8 +206,7 @@ public final class SystemBuilder {
     /// Declares a type whose rows the system creates, with index slots kept ready in every chunk.
     ///
     /// @param table of this simulation
-    /// @param atLeastPerChunk rows that a chunk can create without new index slots, as long as slots are free; at least
-    ///     0
+    /// @param atLeastPerChunk rows that a chunk can create without new index slots while slots are free; at least 0
     /// @return this
     /// @throws IllegalArgumentException if the table is declared twice, has fixed rows or is not of this simulation, or
     ///     the number is negative
@@ -218,7 +217,7 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Sets the rows per chunk, however many rows there are, instead of [SimulationOptions#withGrain(int)] and
+    /// Sets the rows per chunk, for any number of rows, instead of [SimulationOptions#withGrain(int)] and
     /// [#defaultGrain(int)]. Results that depend on chunks (handles of created rows among them) depend on it.
     ///
     /// @param rows a multiple of 64, at least 64; small for expensive rows, large for cheap ones
@@ -231,12 +230,12 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Lets the system run in every n-th frame only: those whose number is a multiple of n. The boundary of an
-    /// exclusive system comes in all frames. [Simulation#switches()] lets it run or not by what happens.
+    /// Lets the system run only in frames whose number is a multiple of n. The boundary of an exclusive system comes in
+    /// all frames. [Simulation#switches()] switches a system by what happens in the model.
     ///
-    /// What lives one lap would pass such a system by. So unless n is 1 it neither runs over events, nor over what was
-    /// created or changed, nor reads them, nor asks [Table#destroyed()]: tag the rows with a tag of your own in a
-    /// system that runs in every frame, and clear it in this one.
+    /// Such a system would miss rows and events of one lap. So unless n is 1, events and rows created or changed are
+    /// refused as read or run over, and so is [Table#destroyed()]: tag the rows with a tag of your own in a system that
+    /// runs in every frame, and clear it in this one.
     ///
     /// @param frames at least 1
     /// @return this
@@ -251,10 +250,10 @@ public final class SystemBuilder {
         return this;
     }
 
-    /// Declares that the body does no harm to rows that are dead or pending: over a pinned type it runs over ranges of
-    /// rows, holes and all, as fast as over a dense one. What it writes to a dead row is lost when a row is created
-    /// there; what it writes to a pending row stays. It writes no objects: dead rows would keep them alive. Over
-    /// anything but a pinned table it says nothing, since no dead rows are met there.
+    /// Declares that the body does no harm to dead or pending rows: over a pinned type it then runs over ranges of
+    /// rows, holes included, as fast as over a dense type. A value written to a dead row is lost when a row is created
+    /// there; a value written to a pending row stays. It may write no objects: dead rows would keep them alive. It has
+    /// no effect unless the system runs over a pinned table.
     ///
     /// @return this
     public SystemBuilder touchesDeadRows() {
@@ -296,11 +295,11 @@ public final class SystemBuilder {
         add(new Over.ListedRows(checked(map), list, body));
     }
 
-    /// Runs over the selected rows of a type, and adds the system. That needs no declaration of the tags of the
-    /// selection; a body that looks at one of them itself declares it as read or written.
+    /// Runs over the selected rows of a type, and adds the system. The tags of the selection need no declaration; a
+    /// body that reads one of them itself declares it as read or written.
     ///
-    /// A selection that several systems run over, as one object, is evaluated once before the first of them and again
-    /// when a system has written one of its tags; another is evaluated chunk by chunk as it is run over.
+    /// If several systems run over one selection object, it is evaluated once before the first of them, and again after
+    /// a system has written one of its tags. Any other selection is evaluated chunk by chunk.
     ///
     /// @param selection a tag, or tags combined, of a type of this simulation
     /// @param body run once per chunk
@@ -315,8 +314,8 @@ public final class SystemBuilder {
         add(new Over.SelectedRows(map, selection, body));
     }
 
-    /// Runs over the groups of a part, whole ones, and adds the system; it reads the part. It may write columns of the
-    /// rows of its groups, their keys and places among them: who reads the part then sees it as it was.
+    /// Runs over whole groups of a part, and adds the system; it reads the part. It may write columns of the rows of
+    /// its groups, keys and places included: other readers of the part still see the old groups.
     ///
     /// @param part buckets or a grid, of this simulation
     /// @param body run once per chunk
@@ -330,10 +329,10 @@ public final class SystemBuilder {
         add(new Over.GroupedRows(map, part, (RowGroups) Rebuilt.of(part), body));
     }
 
-    /// Runs over the rows of a part level after level, and adds the system; it reads the part. Chunks of a level run at
-    /// the same time; a level begins when all chunks of the one before have ended. So of a column that it `.writes`, a
-    /// body reads, in the array of `rows.write`, its own rows and all rows of earlier levels, as they are now. What it
-    /// records is applied in order of levels.
+    /// Runs over the rows of a part level by level, and adds the system; it reads the part. Chunks of one level
+    /// overlap; a level begins when all chunks of the level before have ended. So in the array of `rows.write` a body
+    /// reads its own rows and the new values of all rows of earlier levels. Its commands are applied in order of
+    /// levels.
     ///
     /// @param levels buckets of this simulation over an `int` column: key 0 first; rows in no group are not visited
     /// @param body run once per chunk of a level, with the rows that are its own
@@ -350,13 +349,13 @@ public final class SystemBuilder {
         add(waves);
     }
 
-    /// Runs once in a frame, as one chunk on any one worker, and adds the system: for what is done one thing after the
-    /// other, or over several types together. It stands between systems over rows like one of them: it waits for those
-    /// that it conflicts with, others run meanwhile, and no boundary comes for it.
+    /// Runs once in a frame, as one chunk on any worker, and adds the system: for sequential work, or work over several
+    /// types. It is ordered like a system over rows: it waits for conflicting systems, overlaps with others, and needs
+    /// no boundary.
     ///
-    /// It reads any row of what it declares as read. With one chunk all rows are its own: `.writes` of columns and tags
-    /// of any type lets it read and write any row, and it is the only kind of system, beside exclusive ones, that may
-    /// write a [org.denserow.engine.storage.Resource].
+    /// It reads any row of its declared reads. Its one chunk owns all rows: after `.writes` of columns and tags of any
+    /// type it reads and writes any row. Only this kind of system and exclusive ones may write a
+    /// [org.denserow.engine.storage.Resource].
     ///
     /// @param body run once per frame
     /// @throws IllegalArgumentException if the system sets a grain, or writes by group
@@ -371,11 +370,11 @@ public final class SystemBuilder {
         add(new Over.Once(body));
     }
 
-    /// Runs alone, on the owner, at a boundary of its own, and adds the system: everything that was recorded so far is
-    /// applied first. Structure may be changed at once there ([Table#create()], [Table#destroy(long)]), and columns be
-    /// reached as between frames; commands are applied at the next boundary, before those of systems. It needs no
-    /// `reads`, `writes` or `creates`: nothing else runs at the same time. If the body throws, what it changed directly
-    /// stays and what it recorded is dropped.
+    /// Runs alone, on the owner, at a boundary of its own, after the commands of the systems before it are applied;
+    /// adds the system. The body may change structure at once ([Table#create()], [Table#destroy(long)]) and reach
+    /// columns as between frames; its commands are applied at the next boundary, before those of systems. It needs no
+    /// `reads`, `writes` or `creates`: nothing else runs at the same time. If it throws, its direct changes stay and
+    /// its commands are dropped.
     /// @param body run once per frame
     /// @throws IllegalArgumentException if the frame has [Simulation#MAX_BOUNDARIES] boundaries
     public void exclusive(final ExclusiveBody body) {

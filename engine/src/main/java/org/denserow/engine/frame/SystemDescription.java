@@ -5,29 +5,29 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// What a system declared, for tools: [Definition#systems()]. Types are named by their numbers ([Table#type()]).
+/// The declaration of a system, for tools: [Definition#systems()]. Types are given by number ([Table#type()]).
 ///
-/// An exclusive system reads, writes and creates whatever it likes: its lists are empty, its type is [#NO_TYPE]. One
-/// that runs once has no type either, and lists what it declared.
+/// An exclusive system may access everything without declaration: its lists are empty, its type is [#NO_TYPE]. A system
+/// that runs once has no type either, and lists its declarations.
 ///
 /// *Threads*: any; it never changes.
 ///
 /// @param name its name
 /// @param type the number of the type that it runs over, or [#NO_TYPE]
 /// @param over which rows of the type, in words: `all`, `list`, the selection, `groups of` or `waves of` a part; `once`
-///     when it runs once, over none; an empty text when exclusive
+///     if it runs once, over no rows; empty if exclusive
 /// @param selects the tags of the selection, in order of their numbers; it reads them
-/// @param reads parts of which it reads any row
-/// @param writes parts of which each chunk reads and writes its own rows; claims for which it bids; resources
-/// @param scatters columns of which it writes rows anywhere
-/// @param setsAnywhere tags that it sets on rows anywhere
-/// @param clearsAnywhere tags that it clears on rows anywhere
+/// @param reads parts that it reads in any row
+/// @param writes parts that each chunk reads and writes in its own rows; claims for which it bids; resources
+/// @param scatters columns that it writes in any row
+/// @param setsAnywhere tags that it sets in any row
+/// @param clearsAnywhere tags that it clears in any row
 /// @param creates types whose rows it creates
-/// @param grain rows per chunk; 0 when its rows decide, see [SystemBuilder#defaultGrain(int)], and when it has none
+/// @param grain rows per chunk; 0 if computed from the rows, see [SystemBuilder#defaultGrain(int)], and if it has none
 /// @param setsGrain whether it set the grain itself, so that [SimulationOptions#withGrain(int)] does not change it
 /// @param every it runs in frames whose number is a multiple of it
-/// @param segment how many boundaries inside the frame come before it, its own among them when it is exclusive: 0 for
-///     a system of the first segment; boundary `n`, from 1, is entry `n - 1` of [Definition#boundaries()]
+/// @param segment the number of inner boundaries before it, its own included if it is exclusive: 0 for a system of the
+///     first segment; boundary `n`, from 1, is entry `n - 1` of [Definition#boundaries()]
 public record SystemDescription(
         String name,
         int type,
@@ -44,7 +44,7 @@ public record SystemDescription(
         int every,
         int segment) {
 
-    /// The type of a system that runs over none: 0, the number of no type.
+    /// The type of a system without rows: 0, the number of no type.
     public static final int NO_TYPE = 0;
 
     /// A type whose rows a system creates.

@@ -3,30 +3,21 @@ package org.denserow.engine.frame;
 import java.util.List;
 import org.denserow.engine.command.Customs;
 
-/// Thrown by `step` when a system's body, a port's handler, a command (under a policy that asks for it) or the frame
-/// itself failed. Of several failures it is the one lowest in canonical order (system in order of declaration, chunk),
-/// for any timing; others are suppressed, except commands, which are counted in the report and noted there.
+/// Thrown by `step` when a frame fails. Of several failures it is the lowest in canonical order (system in order of
+/// declaration, chunk), for any timing; others are suppressed exceptions of it, except commands, which the report
+/// counts and notes.
 ///
-/// | what failed | what holds then |
-/// |---|---|
-/// | a system | everything recorded since the last boundary is dropped, structure is as at that boundary; values that systems of the frame wrote in place are unspecified |
-/// | an exclusive system | the boundary it stands at is complete; what it changed directly stays, what it recorded is dropped |
-/// | a command, under [StaleCommands#FAIL] | the boundary is complete, with every other command; after an open boundary no system has run, after a close boundary nothing is missing from the frame |
-/// | the bound of `withMaxCommandWords` | as after a system |
-/// | a port's handler, under [FailingMessages#FAIL] or with an [Error] | the open boundary is complete, with what the handler had recorded; no system has run |
-/// | the handler of a command | the boundary is complete, all other handlers have run, what the handler had changed stays; no system has run after it |
-/// | the function of an order of rows | the frame is complete, as if it had no order; plans of other types may have read on |
-/// | a system, with an [Error] | the same, but nothing runs here any more: only `close()` is left |
-/// | playback, the end of events at a boundary, or placing rows in order | rows may be half done: `resume()` is refused; after an [Error], for want of memory say, only `close()` is left |
-///
-/// Except after the last two the simulation goes on after `Simulation.resume()`, with the next frame; and unless there
-/// was an [Error], after `Simulation.restore(…)`, as if nothing had failed. A snapshot can always be restored into
+/// After most failures `Simulation.resume()` goes on with the next frame, and `Simulation.restore(…)` goes on as if the
+/// frame had not run. Two kinds leave less. A boundary that did not end leaves rows half done: only `restore` is left.
+/// An [Error] in a system or in playback ends the workers: only `close()` is left, and a snapshot can be restored into
 /// another simulation.
+///
+/// The page `engine/docs/errors.md` says for each kind of failure what is lost and what is kept.
 public final class SystemFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /// The chunk number of a failure that is not a system's.
+    /// The chunk number of a failure outside chunks.
     public static final int NO_CHUNK = -1;
 
     /// Name of the system, or of the part of the frame.
@@ -46,7 +37,7 @@ public final class SystemFailure extends RuntimeException {
         this.frame = frame;
     }
 
-    /// @param over whether the simulation cannot go on, since an Error poisoned its job system
+    /// @param over whether the simulation cannot go on, since an Error ended its job system
     static SystemFailure ofSystem(
             final String system, final int chunk, final long frame, final Throwable cause, final boolean over) {
         return new SystemFailure(
@@ -64,25 +55,23 @@ public final class SystemFailure extends RuntimeException {
                 system,
                 NO_CHUNK,
                 frame,
-                "an exclusive system failed, what it changed directly stays and what it recorded is dropped: system="
-                        + system + ", frame=" + frame + ", cause=" + cause + remedy(over),
+                "an exclusive system failed, its direct changes stay and its commands are dropped: system=" + system
+                        + ", frame=" + frame + ", cause=" + cause + remedy(over),
                 cause);
     }
 
     private static String remedy(final boolean over) {
-        return over
-                ? "; after an Error close the simulation and create another one"
-                : "; mend the cause, then resume()";
+        return over ? "; after an Error close the simulation and create another one" : "; fix the cause, then resume()";
     }
 
-    /// @param who a system, or whoever else recorded it
+    /// @param who the system or other recorder of the command
     /// @param note the command in words
     static SystemFailure ofCommand(final String who, final int chunk, final long frame, final String note) {
         return new SystemFailure(
                 who,
                 chunk,
                 frame,
-                "a command could not be done, the boundary was completed without it: " + note
+                "a command could not be applied, the boundary was completed without it: " + note
                         + "; then resume(), or withStaleCommands(REPORT)",
                 null);
     }
@@ -93,7 +82,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "a port's handler failed, the boundary was completed and no system ran: port=" + port + ", frame="
-                        + frame + ", cause=" + cause + "; mend the cause, then resume()",
+                        + frame + ", cause=" + cause + "; fix the cause, then resume()",
                 cause);
     }
 
@@ -117,7 +106,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "the handler of a command failed, the boundary was completed: command=" + command + ", frame=" + frame
-                        + ", cause=" + cause + "; mend the cause, then resume()",
+                        + ", cause=" + cause + "; fix the cause, then resume()",
                 cause);
     }
 
@@ -126,8 +115,8 @@ public final class SystemFailure extends RuntimeException {
                 "playback of " + type,
                 NO_CHUNK,
                 frame,
-                "playback did not come to its end, rows may be half done: type=" + type + ", frame=" + frame
-                        + ", cause=" + cause + "; restore a snapshot, or close the simulation and create another one",
+                "playback did not end, rows may be half done: type=" + type + ", frame=" + frame + ", cause=" + cause
+                        + "; restore a snapshot, or close the simulation and create another one",
                 cause);
     }
 
@@ -141,13 +130,13 @@ public final class SystemFailure extends RuntimeException {
                 cause);
     }
 
-    /// Something other than the playback of one type: the end of a lap, a cascade, what follows the handlers.
+    /// A failure outside the playback of a type: at the end of a lap, in a cascade, or after the handlers.
     static SystemFailure ofBoundary(final long frame, final Throwable cause) {
         return new SystemFailure(
                 "the boundary",
                 NO_CHUNK,
                 frame,
-                "a boundary did not come to its end, rows may be half done: frame=" + frame + ", cause=" + cause
+                "a boundary did not end, rows may be half done: frame=" + frame + ", cause=" + cause
                         + "; restore a snapshot, or close the simulation and create another one",
                 cause);
     }
@@ -158,7 +147,7 @@ public final class SystemFailure extends RuntimeException {
                 NO_CHUNK,
                 frame,
                 "a frame could not run, its commands are dropped: frame=" + frame + ", cause=" + cause
-                        + "; mend the cause, then resume()",
+                        + "; fix the cause, then resume()",
                 cause);
     }
 

@@ -6,42 +6,42 @@ import java.util.Collections;
 import java.util.List;
 import org.denserow.jobs.Schedule;
 
-/// What was declared to run in a frame, in order: systems, and the boundaries between them. Every system stands in the
-/// segment that the boundaries declared before it begin.
+/// The systems of a frame and the boundaries between them, in order of declaration. A system belongs to the segment
+/// that begins at the last boundary declared before it.
 ///
-/// *Threads*: the owner's, before the first frame.
+/// *Threads*: the owner, before the first frame.
 final class SystemList {
 
-    /// Most boundaries of a frame, the first and the last among them.
+    /// Maximum of boundaries of a frame, the first and the last included.
     static final int MAX_BOUNDARIES = 64;
 
     /// A boundary inside the frame.
     ///
-    /// @param name for messages, unlike that of any system unless it is that of its own
-    /// @param exclusive the system that runs at it, or null
+    /// @param name name for messages: that of its exclusive system, or one that no system has
+    /// @param exclusive the system that runs at this boundary, or null
     record Inner(String name, ExclusiveSystem exclusive) {}
 
     private final List<SystemNode> systems = new ArrayList<>();
     private final List<Inner> inner = new ArrayList<>();
-    private final Names names = new Names("system"); // of boundaries, too
+    private final Names names = new Names("system"); // of systems and boundaries
     private final FrameState state;
     private final Switches switches;
     private final List<SystemDescription> descriptions = new ArrayList<>(); // of all systems, in order of declaration
-    private final List<String> begun = new ArrayList<>(); // names, also of systems without their over call
+    private final List<String> begun = new ArrayList<>(); // names, those of systems without their over call included
 
     SystemList(final FrameState state) {
         this.state = state;
         this.switches = new Switches(state);
     }
 
-    /// A system is begun.
+    /// Begins a system.
     void begin(final String name) {
         state.checkDefinable("system " + name);
         checkNew(name);
         begun.add(name);
     }
 
-    /// Adds a system that is new, in the segment and at the place where it stands now.
+    /// Adds a new system at the end of the present segment.
     void add(final SystemBuilder declared, final Over over) {
         final SystemNode system =
                 new SystemNode(declared, over, inner.size(), systems.size(), ordinals(declared.creators()));
@@ -51,7 +51,7 @@ final class SystemList {
         descriptions.add(system.describe());
     }
 
-    /// By creator of a new system: how many of the systems before it create rows of its type.
+    /// For each creator of a new system, the number of earlier systems that create rows of the same type.
     private int[] ordinals(final SystemNode.Creator[] creators) {
         return Arrays.stream(creators)
                 .mapToInt(creator -> (int) systems.stream()
@@ -89,7 +89,7 @@ final class SystemList {
         names.take(boundary.name());
     }
 
-    /// {@return whether any does not run in every frame, exclusive ones among them}
+    /// {@return whether some system, exclusive ones included, does not run in every frame}
     boolean anySkipsFrames() {
         return systems.stream().anyMatch(system -> system.every > 1)
                 || inner.stream()
@@ -107,7 +107,7 @@ final class SystemList {
         return inner;
     }
 
-    /// {@return what all systems declared, in order}
+    /// {@return the declarations of all systems, in order}
     List<SystemDescription> descriptions() {
         return Collections.unmodifiableList(descriptions);
     }
@@ -116,7 +116,7 @@ final class SystemList {
         return switches;
     }
 
-    /// Refuses systems that run over nothing. A name that was begun twice, once in vain, is complete when a system of
+    /// Refuses systems that were begun and never completed. A name that was begun twice is complete when one system of
     /// that name is.
     void checkComplete() {
         for (final String name : begun) {

@@ -8,25 +8,25 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Tag;
 
-/// One declared system, and where its chunks stand in the frame that runs.
+/// One declared system, with its chunk table in the running frame.
 ///
-/// *Threads*: declarations never change; the plan of a frame is written by the owner before the dispatch.
+/// *Threads*: declarations never change; the owner writes the chunk table before the dispatch.
 final class SystemNode {
 
-    /// One type that a system creates rows of, by its place and by its number in handles, with slots kept ready per
+    /// One type whose rows a system creates, by its place and by its number in handles, with the slots kept ready per
     /// chunk.
     record Creator(int type, int typeNumber, int floor) {}
 
     final String name;
     final Switches.Switch onOff;
     final long randomStream;
-    final RowStore map; // null: it runs once, over no rows
+    final RowStore map; // null: it runs once and over no rows
     final Over over; // rows of the map
     final Access access;
     final Grain grain;
-    final boolean setsGrain; // its declaration says the grain, so no option changes it
+    final boolean setsGrain; // the declaration sets the grain, so no option changes it
     final int every; // it runs in frames whose number is a multiple of it
-    final int segment; // how many inner boundaries of the frame come before it
+    final int segment; // the number of inner boundaries before it
     final int ordinal; // among all systems, in order of declaration
     final Creator[] creators;
     final int[] ordinals; // by creator: its place among the creators of its type
@@ -36,14 +36,14 @@ final class SystemNode {
 
     // The plan of the frame: its chunk table, see cut, and the streams dealt to it.
     int rows; // the row after the last active one when the segment started
-    int chunkRows; // of each chunk, the last one excepted
-    int chunks; // in waves a bound: the levels are cut when it starts
+    int chunkRows; // rows per chunk, the last one excepted
+    int chunks; // in waves an upper bound: levels are cut when the system starts
     int firstKey; // key of chunk 0
     final int[] firstStreams; // by creator: the stream of chunk 0
 
-    /// @param segment in which it stands
-    /// @param ordinal among all systems
-    /// @param ordinals of its creators, among those of their types
+    /// @param segment its segment
+    /// @param ordinal its place among all systems
+    /// @param ordinals the places of its creators among those of their types
     SystemNode(
             final SystemBuilder declared, final Over over, final int segment, final int ordinal, final int[] ordinals) {
         this.name = declared.name();
@@ -68,15 +68,15 @@ final class SystemNode {
     }
 
     boolean runsIn(final long frame) {
-        return onOff.isOn() && (every == 1 || frame % every == 0); // most run in each frame: no division for them
+        return onOff.isOn() && (every == 1 || frame % every == 0); // no division for a system of every frame
     }
 
-    /// Cuts its rows into chunks, for the segment that begins. The row after the last active one decides, and that is
-    /// state: so the table is the same for any number of workers and after a restore.
+    /// Cuts its rows into chunks for the segment that begins. The table depends on the last active row only, which is
+    /// state: so it is the same for any number of workers and after a restore.
     ///
-    /// @param runs whether it runs in this frame: otherwise it has no chunk
-    /// @param key of its first chunk
-    /// @return the key after that of its last
+    /// @param runs whether it runs in this frame; if not, it has no chunk
+    /// @param key the key of its first chunk
+    /// @return the key after its last chunk
     int cut(final boolean runs, final int key) {
         if (map == null) {
             chunks = runs ? 1 : 0;
@@ -95,7 +95,7 @@ final class SystemNode {
 
     /// Cuts its levels into chunks, when it starts.
     ///
-    /// @return how many levels it goes through
+    /// @return the number of levels to run
     int cutLevels() {
         if (chunks == 0) {
             return 0;
@@ -105,17 +105,17 @@ final class SystemNode {
         return end;
     }
 
-    /// {@return the chunks that it has, when it has started}
+    /// {@return the number of its chunks, after it has started}
     int chunksCut() {
         return levels == null ? chunks : levels.count();
     }
 
-    /// {@return how many of them had no order, when it has ended}
+    /// {@return the highest number of its chunks without an order between them, after it has ended}
     int chunksAbreast() {
         return levels == null || chunks == 0 ? chunks : levels.widest();
     }
 
-    /// {@return the most chunks that it can have while its type is as large as now}
+    /// {@return the highest number of chunks that it can have at the present capacity of its type}
     int mostChunks() {
         if (map == null) {
             return 1;
@@ -124,12 +124,12 @@ final class SystemNode {
         return levels == null ? most : levels.most(map.capacity(), most);
     }
 
-    /// {@return the most rows that a chunk of it can have while its type is as large as now}
+    /// {@return the highest number of rows in a chunk at the present capacity of its type}
     int mostChunkRows() {
         return grain.mostChunkRows(map.capacity());
     }
 
-    /// What it declared.
+    /// Its declaration.
     SystemDescription describe() {
         return new SystemDescription(
                 name,

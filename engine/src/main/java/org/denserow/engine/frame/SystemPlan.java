@@ -24,15 +24,15 @@ import org.denserow.jobs.JobSystem;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
 
-/// The systems as one schedule, built once, and in each frame their chunk tables, segment by segment.
+/// The systems as one schedule, built once, and their chunk tables, made in each frame segment by segment.
 ///
 /// Each system is a node of the [Schedule], its parts are the resources: conflicting systems run in order of
-/// declaration, others overlap, and which failure is reported is the schedule's rule. Nothing but conflicts and inner
-/// boundaries orders the nodes, so its canonical order is the order of declaration: that of the keys. The key of a
-/// chunk is (system of the segment in order of declaration, chunk) as one number.
+/// declaration, others overlap, and the schedule decides which failure is reported. Only conflicts and inner boundaries
+/// order the nodes, so the schedule's canonical order is the order of declaration, which is the order of the keys. The
+/// key of a chunk is (system of the segment in order of declaration, chunk) as one number.
 ///
-/// *Threads*: the owner's; what [#open(int, long)] plans is published by the run. Nothing is allocated in a steady
-/// frame.
+/// *Threads*: the owner; the run publishes the tables made by [#open(int, long)]. *Cost*: nothing is allocated in a
+/// steady frame.
 final class SystemPlan {
 
     private final List<SystemNode> declared; // in order of declaration
@@ -48,13 +48,13 @@ final class SystemPlan {
     private final int[] creators; // by type: systems that create its rows
     private final int[][] created; // by segment: types whose rows its systems create
     private final RowStore[][] claimed; // by segment: types with claims that its systems declare
-    private int segment; // that runs, or comes next
-    private int mostChunksRun; // by a system in a segment
+    private int segment; // the running or next one
+    private int mostChunksRun; // highest number for one system in a segment
 
     /// A tag with levels that systems of one segment write in place.
     private record Written(Bitfield field, List<SystemNode> writers) {
 
-        /// Whether one of them has chunks; looked at while the chunk tables of its segment stand.
+        /// Whether one of the writers has chunks, while the chunk tables of its segment are valid.
         boolean isDue() {
             boolean any = false;
             for (int i = 0; i < writers.size(); i++) { // an iterator would be garbage in every frame
@@ -64,7 +64,7 @@ final class SystemPlan {
         }
     }
 
-    /// @param onBoundary told the number of each inner boundary, from 1, when it comes; it must open the next segment
+    /// @param onBoundary gets the number of each inner boundary, from 1, when it comes; it must open the next segment
     SystemPlan(
             final SystemList declared,
             final CommandLog log,
@@ -142,7 +142,7 @@ final class SystemPlan {
         return builder.build();
     }
 
-    /// Tells the node of a system what it touches; a selection is read.
+    /// Declares the parts of a system to its node; a selection is read.
     private void declareAccess(final SystemNode system, final ScheduleBuilder.Node node) {
         system.access.declareTo(node);
         final Selected selected = selections[system.ordinal];
@@ -153,14 +153,14 @@ final class SystemPlan {
         }
     }
 
-    /// From one segment to the next.
+    /// Crosses from one segment to the next.
     private void cross(final int boundary, final IntConsumer onBoundary) {
         end(true);
         onBoundary.accept(boundary);
         leavesOnly();
     }
 
-    /// Finds out who runs over the same selection, one object, and so shares it.
+    /// Finds the systems that run over the same selection object and so share it.
     private static Selected[] selections(final List<SystemNode> systems) {
         final Map<Selection, List<SystemNode>> users = new IdentityHashMap<>();
         final Map<Selection, Selected> bySelection = new IdentityHashMap<>();
@@ -181,7 +181,7 @@ final class SystemPlan {
         return selections;
     }
 
-    /// Gives levels to the tags that systems select by.
+    /// Gives levels to the tags by which systems select.
     private static Set<Bitfield> levels(final Selected[] selections) {
         final Set<Bitfield> summarized = Collections.newSetFromMap(new IdentityHashMap<>());
         for (final Selected each : selections) {
@@ -234,8 +234,8 @@ final class SystemPlan {
     /// Fixes the chunk tables of a segment and deals the free slots out to the streams of its creators.
     ///
     /// @param number of the segment, from 0
-    /// @param frame that runs
-    /// @return the key after the last one
+    /// @param frame the running frame
+    /// @return the key after the last chunk
     int open(final int number, final long frame) {
         segment = number;
         final SystemNode[] systems = segments[number];
@@ -243,7 +243,7 @@ final class SystemPlan {
         for (final SystemNode system : systems) {
             final boolean runs = system.runsIn(frame);
             if (runs && system.over instanceof Over.ListedRows) {
-                system.map.schema().refreshList(); // once per boundary, however often it was applied
+                system.map.schema().refreshList(); // once per segment
             }
             key = system.cut(runs, key);
         }
@@ -272,10 +272,10 @@ final class SystemPlan {
         return key;
     }
 
-    /// Runs all chunks of the first segment, which is open, and the other segments as their boundaries open them.
+    /// Runs all chunks of the first segment, which is open, and of the other segments after their boundaries open them.
     ///
-    /// @throws org.denserow.jobs.ScheduleFailure if a chunk or a boundary threw; the node is the name of its system or
-    ///     that of the boundary
+    /// @throws org.denserow.jobs.ScheduleFailure if a chunk or a boundary threw; its node is named like the system or
+    ///     the boundary
     void run() {
         boolean completed = false;
         leavesOnly();
@@ -287,7 +287,7 @@ final class SystemPlan {
         }
     }
 
-    /// The frame has come to its end, its last boundary too.
+    /// The frame has ended, with its last boundary.
     void completed() {
         rebuilds.completed();
     }
@@ -295,7 +295,7 @@ final class SystemPlan {
     private void leavesOnly() {
         for (final Written each : written[segment]) {
             if (each.isDue()) {
-                each.field.leavesOnly(); // a word of a level stands for rows of several chunks
+                each.field.leavesOnly(); // a word of a level covers rows of several chunks
             }
         }
     }
@@ -318,7 +318,7 @@ final class SystemPlan {
 
     // ---- Memory ----
 
-    /// {@return a number above the keys of every segment when all types are as large as they are now}
+    /// {@return an upper bound of the keys of every segment, exclusive, at the present capacity of all types}
     int mostKeys() {
         int most = 0;
         for (final SystemNode[] systems : segments) {
@@ -331,7 +331,7 @@ final class SystemPlan {
         return most;
     }
 
-    /// Takes the room that chunks need for a type however many of its rows are there: index streams, and selected rows.
+    /// Reserves the room of chunks for a type at its full number of rows: index streams and selected rows.
     void reserve(final int type) {
         for (final SystemNode[] systems : segments) {
             final int[] chunks = new int[creators[type]];
@@ -358,15 +358,15 @@ final class SystemPlan {
         rebuilds.arrays(to);
     }
 
-    /// {@return the most chunks that a system has had in a frame; no part of the state}
+    /// {@return the highest number of chunks that a system has had in a frame; not part of the state}
     int mostChunksRun() {
         return mostChunksRun;
     }
 
-    /// The system of the segment that a chunk key belongs to.
+    /// The system of the segment to which a chunk key belongs.
     SystemNode systemOf(final int key) {
         final SystemNode[] systems = segments[segment];
-        int found = 0; // the last one that begins at the key or before it
+        int found = 0; // the last one that begins at or before the key
         for (int beyond = systems.length; beyond - found > 1; ) {
             final int middle = found + beyond >>> 1;
             if (systems[middle].firstKey <= key) {
@@ -375,6 +375,6 @@ final class SystemPlan {
                 beyond = middle;
             }
         }
-        return systems[found]; // it has chunks: one without begins where the next one does
+        return systems[found]; // it has chunks: a system without chunks begins where the next one does
     }
 }

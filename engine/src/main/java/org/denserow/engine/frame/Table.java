@@ -33,17 +33,16 @@ import org.denserow.engine.storage.Tag;
 
 /// One entity type of a simulation: its rows, columns and tags.
 ///
-/// Structure changes through [Commands]; between frames the owner may also use the direct methods here, and so may an
-/// exclusive system and the handler of a user-defined command.
+/// Structure changes through [Commands]. The direct methods here are for the owner between frames, for exclusive
+/// systems and for handlers of user-defined commands.
 ///
-/// Columns, tags and claims may be added between any two frames; rows that exist have 0, null, or the tag clear.
-/// Systems are declared before the first frame, so what is added later is reached by commands and by the owner only. To
-/// add one throws `IllegalArgumentException` if the name is blank or taken in the type, or there are too many.
+/// Columns, tags and claims may be added between any two frames; existing rows get 0, null, or a clear tag. Systems
+/// cannot declare parts added after the first frame. Adding a part throws `IllegalArgumentException` if its name is
+/// blank or taken in the type, or there are too many.
 ///
 /// ## Threads
-/// Look-ups ([#find(long)], [#handle(int)], [#size()] …) may be used by any chunk: nothing structural moves while
-/// systems run. Everything else is the owner's, between frames, and throws `IllegalStateException` elsewhere; to create
-/// and destroy rows is also allowed in exclusive systems and in handlers of user-defined commands.
+/// Any chunk may use look-ups ([#find(long)], [#handle(int)], [#size()] …). All other calls are for the owner, between
+/// frames (direct structural changes: see above), and throw `IllegalStateException` elsewhere.
 public final class Table {
 
     private final RowStore map;
@@ -120,10 +119,10 @@ public final class Table {
         return toDefine(name).bytes(name);
     }
 
-    /// {@return a new column of objects, null in every row: no part of [Simulation#hash()], let go of when their row
-    ///     goes}
+    /// {@return a new column of objects, null in every row; not part of [Simulation#hash()], released when their row
+    ///     dies}
     ///
-    /// @param <T> what the cells refer to
+    /// @param <T> class of the objects
     /// @param name unique within the type
     /// @param cellType the class of which every value is an instance
     /// @throws IllegalArgumentException also if the type is primitive
@@ -131,7 +130,7 @@ public final class Table {
         return toDefine(name).objects(name, given(cellType, "cellType", "pass the class of the values"));
     }
 
-    /// {@return a new column of references to rows of one type; one is kept when its target dies, and is stale then}
+    /// {@return a new column of references to rows of one type; they stay, stale, when their target dies}
     ///
     /// @param name unique within the type
     /// @param target the type referred to
@@ -140,15 +139,15 @@ public final class Table {
         return handles(name, target, HandleColumn.WhenGone.KEEP);
     }
 
-    /// Adds a column of references to rows of one type that follow when their targets die. What happens then, when, to
-    /// which rows, and at what cost: [HandleColumn.WhenGone].
+    /// Adds a column of references to rows of one type, with a rule for the death of a target: [HandleColumn.WhenGone]
+    /// says what happens, when, to which rows, and at what cost.
     ///
     /// @param name unique within the type
     /// @param target the type referred to; may be this one
-    /// @param whenGone what happens when the row dies that is referred to
+    /// @param whenGone the rule for the death of a target
     /// @return the column, null in every row
-    /// @throws IllegalArgumentException also if the target is a table of another simulation, or rows are to be
-    ///     destroyed that are neither dense nor pinned
+    /// @throws IllegalArgumentException also if the target is a table of another simulation, or `DESTROY` is set in a
+    ///     type that is neither dense nor pinned
     public HandleColumn handles(final String name, final Table target, final HandleColumn.WhenGone whenGone) {
         checkSchema(name);
         SameSimulation.check(log, "a target", "column=" + map.name() + "." + name, "target", target);
@@ -175,20 +174,20 @@ public final class Table {
         return map.schema().claims(name, claimants.map);
     }
 
-    /// {@return where parts of this type are derived from its columns and tags: rows grouped by key, lists, your own}
+    /// {@return the object that derives parts from columns and tags of this type: rows grouped by key, lists, your own}
     public Derive derive() {
         return new Derive(map, log::findMap, part -> SameSimulation.check(log, state, part), state::checkDefinable);
     }
 
-    /// {@return where indices are added and dropped: rows found by the value of a column}
+    /// {@return the object that adds and drops indices: rows found by the value of a column}
     public Indexing indices() {
         return indexRules.of(map);
     }
 
-    /// Keeps the rows in an order from now on: at the end of each frame a bounded number of them moves, see [Ordering].
+    /// Keeps the rows in an order from now on: each frame moves a bounded number of them at its end, see [Ordering].
     ///
-    /// @param order by columns of this type, instead of the one before
-    /// @return how far it is, and what can be changed; always the same one
+    /// @param order an order by columns of this type; replaces an earlier one
+    /// @return its progress and settings; always the same object
     /// @throws IllegalArgumentException if a column is of another type, or the order is a comparison
     /// @throws IllegalStateException also if rows of the layout keep their places
     public Ordering order(final RowOrder order) {
@@ -201,8 +200,9 @@ public final class Table {
         return toDefine(name).tag(name);
     }
 
-    /// {@return the active rows of a pinned type as a tag that the rows keep, always the same one; systems run over it}
-    /// @throws IllegalStateException if the layout is another: its active rows are `[0, size())`
+    /// {@return the active rows of a pinned type as a tag that the engine keeps, always the same one; systems run over
+    ///     it}
+    /// @throws IllegalStateException if the layout is not pinned: its active rows are `[0, size())`
     public Tag live() {
         return map.schema().liveTag();
     }
@@ -210,31 +210,30 @@ public final class Table {
     /// {@return rows that became active within the last lap, as a tag, always the same one; kept from the first call
     ///     on}
     ///
-    /// Like everything that lives one lap, a row is in it from the boundary that makes it to the same boundary of the
-    /// next frame: every system sees it exactly once. It costs three bits a row that follow every move.
+    /// A row is in it for one lap, from its boundary to the same boundary of the next frame: every system sees it
+    /// exactly once. It costs three bits a row, which follow every move.
     public Tag created() {
         checkSchema("created");
         return map.laps().created();
     }
 
-    /// {@return rows of which a value or a tag was set by command within the last lap, as a tag, always the same one;
-    ///     writing in place does not count. Kept from the first call on, at the cost of [#created()] and one look-up
-    ///     per command}
+    /// {@return rows in which a command set a value or a tag within the last lap, as a tag, always the same one; writes
+    ///     in place do not count. Kept from the first call on, at the cost of [#created()] and one look-up per command}
     public Tag changed() {
         checkSchema("changed");
         return map.laps().changed();
     }
 
-    /// Lists from now on which handles were destroyed within the last lap, for [#destroyed()]. 8 bytes a handle.
+    /// Keeps the handles destroyed within the last lap from now on, for [#destroyed()]. 8 bytes a handle.
     public void keepDestroyed() {
         checkSchema("destroyed");
         map.laps().destroyed();
     }
 
-    /// Handles destroyed within the last lap, by boundary and round of cascades in the order of rows. Their rows are gone:
-    /// tag what you must see of them first, and destroy them one frame later. Events that ended are not listed.
+    /// Gives the handles destroyed within the last lap, by boundary and round of cascades in order of rows. Their rows
+    /// are gone: to see their values, tag the rows first and destroy them one frame later. Ended events are not listed.
     ///
-    /// @return handles, valid in `[0, destroyedCount())` until the next boundary; the live array, to look at
+    /// @return handles, valid in `[0, destroyedCount())` until the next boundary; do not write the array
     /// @throws IllegalStateException before [#keepDestroyed()]
     /// @throws IllegalArgumentException if called by a system that does not run in every frame
     public long[] destroyed() {
@@ -242,21 +241,22 @@ public final class Table {
         return map.schema().destroyed().array();
     }
 
-    /// {@return how many handles [#destroyed()] lists; it throws what that does}
+    /// {@return the number of handles in [#destroyed()]; throws the same exceptions}
     public int destroyedCount() {
         state.checkLap("destroyedCount");
         return map.schema().destroyed().count();
     }
 
     /// {@return the active rows of a pinned type as a list, always the same one, ascending, made anew at most once per
-    ///     boundary: for systems over few rows among many holes. 4 bytes per row of capacity from the first call on}
-    /// @throws IllegalStateException also if the layout is another
+    ///     boundary: for systems over few rows among many holes. It costs 4 bytes per row of capacity from the first
+    ///     call on}
+    /// @throws IllegalStateException also if the layout is not pinned
     public RowList list() {
         return toDefine("list").list();
     }
 
-    /// {@return all parts that the type has now, a new unmodifiable list: columns, tags and claims in order of their
-    ///     definition, then [#created()] and [#changed()] as far as they are kept, then derived parts and indices}
+    /// {@return all present parts of the type, a new unmodifiable list: columns, tags and claims in order of their
+    ///     definition, then [#created()] and [#changed()] if they are kept, then derived parts and indices}
     public List<Part<?, ?>> parts() {
         final List<Part<?, ?>> parts = map.schema().allParts();
         parts.addAll(List.of(map.laps().tags()));
@@ -272,12 +272,12 @@ public final class Table {
         return map.type();
     }
 
-    /// {@return where rows stand and how long; its capacity is the first one, see [#capacity()]}
+    /// {@return the layout as defined; [#capacity()] is the present capacity}
     public Layout layout() {
         return map.layout();
     }
 
-    /// {@return what a row is: PERMANENT, ACTIVE, PENDING, or VACANT where none is}
+    /// {@return the state of a row: PERMANENT, ACTIVE, PENDING, or VACANT where there is none}
     /// @param row any number
     public RowState state(final int row) {
         return map.state(row);
@@ -293,7 +293,7 @@ public final class Table {
         return map.active();
     }
 
-    /// {@return rows that exist but are not active yet; `[size(), size() + pending())` unless the layout is pinned}
+    /// {@return pending rows; `[size(), size() + pending())` unless the layout is pinned}
     public int pending() {
         return map.rows() - map.active();
     }
@@ -308,7 +308,7 @@ public final class Table {
         return map.end();
     }
 
-    /// {@return rows that fit without growing}
+    /// {@return the number of rows that fit without growth}
     public int capacity() {
         return map.capacity();
     }
@@ -347,7 +347,7 @@ public final class Table {
         return map.lookup().row(handle);
     }
 
-    // ---- Index slots: what handles cost ----
+    // ---- Index slots: the cost of handles ----
 
     /// {@return index slots: live + free + reserved + retired; 12 bytes each}
     public int indexSlots() {
@@ -359,7 +359,7 @@ public final class Table {
         return slots.space().freeSlots();
     }
 
-    /// {@return index slots whose handle was given out and whose row comes at the next boundary}
+    /// {@return index slots whose handle was given out and whose row is created at the next boundary}
     public int reservedSlots() {
         return slots.space().reservedSlots();
     }
@@ -369,28 +369,28 @@ public final class Table {
         return slots.space().retiredSlots();
     }
 
-    /// {@return index slots without a row that have one with a row after them, as a part of all index slots; O(slots)}
+    /// {@return fraction of all index slots that have no row and come before a slot with a row; O(slots)}
     public double indexSparseness() {
         return SlotOrder.sparseness(slots);
     }
 
-    /// {@return rows that are not active and have an active one after them, as a part of the capacity; 0 unless pinned}
+    /// {@return fraction of the capacity: inactive rows before the last active one; 0 unless pinned}
     public double sparseness() {
         return map.sparseness();
     }
 
-    /// {@return fraction of active rows, but the last, that an inactive row follows; 0 unless pinned; O(rows)}
+    /// {@return fraction of active rows, the last excepted, that an inactive row follows; 0 unless pinned; O(rows)}
     public double fragmentation() {
         return SlotOrder.fragmentation(slots);
     }
 
-    /// {@return bytes of all arrays of the type by the rows that there are, see `RowStore`}
+    /// {@return bytes of all arrays of the type per existing row, see `RowStore`}
     public double bytesPerRow() {
         return map.all().bytesPerRow();
     }
 
-    /// {@return a hash of the order, equal for equal orders: rows, free index slots, and what lives one lap. A part of
-    ///     [Simulation#orderHash()]; O(slots)}
+    /// {@return a hash of the order, equal for equal orders: rows, free index slots, rows and events of one lap. It is
+    ///     part of [Simulation#orderHash()]; O(slots)}
     public long orderHash() {
         state.checkLook("Table.orderHash");
         return map.all().orderHash();
@@ -399,7 +399,7 @@ public final class Table {
     // ---- Structure at once: between frames, in exclusive systems, and in handlers of user-defined commands ----
 
     /// Creates an active row, all values 0. A growable type that is full replaces the arrays of its columns: take them
-    /// again afterwards, since what is written to an old one is lost. Checks mode ([Checks]) finds such a write.
+    /// again afterwards, since values written to an old array are lost. Checks mode ([Checks]) finds such a write.
     ///
     /// @return its handle
     /// @throws IllegalStateException also if the type is full
@@ -409,7 +409,7 @@ public final class Table {
         return map.direct().create();
     }
 
-    /// Creates an active row that is never destroyed and never moves, all values 0. It replaces arrays like
+    /// Creates an active row that is never destroyed and never moves, all values 0. It may replace arrays like
     /// [#create()].
     ///
     /// @return its handle
@@ -420,7 +420,7 @@ public final class Table {
         return map.direct().createPermanent();
     }
 
-    /// {@return whether there was a row, which is destroyed now}
+    /// {@return whether a row was destroyed}
     /// @param handle any value
     /// @throws IllegalArgumentException if the row is permanent
     public boolean destroy(final long handle) {

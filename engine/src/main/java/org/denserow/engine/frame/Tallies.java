@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// All tallies of a simulation, and what one worker's chunk adds to them.
+/// All tallies of a simulation, and the terms that a worker's chunk adds to them.
 ///
-/// *Threads*: the owner's, outside segments; each [Sums] is one worker's.
+/// *Threads*: the owner, outside segments; each [Sums] belongs to one worker.
 final class Tallies {
 
     private final FrameState state;
@@ -48,7 +48,7 @@ final class Tallies {
 
     /// A segment begins.
     ///
-    /// @param segmentKeys chunk keys are below it
+    /// @param segmentKeys upper bound of chunk keys, exclusive
     void open(final int segmentKeys) {
         keys = segmentKeys;
         for (int i = 0; i < all.size(); i++) {
@@ -56,7 +56,7 @@ final class Tallies {
         }
     }
 
-    /// Takes room for the chunks of every segment.
+    /// Reserves room for the chunks of every segment.
     void reserve(final int mostKeys) {
         all.forEach(tally -> tally.ensureKeys(mostKeys));
     }
@@ -65,14 +65,14 @@ final class Tallies {
         all.forEach(tally -> tally.arrays(to));
     }
 
-    /// A segment has ended: what its chunks added counts now, unless one of them failed.
+    /// A segment has ended: combines the terms of its chunks, unless one of them failed.
     void close(final boolean completed) {
         for (int i = 0; i < all.size(); i++) {
             all.get(i).close(keys, completed);
         }
     }
 
-    /// What the chunk that a worker runs now has added; written to the tallies once, at its end.
+    /// The terms of the chunk that a worker runs now, combined; written to the tallies once, at the end of the chunk.
     static final class Sums {
 
         private final Tallies tallies;
@@ -86,7 +86,7 @@ final class Tallies {
         void add(final Tally tally, final double term) {
             tally.checkOf(tallies);
             if (sums.length < tallies.all.size()) {
-                sums = new double[tallies.all.size()]; // before anything was added: they are all defined by now
+                sums = new double[tallies.all.size()]; // before the first term; all tallies are defined by now
                 empty();
             }
             sums[tally.index] = tally.kind().added(sums[tally.index], term);

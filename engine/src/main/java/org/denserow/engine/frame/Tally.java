@@ -5,12 +5,12 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// A number over the chunks of a frame, made by [Simulation#tally(String)]: how much was eaten, how many moved, who was
-/// the oldest. It is a sum, or by [#as(Kind)] a minimum, a maximum or a count.
+/// A number over the chunks of a frame, made by [Simulation#tally(String)]: for example how much was eaten, how many
+/// rows moved, the highest age. It is a sum, or by [#as(Kind)] a minimum, a maximum or a count.
 ///
-/// What chunks add is combined at each boundary in canonical order: (system in order of declaration, chunk), what one
-/// chunk adds in its own order. So the sum is the same to the last bit for any number of workers and any timing, though
-/// sums of `double` depend on their order.
+/// Each boundary combines the terms in canonical order: (system in order of declaration, chunk), the terms of one chunk
+/// in their own order. So the sum is the same to the last bit for any number of workers and any timing, although sums
+/// of `double` depend on their order.
 ///
 /// ```java
 /// Tally eaten = sim.tally("eaten");
@@ -21,29 +21,29 @@ import java.util.function.Consumer;
 /// });
 /// ```
 ///
-/// A tally is no part of hashes and snapshots: what the next frame needs of it, a system or the owner writes into a
+/// A tally is not part of hashes and snapshots: if the next frame needs it, let a system or the owner write it into a
 /// column or a [org.denserow.engine.storage.Resource].
 ///
-/// *Cost*: an addition to an array of the worker; in hot loops add to a local variable and once to the tally. 8 bytes
-/// per chunk. *Threads*: chunks add; [#value()] does not change while systems run, so any chunk may ask, and the owner
-/// between frames.
+/// *Cost*: an addition to an array of the worker, and 8 bytes per chunk; in hot loops add to a local variable, and once
+/// to the tally. *Threads*: chunks add. [#value()] does not change while systems run: any chunk may read it, and the
+/// owner between frames.
 public final class Tally {
 
-    /// Most tallies of a simulation.
+    /// Maximum of tallies of a simulation.
     public static final int MAX_TALLIES = 1024;
 
-    /// What a tally makes of the terms that chunks add.
+    /// How a tally combines the terms that chunks add.
     public enum Kind {
-        /// Their sum; 0 when nothing was added.
+        /// Their sum; 0 without a term.
         SUM(0),
 
-        /// The least of them; positive infinity when nothing was added, NaN when one of them is. -0 is less than 0.
+        /// The least of them; positive infinity without a term, NaN if a term is NaN. -0 is less than 0.
         MINIMUM(Double.POSITIVE_INFINITY),
 
-        /// The greatest of them; negative infinity when nothing was added, NaN when one of them is. 0 is more than -0.
+        /// The greatest of them; negative infinity without a term, NaN if a term is NaN. 0 is more than -0.
         MAXIMUM(Double.NEGATIVE_INFINITY),
 
-        /// How many there were, whatever they are, NaN among them.
+        /// The number of terms, NaN included.
         COUNT(0);
 
         private final double ofNothing;
@@ -52,12 +52,12 @@ public final class Tally {
             this.ofNothing = ofNothing;
         }
 
-        /// With one term more.
+        /// Adds one term.
         double added(final double before, final double term) {
             return this == COUNT ? before + 1 : joined(before, term);
         }
 
-        /// Of two chunks, the one before first.
+        /// Combines two chunks, the earlier one first.
         double joined(final double before, final double after) {
             return switch (this) {
                 case SUM, COUNT -> before + after;
@@ -71,7 +71,7 @@ public final class Tally {
     private final Tallies tallies;
     private final String name;
     private Kind kind = Kind.SUM;
-    private double[] parts = {}; // by chunk key of the segment: what the chunk added; else what nothing makes
+    private double[] parts = {}; // by chunk key of the segment: the chunk's result; without a term the initial value
     private double value;
 
     Tally(final Tallies tallies, final String name, final int index) {
@@ -85,10 +85,10 @@ public final class Tally {
         return name;
     }
 
-    /// Makes it another kind of number than a sum.
+    /// Sets its kind, instead of a sum.
     ///
-    /// @param other what it makes of the terms
-    /// @return this, of no terms
+    /// @param other the kind
+    /// @return this, without terms
     /// @throws IllegalStateException after the first frame began
     public Tally as(final Kind other) {
         tallies.checkDefinable(name);
@@ -97,14 +97,15 @@ public final class Tally {
         return this;
     }
 
-    /// {@return what it makes of the terms}
+    /// {@return its kind}
     public Kind kind() {
         return kind;
     }
 
-    /// Adds from a chunk; it counts from the next boundary on. From an exclusive system, which stands in one, at once.
+    /// Adds a term from a chunk, which counts from the next boundary on; a term from an exclusive system counts at
+    /// once.
     ///
-    /// @param chunk the chunk that the body was given
+    /// @param chunk the chunk that the body got
     /// @param term any value
     /// @throws IllegalArgumentException if the chunk is of another simulation
     /// @throws IllegalStateException if the chunk's body does not run
@@ -112,8 +113,8 @@ public final class Tally {
         ((TallyTerms) given(chunk, "chunk", "pass what the body was given")).add(this, term);
     }
 
-    /// The number of the frame up to its last boundary: when a frame opens that of no terms, between frames that of the
-    /// last one. What was added since a boundary that was not reached, because the frame failed, is dropped.
+    /// Gives the number up to the last boundary of the frame: at the beginning of a frame the value without terms,
+    /// between frames the value of the last frame. If a frame fails, terms added after its last boundary are dropped.
     ///
     /// @return the sum, minimum, maximum or count
     public double value() {
@@ -129,7 +130,7 @@ public final class Tally {
 
     // ---- For Tallies and chunks ----
 
-    /// Counts a term at once.
+    /// Adds a term at once.
     void addNow(final double term) {
         value = kind.added(value, term);
     }
@@ -154,7 +155,7 @@ public final class Tally {
         to.accept(parts);
     }
 
-    /// By the worker that ran the chunk.
+    /// Sets the result of a chunk; called by the worker that ran it.
     void set(final int key, final double ofChunk) {
         parts[key] = ofChunk;
     }

@@ -1,9 +1,10 @@
 package org.denserow.engine.frame;
 
-/// A chunk as a [Tally] sees it: where its body runs, and so where a term goes.
+/// A chunk as a [Tally] sees it: the destination of a term.
 interface TallyTerms {
 
-    /// Takes a term of the body that runs: counts it at the next boundary, or at once in one.
+    /// Takes a term of the running body: it counts from the next boundary on, or at once if the body runs at a
+    /// boundary.
     ///
     /// @throws IllegalArgumentException if the tally is of another simulation
     /// @throws IllegalStateException if the chunk's body does not run

@@ -2,9 +2,9 @@ package org.denserow.engine.frame;
 
 import org.denserow.engine.command.PlaybackCounts;
 
-/// What the boundaries of a frame spend on one type, for a detailed report.
+/// The time that the boundaries of a frame spend on one type, for a detailed report.
 ///
-/// *Threads*: the owner's, after the join. *Cost*: nothing is allocated.
+/// *Threads*: the owner, after the join. *Cost*: nothing is allocated.
 final class TypeMeter {
 
     private long parallelNanos;

@@ -16,10 +16,10 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 
-/// The entity types of a simulation, in order of their numbers, which are `1, 2, …` above its type base: handles, and
-/// what systems declare, find their type by these.
+/// The entity types of a simulation, in order of their numbers, which are `1, 2, …` above its type base. Handles and
+/// declarations of systems find their type by number.
 ///
-/// *Threads*: types are added by the owner before the first frame; then any may look. *Cost*: a look-up is O(1) and
+/// *Threads*: the owner adds types before the first frame; then any thread may read. *Cost*: a look-up is O(1) and
 /// allocates nothing.
 final class Types {
 
@@ -53,7 +53,7 @@ final class Types {
 
     /// Adds the next type.
     ///
-    /// @param name was checked
+    /// @param name a checked name
     Table define(final String name, final Layout layout) {
         if (log.typeBase() + tables.size() == Handle.MAX_TYPE) {
             throw new IllegalArgumentException("the type numbers of a simulation are above its type base and at most "
@@ -101,7 +101,7 @@ final class Types {
 
     // ---- By handle ----
 
-    /// The type that a handle names.
+    /// The type of a handle.
     Table of(final long handle) {
         if (!isTyped(handle)) {
             throw new IllegalArgumentException("a handle must be of a type of this simulation: handle="
@@ -120,7 +120,7 @@ final class Types {
         return !Handle.isFree(handle) && !isNone(Handle.type(handle));
     }
 
-    // ---- By what systems declare ----
+    // ---- By declaration ----
 
     void check(final Table table) {
         final int type = given(table, "table").type();
@@ -133,7 +133,7 @@ final class Types {
         SameSimulation.check(log, state, part);
     }
 
-    /// The rows that a part describes, which is no resource.
+    /// The rows of a part that is not a resource.
     RowStore mapOf(final Part<?, ?> part) {
         final int type = given(part, "part").type();
         if (isNone(type) || !log.map(type).owns(part)) {

@@ -5,17 +5,17 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// What one worker spends in a frame, measured for a detailed report: nanoseconds per system, and allocated bytes.
+/// The costs of one worker in a frame, for a detailed report: nanoseconds per system, and allocated bytes.
 ///
-/// *Threads*: its worker's; the owner reads and begins anew between the joins. *Cost*: two readings of the clock a
-/// chunk; one reading of the thread's counter at each end of a frame; nothing is allocated.
+/// *Threads*: its worker writes; the owner reads and resets it between joins. *Cost*: two clock reads a chunk; one read
+/// of the thread's counter at the beginning and the end of a frame; nothing is allocated.
 final class WorkerMeter {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final long[] systemNanos; // by place of the system
-    private long threadId; // of the thread that was seen last, 0 when none was
-    private long bytesBefore; // when the frame began, or when the thread was seen first
+    private long threadId; // of the thread seen last, 0 if none
+    private long bytesBefore; // at the beginning of the frame, or when the thread was first seen
 
     WorkerMeter(final int systems) {
         this.systemNanos = new long[systems];
@@ -32,7 +32,7 @@ final class WorkerMeter {
         }
     }
 
-    /// The calling thread is the worker.
+    /// Notes that the calling thread is the worker.
     void seen() {
         final long current = Thread.currentThread().threadId();
         if (threadId != current) {
@@ -49,12 +49,12 @@ final class WorkerMeter {
         return systemNanos[system];
     }
 
-    /// Whether it is the same thread: all are, where one runs the chunks of all workers.
+    /// Whether both meters see the same thread, as when one thread runs the chunks of all workers.
     boolean sharesThread(final WorkerMeter other) {
         return threadId == other.threadId;
     }
 
-    /// Bytes since the frame began; at least 0, as a thread that has ended tells nothing.
+    /// Bytes since the frame began; 0 for a thread that has ended, since its counter is gone.
     long bytes() {
         return threadId == 0 ? 0 : Math.max(0, THREADS.getThreadAllocatedBytes(threadId) - bytesBefore);
     }

@@ -5,10 +5,10 @@ import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.ground.Checks;
 import org.denserow.jobs.JobSystem;
 
-/// Who runs chunks: the job system, and for each of its workers the context in which it runs them.
+/// Runs chunks: the job system, and for each of its workers the context of its chunks.
 ///
-/// In checks mode the owner runs everything, in order: results do not depend on it. The contexts are as many as the
-/// options say all the same.
+/// In checks mode the owner runs everything, in order; results do not depend on it. The number of contexts is still
+/// that of the options.
 final class Workers {
 
     private final JobSystem jobs;

@@ -13,13 +13,11 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 import org.denserow.jobs.JobSystem;
 
-/// The state of a simulation as hashes and as snapshots: what they hold, when a snapshot may be taken, and when and
-/// where it may be put back.
+/// The state of a simulation as hashes and as snapshots: their content, and when a snapshot may be taken or restored.
 ///
-/// Per type everything that outlives a boundary ([Playback#save(SavedState)]), which systems are switched off,
-/// resources that say how, the number of the next frame, and whether the run is reproducible. All else of a simulation
-/// is its definition, input that waits in ports, or has no influence on a result: room that is kept, measured times,
-/// statistics.
+/// The content: per type everything that outlives a boundary ([Playback#save(SavedState)]), switches, resources with a
+/// `save`, the number of the next frame, and whether the run is reproducible. The rest of a simulation is definition,
+/// input that waits in ports, or without influence on results: reserved room, measured times, statistics.
 ///
 /// *Threads*: the owner's.
 final class WorldState {
@@ -32,7 +30,7 @@ final class WorldState {
     private final List<HeldObject<?>> resources;
     private final FrameReport report;
 
-    /// Of the report, which frame was the last one and whether the run is reproducible; no figures.
+    /// The number of the last frame and whether the run is reproducible, from the report.
     private record Run(FrameReport report) implements Stateful {
 
         @Override
@@ -73,7 +71,7 @@ final class WorldState {
             final TypeLog each = log.type(type);
             final int unfinished = each.unfinished();
             if (unfinished > 0) {
-                throw new IllegalStateException("a snapshot cannot hold assets that are not there yet: type="
+                throw new IllegalStateException("a snapshot cannot hold assets that have not completed: type="
                         + each.map().name() + ", rows=" + unfinished + ", frame=" + state.frame()
                         + "; wait for their futures, or take the snapshot later");
             }
@@ -85,7 +83,7 @@ final class WorldState {
         return Snapshot.of(state.frame(), definition(), leftOut, parts());
     }
 
-    /// Whether a snapshot may be put back now, and fits.
+    /// Refuses a snapshot that may not be restored now, or does not fit.
     void checkRestorable(final Snapshot snapshot) {
         state.checkOwner("restore");
         switch (state.phase()) {
@@ -95,9 +93,8 @@ final class WorldState {
                         + state.phase() + "; " + state.remedy("let the frame end first"));
         }
         if (jobs.isPoisoned()) {
-            throw new IllegalStateException(
-                    "after an Error in a frame its workers run nothing more: call=restore, phase=" + state.phase()
-                            + "; close the simulation, and put the snapshot back into another one");
+            throw new IllegalStateException("the workers have stopped after an Error in a frame: call=restore, phase="
+                    + state.phase() + "; close the simulation, and restore the snapshot into another one");
         }
         snapshot.checkFits(definition());
     }
@@ -127,8 +124,8 @@ final class WorldState {
 
     // ---- As a snapshot ----
 
-    /// A load that does not come to its end, for want of memory or by that of a resource, leaves the simulation broken:
-    /// another may mend it.
+    /// A load that fails, for want of memory or in a resource, leaves the simulation broken; another restore may repair
+    /// it.
     void restore(final Snapshot snapshot) {
         checkRestorable(snapshot);
         state.enter(FrameState.Phase.BROKEN);
@@ -151,7 +148,7 @@ final class WorldState {
         return parts;
     }
 
-    /// What must be equal so that equal states have equal futures; bodies of systems cannot be compared.
+    /// The definition that must be equal for equal states to have equal futures; bodies of systems cannot be compared.
     private List<String> definition() {
         final List<String> lines = new ArrayList<>();
         lines.add("options seed=" + options.seed() + ", typeBase=" + options.typeBase() + ", maxIndexSlots="

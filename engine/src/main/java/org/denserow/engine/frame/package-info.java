@@ -1,41 +1,92 @@
-/// The front door: simulations, their types and systems, and the frame.
+/// The simulation: types and systems, the frame that runs them, and the calls of an embedder.
 ///
-/// Reading path: [org.denserow.engine.frame.Simulation] → `FrameLoop` → [org.denserow.engine.frame.Commands] → the
-/// package `command` → `RowStore` → `Bitfield` → `JobSystem`.
+/// Reading path: `Simulation` → `FrameLoop` → `SystemPlan` → `ChunkContext` → `Commands` → the package `command`. The
+/// page `engine/docs/frames.md` says what a frame does, `engine/docs/errors.md` what follows when something fails.
 ///
+/// ## Definition: before the first frame
 /// | class | what it is |
 /// |---|---|
-/// | [org.denserow.engine.frame.Simulation] | types, systems, ports, frames |
-/// | [org.denserow.engine.frame.Table], `Types` | one entity type as the embedder sees it; all of them, by number |
-/// | [org.denserow.engine.frame.Stride], [org.denserow.engine.frame.Refers] | say in a schema record that a column holds vectors, or to what it refers |
-/// | [org.denserow.engine.frame.SystemBuilder], `Access`, `Over` | the declaration of a system; the parts that it touches, and how; what it runs over, and its body |
-/// | [org.denserow.engine.frame.Switches] | switches systems off and on |
-/// | [org.denserow.engine.frame.Definition], [org.denserow.engine.frame.SystemDescription] | what a simulation is made of, for tools that do not know the model |
-/// | [org.denserow.engine.frame.Memory] | bytes of a simulation, and room taken before the first frame |
-/// | [org.denserow.engine.frame.Range], [org.denserow.engine.frame.Rows], [org.denserow.engine.frame.Listed], [org.denserow.engine.frame.Groups] | a chunk: contiguous, selected or listed rows; whole groups of them |
-/// | [org.denserow.engine.frame.Commands] | what is recorded and applied at the next boundary |
-/// | [org.denserow.engine.frame.CustomCommand] | a command of the user's own, and its handler |
-/// | [org.denserow.engine.frame.StaleCommands], `IncidentNotes`, `Authors` | what is done about commands that cannot be done; which are noted; who recorded what |
-/// | [org.denserow.engine.frame.Port], `PortList`, `Receipts` | the way in for other threads; all of them; where answers complete |
-/// | [org.denserow.engine.frame.PortRecording], `PortTape` | what ports handled, to be replayed; what records and plays it |
-/// | [org.denserow.engine.frame.FrameReport], [org.denserow.engine.frame.FrameFigures], `Counter` | what the last frame did; its figures, live or kept; the names of those that are plain numbers |
-/// | `Notes`, `Note` | what went wrong in a frame, and the words for it |
-/// | [org.denserow.engine.frame.SystemFailure] | what a frame throws, and what holds then |
-/// | [org.denserow.engine.frame.Draw] | random numbers that depend on no timing |
-/// | [org.denserow.engine.frame.Tally], `Tallies`, `TallyTerms` | a sum, minimum, maximum or count over chunks that depends on no timing; all of them, with what chunks add until the boundary; a chunk as they see it |
-/// | [org.denserow.engine.frame.Pace], [org.denserow.engine.frame.Overload] | when frames are due, how late they were |
-/// | `FrameRunner`, `FrameClock` | runs of many frames |
-/// | `Owner`, `Ownership`, `FrameState` | what the owner records between frames; whose the simulation is; where it stands, and who may do what now |
-/// | `Workers`, `WorkerMeter`, `Closing` | who runs chunks; what a worker spends; how a simulation ends |
-/// | `WorldState` | the state as hashes and as snapshots: what they hold, when one is taken and put back |
-/// | `FrameLoop`, `SystemPlan`, `SystemNode`, `Selected`, `Rebuilds`, `ChunkContext` | the frame: boundaries, schedule, chunk tables, how rows are found, what is made anew for whom, a chunk |
-/// | `LevelChunks` | where the chunks of a system in waves begin |
-/// | [org.denserow.engine.frame.Chunk], [org.denserow.engine.frame.OnceBody] | what every body gets; a body that runs once a frame, on one worker |
-/// | `SystemList`, `ExclusiveSystem`, `ExclusiveContext`, `Names`, `CreatorList`, `SameSimulation` | what was declared, in order, and its boundaries; systems that run alone; which names are taken; whose rows a system creates; that tables and parts belong together |
-/// | `ChunkChecks`, `PartCopy` | checks mode: what chunks write, compared with what they declare |
-/// | `ReadResources` | checks mode: whether chunks change resources that they only read |
-/// | `LostWrites` | checks mode: what was written to arrays that a growing type has replaced, and keys that were written past their index |
-/// | `IndexRules`, `DuplicateKeys` | that keys of indices are not written in place, and where their views are given out; what the report says of keys that two rows have |
+/// | `Simulation` | the entry point: types, systems, ports, frames |
+/// | `SimulationOptions` | workers, seed, limits, policies |
+/// | `Table` | one entity type for the embedder: its parts, look-ups, direct changes |
+/// | `Stride`, `Refers` | annotations in a schema record: a column of vectors; the target type of a handle column |
+/// | `SystemBuilder` | declares one system |
+/// | `CustomCommand` | a user-defined command and its handler |
+/// | `Tally` | a sum, minimum, maximum or count over chunks, independent of timing |
+/// | `Ordering` | the order in which the rows of a type are kept, and its progress |
+/// | `Switches` | switches systems off and on |
+/// | `Definition`, `SystemDescription` | what is defined, for tools that do not know the model |
+/// | `Memory` | bytes of a simulation, and room reserved before the first frame |
 ///
-/// This is the only package that touches `org.denserow.jobs`.
+/// ## Bodies and their chunks
+/// | class | what it is |
+/// |---|---|
+/// | `Chunk` | one chunk as every body sees it |
+/// | `Range`, `Rows`, `Listed`, `Groups` | chunks of contiguous, selected or listed rows, and of whole groups |
+/// | `RangeBody`, `RowsBody`, `ListBody`, `GroupsBody` | bodies over these chunks |
+/// | `OnceBody`, `ExclusiveBody` | bodies that run once a frame: on one worker; alone on the owner |
+/// | `Commands` | records commands for the next boundary |
+/// | `Draw` | random numbers that are independent of timing |
+///
+/// ## Input, reports and failures
+/// | class | what it is |
+/// |---|---|
+/// | `Port` | messages from other threads, and their answers |
+/// | `PortRecording` | recorded messages, for a replay |
+/// | `Pace`, `Overload` | due times of frames; counts of late frames and skipped due times |
+/// | `FrameReport`, `FrameFigures` | the report of the last frame; its figures, live or copied |
+/// | `SystemFailure` | thrown when a frame fails |
+/// | `StaleCommands`, `FailingMessages` | policies: commands that cannot be applied; messages whose handler throws |
+///
+/// ## The frame
+/// | class | what it is |
+/// |---|---|
+/// | `FrameLoop` | runs one frame: boundaries and systems |
+/// | `FrameRunner`, `FrameClock` | runs many frames; the clock and sleep of a run |
+/// | `FrameState` | the phase of the simulation, and the calls allowed in it |
+/// | `Owner`, `Ownership` | the owner's commands; which thread is the owner |
+/// | `SystemPlan`, `SystemNode` | the schedule of all systems; one system and its chunk table |
+/// | `Rebuilds`, `Selected` | derived parts that the schedule makes anew; how the rows of a selection are found |
+/// | `ChunkContext`, `ExclusiveContext`, `PartViews` | a worker's chunk; an exclusive system's world; views of parts |
+/// | `LevelChunks` | the chunks of a system in waves |
+/// | `OrderSteps` | the step of a frame for rows kept in an order |
+/// | `Tallies`, `TallyTerms` | all tallies; a chunk as a tally sees it |
+/// | `Workers`, `Closing` | the job system with its contexts; the end of a simulation |
+/// | `WorldState` | the state as hashes and snapshots |
+///
+/// ## Declarations
+/// | class | what it is |
+/// |---|---|
+/// | `Types`, `Schema` | all types by name and number; a type defined by a record |
+/// | `SystemList`, `ExclusiveSystem` | systems and boundaries in order of declaration; a system that runs alone |
+/// | `Access`, `CreatorList` | the parts of a system and how it accesses them; the types whose rows it creates |
+/// | `Over`, `Grain` | the rows of a system with its body; rows per chunk |
+/// | `Names`, `SameSimulation` | refuse names that are taken; refuse tables and parts of another simulation |
+/// | `IndexRules`, `MissedLaps` | refuse in-place writes of keys; refuse rows of one lap that a system would miss |
+///
+/// ## Ports and notes, inside
+/// | class | what it is |
+/// |---|---|
+/// | `PortList`, `PortTape` | all ports; what records and replays their messages |
+/// | `Receipts` | the thread or executor on which answers complete |
+/// | `Counter` | the figures of a frame that are plain counts |
+/// | `Notes`, `Note` | the notes of a frame; one of them, put into words when it is read |
+/// | `IncidentNotes`, `DuplicateKeys` | note commands that playback could not apply; note duplicate keys |
+/// | `Authors` | names who recorded a command |
+/// | `WorkerMeter`, `TypeMeter` | costs of a worker and of a type, for a detailed report |
+///
+/// ## Checks mode
+/// | class | what it is |
+/// |---|---|
+/// | `ChunkChecks`, `PartCopy` | compares what chunks write with what they declare; the copy of a part |
+/// | `ReadResources` | finds chunks that change a resource they only read |
+/// | `LostWrites` | finds values written to replaced arrays, and keys written past their index |
+///
+/// ## Conventions
+/// - Only this package uses `org.denserow.jobs`. It stands on `command` and below; only `inspect` uses it.
+/// - Threads: the owner defines, runs frames and works between them; workers run chunks inside a segment; any thread
+///   may use ports, and stop or pause runs. `FrameState` and `Ownership` check this always.
+/// - Nothing is allocated in a steady frame: loops over lists use an index, since an iterator would be garbage.
+/// - Storing a reference may cost a fence with G1: per-chunk code stores one only when it changes.
+/// - Not supported: nested frames, new types and systems after the first frame, removal of types, systems or columns.
 package org.denserow.engine.frame;

@@ -1,23 +1,24 @@
 package org.denserow.engine.ground;
 
-/// Checks mode, `-Ddenserow.checks=true`: errors that say more, for more time and memory. It changes messages, never
-/// results: hashes and handles are the same with and without.
+/// Checks mode, `-Ddenserow.checks=true`: finds more errors and says more about each, for more time and memory. It
+/// never changes results: hashes and handles are the same with and without it.
 ///
-/// The property is read once, when this class is first used, into a constant; so what is behind it costs nothing when
-/// it is off. What the mode does:
-/// - A type remembers for every slot how its last handle ended, by whom and where (see [Origin]), and the error for a
-///   stale handle tells.
+/// The property is read once into a constant when this class is first used, so the mode costs nothing when it is off.
+/// What the mode does:
+/// - A type remembers for every slot how its last handle ended, by whom and where (see [Origin]); the error for a stale
+///   handle says so.
 /// - Systems run one at a time, chunks in order, on the owner; a chunk that changes a part which its system does not
 ///   declare as written, a row outside the chunk, or a scattered row that another chunk has changed, fails with an
 ///   error that names system, chunk, part and row.
-/// - A chunk, an exclusive body or a handler that writes to an array which its column no longer has, since the type has
-///   grown, fails with an error that names it, part and row; the owner gets the error from the next step.
+/// - A type that grows replaces the arrays of its columns. A chunk, an exclusive body or a handler that writes to a
+///   replaced array fails with an error that names it, the part and the row; the owner gets the error from the next
+///   step.
 /// - With `-Ddenserow.checks=order` each system of several chunks runs twice, chunks descending and ascending, and
-///   fails when it makes a difference. So what a body does outside the engine (a file, a counter) happens twice. A
-///   warning when the simulation is closed says if no system ever had two chunks.
+///   fails when the results differ. Effects outside the engine (a file, a counter) happen twice. If no system ever had
+///   two chunks, a warning says so when the simulation is closed.
 ///
-/// The mode changes no grain, since handles depend on it: where tables are small, run the same model with
-/// `SimulationOptions.withGrain(64)`, or most of them are one chunk, and every row is a chunk's own.
+/// The mode does not change the grain, since handles depend on it. A small table is one chunk, which owns every row:
+/// run such a model with `SimulationOptions.withGrain(64)`.
 ///
 /// *Threads*: a constant.
 public final class Checks {
@@ -33,10 +34,10 @@ public final class Checks {
 
     private Checks() {}
 
-    /// What a value of the property means. It throws an Error, since whoever uses this class first would get any
-    /// exception wrapped, without its message.
+    /// Reads a value of the property. It throws an Error because the first user of this class would get an exception
+    /// wrapped, without its message.
     ///
-    /// @param value of the property
+    /// @param value the value of the property
     /// @return whether checks mode is on
     /// @throws ExceptionInInitializerError if it is none of the three
     public static boolean isOn(final String value) {

@@ -5,17 +5,17 @@ import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
 import java.util.function.Consumer;
 
-/// What arrays take of the memory: their bytes on a 64-bit JVM with compressed pointers, the default (a header of 16
-/// bytes, then the cells, rounded up to 8), and their pages. Objects that an array refers to are not counted.
+/// Memory of arrays: their bytes on a 64-bit JVM with compressed pointers, the default (a header of 16 bytes, then the
+/// cells, rounded up to 8), and their pages. Objects that an array refers to are not counted.
 ///
-/// Whoever keeps arrays names them all to a `Consumer`; here stands what is done with each.
+/// A class that keeps arrays passes each of them to a `Consumer`, here a sum or a touch.
 ///
 /// *Threads*: the array is the caller's.
 public final class Footprint {
 
     private static final int HEADER = 16;
     private static final int REFERENCE = 4;
-    private static final int PAGE = 4096; // the smallest there is: larger ones are touched more than once
+    private static final int PAGE = 4096; // the smallest page size: a larger page is touched more than once
 
     private Footprint() {}
 
@@ -23,7 +23,7 @@ public final class Footprint {
     ///
     /// @param array an array of numbers, truth values or references
     /// @return its bytes
-    /// @throws IllegalArgumentException if it is something else
+    /// @throws IllegalArgumentException if it is not such an array
     public static long of(final Object array) {
         return switch (array) {
             case byte[] cells -> bytes(cells.length, Byte.BYTES);
@@ -52,11 +52,11 @@ public final class Footprint {
         return sum[0];
     }
 
-    /// Makes every page of an array resident: one cell of each is written with the value that it has, in a way that
-    /// compilers leave in place. Nobody else writes the array meanwhile.
+    /// Makes every page of an array resident: writes one cell of each with the value that it has, by opaque access,
+    /// which compilers keep. No other thread may write the array meanwhile.
     ///
     /// @param array an array of numbers, truth values or references
-    /// @return cells written, one for each page of 4 KiB and one for the end; 0 of an empty array
+    /// @return cells written, one for each page of 4 KiB and one for the end; 0 for an empty array
     public static long touch(final Object array) {
         final VarHandle cells = MethodHandles.arrayElementVarHandle(array.getClass());
         final int length = Array.getLength(array);
@@ -66,7 +66,7 @@ public final class Footprint {
             cells.setOpaque(array, (int) cell, cells.getOpaque(array, (int) cell));
             written++;
         }
-        if (length > 0) { // the last cell may stand in a page of its own, since arrays begin anywhere
+        if (length > 0) { // the last cell may be in another page: an array need not begin at a page
             cells.setOpaque(array, length - 1, cells.getOpaque(array, length - 1));
             written++;
         }
@@ -80,7 +80,7 @@ public final class Footprint {
             case short[] cells -> Short.BYTES;
             case long[] cells -> Long.BYTES;
             case double[] cells -> Double.BYTES;
-            default -> REFERENCE; // that of int and float as well
+            default -> REFERENCE; // int and float have the same size
         };
     }
 }

@@ -1,6 +1,6 @@
 package org.denserow.engine.ground;
 
-/// Refuses null arguments with a text: rule, name, likely cause and remedy.
+/// Refuses null arguments; the message gives rule, name and likely cause or remedy.
 ///
 /// *Cost*: one compare, which the JIT needs anyway.
 public final class Given {
@@ -26,7 +26,7 @@ public final class Given {
     /// @param <T> its type
     /// @param value the argument
     /// @param name its name
-    /// @param remedy what to pass
+    /// @param remedy the argument to pass instead, in words
     /// @return the argument
     /// @throws NullPointerException if it is null
     public static <T> T given(final T value, final String name, final String remedy) {

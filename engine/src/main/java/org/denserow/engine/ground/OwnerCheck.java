@@ -1,6 +1,6 @@
 package org.denserow.engine.ground;
 
-/// Asked before a part hands out its live array to code that holds no chunk.
+/// Checks that a part may hand out its live array to code that holds no chunk.
 ///
 /// A stand-alone map has no rule; a simulation refuses while systems run and on threads that do not own it.
 @FunctionalInterface

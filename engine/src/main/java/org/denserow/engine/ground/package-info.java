@@ -1,11 +1,14 @@
-/// What every package of the engine may stand on; not exported.
+/// Small parts that every package of the engine may use; not exported.
 ///
 /// | class | what it is |
 /// |---|---|
-/// | [org.denserow.engine.ground.Given] | refuses null arguments, with rule, name and remedy |
-/// | [org.denserow.engine.ground.Checks] | whether checks mode is on |
-/// | [org.denserow.engine.ground.Origin] | in checks mode: who asked for a change |
-/// | [org.denserow.engine.ground.OwnerCheck] | asked before a part hands out its live array |
-/// | [org.denserow.engine.ground.Mix] | mixes numbers, for hashes |
-/// | [org.denserow.engine.ground.Footprint] | bytes of an array |
+/// | `Given` | refuses null arguments |
+/// | `Checks` | whether checks mode is on, and what it does |
+/// | `Origin` | checks mode: who asked for a change, with the stack |
+/// | `OwnerCheck` | checks that a part may hand out its live array |
+/// | `Mix` | mixes numbers, for hashes and random numbers |
+/// | `Footprint` | bytes and pages of arrays |
+///
+/// It uses no other package of the engine. Nothing here has a state of its own, except an `Origin`; any thread may call
+/// it.
 package org.denserow.engine.ground;

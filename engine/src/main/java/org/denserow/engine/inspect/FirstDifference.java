@@ -11,17 +11,18 @@ import org.denserow.engine.frame.SystemDescription;
 import org.denserow.engine.frame.SystemFailure;
 import org.denserow.engine.frame.Table;
 
-/// Runs a model under worker counts and orders of chunks that must not matter, and compares the worlds after every
-/// frame: the test kit for systems of one's own. A system that reads what it did not declare, counts in a field,
-/// asks a clock or leans on the order of chunks shows itself here sooner than in a plain run.
+/// Runs a model under several worker counts and orders of chunks, and compares the worlds after every frame: the test
+/// kit for your own systems. It finds a system that reads undeclared parts, counts in a field, asks a clock or depends
+/// on the order of chunks sooner than a plain run does.
 ///
 /// The simulations run side by side, with 1, 2, 3 and 8 workers, and in four random orders of chunks
-/// ([SimulationOptions#withChunkOrder(long)]): once with the grain that the model has, and if some of its systems
-/// set none, once more with a grain of 64 rows for these, so that a few hundred rows are several chunks. What none
-/// of these brings to light may still be wrong.
+/// ([SimulationOptions#withChunkOrder(long)]): once with the grain that the model has, and if some of its systems set
+/// none, once more with a grain of 64 rows for these, so that a few hundred rows are several chunks. A model in which
+/// it finds no difference may still be wrong.
 ///
-/// An empty text is only returned when a system had two chunks. When none ever had, the answer is
-/// [#NO_SECOND_CHUNK]: right for a model of exclusive systems or of single rows, a blind test of any other.
+/// The empty text is returned only when a system had two chunks in some frame. If none had, the answer is
+/// [#NO_SECOND_CHUNK]: expected for a model of exclusive systems or of single rows; for any other model the test was
+/// blind.
 ///
 /// Hashes find the frame; then the two worlds are compared part by part. A *family* is eight simulations of one grain:
 /// handles depend on the grain, so simulations of two families differ and are never compared.
@@ -29,7 +30,7 @@ import org.denserow.engine.frame.Table;
 /// *Threads*: the caller's. *Cost*: that of all simulations, of one family at a time, and two hashes of each per frame.
 public final class FirstDifference {
 
-    /// The answer of [#of(Consumer, long)] when all simulations were equal and that says little.
+    /// The answer of [#of(Consumer, long)] when all simulations were equal but no system had two chunks.
     public static final String NO_SECOND_CHUNK = "no difference, but orders of chunks were not compared: no system had"
             + " two chunks in any frame; let it run over more than 64 rows, and over more than the grain that it sets";
 
@@ -54,26 +55,26 @@ public final class FirstDifference {
                 final SimulationOptions shuffled = plain.withWorkers(workers).withChunkOrder(order);
                 add(shuffled, "workers=" + workers + ", chunkOrder=" + order, model);
             }
-        } catch (final Throwable thrown) { // the model's own: no worker of an earlier one may stay
+        } catch (final Throwable thrown) { // thrown by the model: close the simulations made so far
             close();
             throw thrown;
         }
     }
 
-    /// Runs a model under all of them with default options.
+    /// Runs a model with default options.
     ///
     /// @param model defines types and systems and creates the first rows; called once for each of the 8 or 16
     ///     simulations, so it must not share what its systems write
     /// @param frames how many to run, at least 0
     /// @return an empty text; [#NO_SECOND_CHUNK]; or the first difference: frame, type, slot and part, or the system
-    ///     that is switched off, and what stood there
+    ///     that is switched off, and both values
     /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
     /// @throws IllegalArgumentException if negative
     public static String of(final Consumer<Simulation> model, final long frames) {
         return of(SimulationOptions.defaults(), model, frames);
     }
 
-    /// The same with options.
+    /// Runs a model with options.
     ///
     /// @param options seed, limits, policies and grain; workers and order of chunks do not count
     /// @param model defines types and systems and creates the first rows
@@ -88,7 +89,7 @@ public final class FirstDifference {
         return find(given(options, "options"), given(model, "model", "pass what defines types and systems"), frames);
     }
 
-    /// Runs one family after the other until a difference is found.
+    /// Runs the families one by one until a difference is found.
     private static String find(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         boolean severalChunks = false;
         for (final int grain : new int[] {options.grain(), FINE_GRAIN}) {
@@ -119,14 +120,14 @@ public final class FirstDifference {
         return runs.stream().anyMatch(run -> run.sim.report().mostChunks() > 1);
     }
 
-    /// Whether another family would run anything else.
+    /// Whether a family with another grain would have other chunks.
     private boolean dependsOnGrain() {
         return grain != FINE_GRAIN
                 && runs.getFirst().sim.definition().systems().stream()
                         .anyMatch(system -> system.type() != SystemDescription.NO_TYPE && !system.setsGrain());
     }
 
-    /// Runs until two differ.
+    /// Runs until two simulations differ.
     private String find(final long frames) {
         String difference = compareAll();
         for (long frame = 0; frame < frames && difference.isEmpty(); frame++) {
@@ -208,12 +209,7 @@ public final class FirstDifference {
             }
         }
         return TypeDifference.says(
-                "",
-                "timers, what a creator has learned, or how far rows are put in order",
-                "one",
-                a.name,
-                "another",
-                b.name);
+                "", "timers, needs of creators, or the progress of ordered rows", "one", a.name, "another", b.name);
     }
 
     private static boolean isOn(final Run run, final SystemDescription system) {

@@ -21,7 +21,7 @@ import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// One type in two simulations that should be equal: what differs first.
+/// Finds the first difference of one type in two simulations that should be equal.
 ///
 /// *Threads*: those of the owner of both, between frames.
 final class TypeDifference {
@@ -59,7 +59,7 @@ final class TypeDifference {
         }
     }
 
-    /// The first difference of what the rows are, in order of slots.
+    /// The first difference of handles, states, values and tags, in order of slots.
     String firstOfWorld() {
         final int slots = Math.max(one.indexSlots(), two.indexSlots());
         final long[] ours = bySlot(one, slots);
@@ -115,7 +115,7 @@ final class TypeDifference {
         return "";
     }
 
-    /// The first difference of where rows stand and which slots come next.
+    /// The first difference of the order of rows, of rings of indices, or of the next slots.
     String firstOfOrder() {
         for (int row = 0; row < Math.min(one.end(), two.end()); row++) {
             final long ours = handle(one, row);
@@ -139,7 +139,7 @@ final class TypeDifference {
                 ? ""
                 : says(
                         "type=" + one.name() + ", ",
-                        "order of free slots, what lives one lap, or what watchers saw",
+                        "order of free slots, rows of one lap, or rows seen by watchers",
                         "one",
                         a,
                         "another",
@@ -167,7 +167,8 @@ final class TypeDifference {
         return says("type=" + one.name() + ", ", ours.name() + ": rings", "one", a, "another", b);
     }
 
-    /// What an index says of the key of a row. Of indices with one row a key it does not say which one is next.
+    /// The answer of an index for the key of a row; the next row of the ring only for an index with several rows per
+    /// key.
     private static String ring(final Index<?> index, final int row) {
         return switch (index) {
             case SetIndex sets ->
@@ -176,7 +177,7 @@ final class TypeDifference {
             case HashIndex numbers -> "row " + numbers.keys().find(key(index, row));
             case NameIndex names ->
                 "row " + (name(index, row) == null ? -1 : names.names().find(name(index, row)));
-            case RangeIndex ranges -> ""; // rows as they stand, which are equal
+            case RangeIndex ranges -> ""; // the rows themselves, which are equal
         };
     }
 
@@ -209,7 +210,7 @@ final class TypeDifference {
         return says("type=" + one.name() + ", slot=" + slot + ", ", part, value, a, other, b);
     }
 
-    /// The cells of a row as text, raw bits where a number would hide them; objects do not count.
+    /// The cells of a row as text; a NaN with its raw bits, an object as the empty text.
     private static String cells(final Column<?> column, final int row) {
         return switch (column) {
             case FloatColumn floats -> {

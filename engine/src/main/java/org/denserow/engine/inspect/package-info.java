@@ -1,10 +1,10 @@
-/// Looks at simulations from outside, through what everybody can ask of them.
+/// Compares simulations from outside, through exported calls only.
 ///
 /// | class | what it is |
 /// |---|---|
-/// | [org.denserow.engine.inspect.FirstDifference] | the test kit: one model in several simulations that must not differ, and where two of them do |
-/// | `TypeDifference` | one type in two simulations: what differs first |
+/// | `FirstDifference` | the test kit: runs one model in several simulations that must be equal, and names the first difference |
+/// | `TypeDifference` | the first difference of one type in two simulations |
 ///
-/// It stands above [org.denserow.engine.frame], which knows nothing of it, and uses nothing but exported calls: an
-/// inspector of your own can do the same.
+/// It is above [org.denserow.engine.frame], which does not use it. An inspector of your own can do the same. The caller
+/// owns all simulations that it runs. Not supported: comparing objects of object columns.
 package org.denserow.engine.inspect;

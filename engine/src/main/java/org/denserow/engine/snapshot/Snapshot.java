@@ -4,13 +4,13 @@ import java.util.List;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// The state of a simulation between two frames: everything that has an influence on the frames that follow. Taken by
-/// `Simulation.snapshot()`, put back by `Simulation.restore(…)`, as often as wanted and into any simulation of the same
-/// definition.
+/// The state of a simulation between two frames: everything that has an influence on the frames that follow.
+/// `Simulation.snapshot()` takes it, `Simulation.restore(…)` puts it back, any number of times and into any simulation
+/// of the same definition.
 ///
-/// It never changes, and has nothing in common with the simulation it was taken of, but for objects: of object columns
-/// it keeps the references. An object that is changed later is changed in the snapshot too. Of resources it keeps what
-/// their `save` has made; [#leftOut()] names those without one.
+/// It never changes and shares no array with the simulation. Object columns are kept as references, so an object that
+/// is changed later is changed in the snapshot too. A resource is kept as its `save` wrote it; [#leftOut()] names the
+/// resources without one.
 ///
 /// *Cost*: array copies, O(rows × parts + slots) in time and in memory. *Threads*: any.
 public final class Snapshot {
@@ -28,11 +28,11 @@ public final class Snapshot {
         this.states = states;
     }
 
-    /// Copies the state of some parts. Simulations do so.
+    /// Copies the state of some parts; called by the simulation.
     ///
     /// @param frame the number of the next frame
-    /// @param definition what the parts are, in words, one line a thing: who has equal lines can take the state over
-    /// @param leftOut names of what belongs to the simulation and is not copied
+    /// @param definition the parts in words, one line each; a state fits where all lines are equal
+    /// @param leftOut names of the simulation's resources that are not copied
     /// @param parts whose state is copied
     /// @return the copy
     public static Snapshot of(
@@ -49,12 +49,12 @@ public final class Snapshot {
         return new Snapshot(frame, List.copyOf(definition), List.copyOf(leftOut), states);
     }
 
-    /// {@return the number of the frame that comes next, when it is put back}
+    /// {@return the number of the frame that comes next after a restore}
     public long frame() {
         return frame;
     }
 
-    /// {@return the names of the resources that it does not hold, in order of definition: whoever restores it puts
+    /// {@return the names of the resources that it does not hold, in order of definition; the caller of `restore` puts
     ///     these back}
     public List<String> leftOut() {
         return leftOut;
@@ -69,11 +69,10 @@ public final class Snapshot {
         return bytes;
     }
 
-    /// Refuses who is defined in another way.
+    /// Refuses another definition.
     ///
-    /// @param other what the parts are that shall take the state over
-    /// @throws IllegalArgumentException if it differs from what the parts were that were copied; names the first
-    ///     difference
+    /// @param other the parts of the receiver in words
+    /// @throws IllegalArgumentException if a line differs; the message names the first difference
     public void checkFits(final List<String> other) {
         for (int line = 0; line < Math.max(definition.size(), other.size()); line++) {
             final String saved = line < definition.size() ? definition.get(line) : "nothing more";
@@ -82,14 +81,14 @@ public final class Snapshot {
                 throw new IllegalArgumentException(
                         "a snapshot is put back into the same definition: first difference: snapshot=[" + saved
                                 + "], simulation=[" + present + "], frame=" + frame
-                                + "; define the same, in the same order, also what is defined after the first frame");
+                                + "; define the same parts in the same order, also those defined after the first frame");
             }
         }
     }
 
-    /// Gives its state to each part. Simulations do so.
+    /// Gives its state to each part; called by the simulation.
     ///
-    /// @param other what the parts are
+    /// @param other the parts in words
     /// @param parts whose state is replaced
     /// @throws IllegalArgumentException as [#checkFits(List)]; nothing is changed then
     public void restore(final List<String> other, final List<? extends Stateful> parts) {

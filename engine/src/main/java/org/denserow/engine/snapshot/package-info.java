@@ -1,12 +1,13 @@
-/// What a simulation was, kept to be put back.
+/// The state of a simulation, copied to be restored later.
 ///
 /// | class | what it is |
 /// |---|---|
-/// | [org.denserow.engine.snapshot.Snapshot] | the state of a simulation between two frames, in memory |
+/// | `Snapshot` | the state of a simulation between two frames, in memory |
 ///
-/// Every part of the engine that has an influence on later frames is a [org.denserow.engine.state.Stateful] and
-/// copies its arrays into a [org.denserow.engine.state.SavedState] of its own: so this package knows no part by name.
+/// Every part of the engine with influence on later frames is a [org.denserow.engine.state.Stateful] and copies its
+/// arrays into its own [org.denserow.engine.state.SavedState]: so this package uses `state` only and knows no part by
+/// name. A snapshot never changes, and any thread may use it.
 ///
-/// Not here yet: files, and a ring of the last frames. The first difference between two worlds is named by
-/// `FirstDifference` of the package `inspect`.
+/// Not supported: files, and a ring of the last frames. `FirstDifference` of the package `inspect` names the first
+/// difference between two worlds.
 package org.denserow.engine.snapshot;

@@ -9,14 +9,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.denserow.engine.ground.Footprint;
 
-/// A copy of somebody's state as named arrays: what a [Stateful] writes, and reads again any number of times.
+/// A state copied into named arrays: a [Stateful] writes it once and reads it any number of times.
 ///
-/// The form is neutral: names, and flat arrays of numbers (or of references, which are copied as such: the objects they
-/// refer to are shared). It holds no address and nothing about its writer, so that it can be compared array by array,
-/// and, but for references, be stored.
+/// It holds names, and flat arrays of numbers or of references (the objects referred to are shared). It holds no
+/// address and nothing about its writer, so it can be compared array by array and, where it has no references, stored.
 ///
-/// *Cost*: array copies, no work per cell. *Threads*: written by one thread; once it is sealed nothing changes, and any
-/// number of threads may read.
+/// *Cost*: array copies, no work per cell. *Threads*: one thread writes it; once it is sealed, any number of threads
+/// may read it.
 public final class SavedState {
 
     private final Map<String, Object> arrays = new LinkedHashMap<>(); // in the order in which they were written
@@ -33,7 +32,7 @@ public final class SavedState {
     /// @param source an array of numbers or references
     /// @param count cells to copy, in `[0, length]`
     /// @throws IllegalStateException if the name is taken, or the state is sealed
-    /// @throws IndexOutOfBoundsException if there are not so many cells
+    /// @throws IndexOutOfBoundsException if the array has fewer cells
     public void put(final String name, final Object source, final int count) {
         if (given(source, "source").getClass().isArray()) {
             Objects.checkFromToIndex(0, count, Array.getLength(source));
@@ -70,14 +69,14 @@ public final class SavedState {
         arrays.put(name, array);
     }
 
-    /// Ends the writing: nothing changes from now on.
+    /// Ends the writing: later calls of `put` fail.
     public void seal() {
         sealed = true;
     }
 
     // ---- Reading ----
 
-    /// {@return cells of an array}
+    /// {@return the number of cells of an array}
     ///
     /// @param name its name
     /// @throws IllegalArgumentException if nothing of this name was written
@@ -88,7 +87,7 @@ public final class SavedState {
     /// Copies an array into the beginning of another.
     ///
     /// @param name its name
-    /// @param target an array of the same class, at least as long; what is behind stays as it is
+    /// @param target an array of the same class, at least as long; cells behind the copied ones keep their values
     /// @return cells copied
     /// @throws IllegalArgumentException if nothing of this name was written
     public int copyTo(final String name, final Object target) {
@@ -98,7 +97,7 @@ public final class SavedState {
         return count;
     }
 
-    /// {@return a copy of some numbers}
+    /// {@return a copy of numbers written by [#putNumbers]}
     ///
     /// @param name their name
     /// @throws IllegalArgumentException if nothing of this name was written

@@ -1,17 +1,17 @@
 package org.denserow.engine.state;
 
-/// What can be saved and put back: everything of it that has an influence on what comes later.
+/// State that can be saved and put back: everything that has an influence on later frames.
 ///
-/// *Threads*: that of whoever may change it.
+/// *Threads*: the thread that may change the object.
 public interface Stateful {
 
-    /// Writes everything that has an influence on what comes later, and changes nothing.
+    /// Writes everything that has an influence on later frames, and changes nothing.
     ///
     /// @param to an empty state
     void save(SavedState to);
 
-    /// Becomes what was saved, whatever it was before. Who saved it has the same definition.
+    /// Replaces its state by a saved one.
     ///
-    /// @param from a state that was written by one of the same definition; it is read only
+    /// @param from a state written by an object of the same definition; it is not changed
     void load(SavedState from);
 }

@@ -1,3 +1,10 @@
-/// What goes into a snapshot and comes out of it: arrays under names. Whoever keeps state beside the rows implements
-/// [Stateful].
+/// The form in which state enters a snapshot and leaves it: arrays under names.
+///
+/// | class | what it is |
+/// |---|---|
+/// | `SavedState` | named arrays: written once, read any number of times |
+/// | `Stateful` | an object with state that has an influence on later frames |
+///
+/// Below it stands only `ground`. One thread writes a state; once it is sealed, any thread may read it.
+/// Not supported: versions of a format. A state fits an object of the same definition only.
 package org.denserow.engine.state;

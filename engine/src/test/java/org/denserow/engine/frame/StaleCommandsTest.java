@@ -160,7 +160,7 @@ class StaleCommandsTest {
                             : List.of(
                                     "a permanent row is never destroyed: command=destroy, type=thing, handle="
                                             + Handle.toString(row)
-                                            + ", recorded by=the owner, frame=0; ask before recording, or create it with create"),
+                                            + ", recorded by=the owner, frame=0; check before recording, or create it with create"),
                     sim.report().notes());
         }
     }
