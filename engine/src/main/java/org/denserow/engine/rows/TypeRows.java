@@ -150,7 +150,7 @@ final class TypeRows implements RowLookup {
     /// Refuses a change during a call to a user's follower.
     void checkMayChange(final String call) {
         if (isTelling) {
-            throw new IllegalStateException("a follower only takes in what it is told: type=" + name + ", call=" + call
+            throw new IllegalStateException("a follower must not change the rows: type=" + name + ", call=" + call
                     + "; note what to do, and do it afterwards");
         }
     }
