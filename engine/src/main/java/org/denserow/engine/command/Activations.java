@@ -13,9 +13,7 @@ import org.denserow.engine.state.SavedState;
 /// those of one row as recorded. It records an activation, or the destruction of a row whose asset failed. An entry is
 /// dropped without asking its asset if its row is already active. The death of a row removes its entries.
 ///
-/// If a row has several entries, the first one that is due and succeeds activates it, and entries due later are dropped
-/// without asking their assets. At one boundary all due entries are asked; if one fails, the row is destroyed, even if
-/// others succeed.
+/// `engine/docs/commands.md` has the rules for a row with several entries.
 ///
 /// *Threads*: the thread that plays back the type adds entries; the thread that destroys a row removes its entries; the
 /// owner calls the rest. *Cost*: O(1) per entry, see [WaitingRows].
