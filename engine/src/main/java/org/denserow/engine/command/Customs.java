@@ -72,7 +72,7 @@ public final class Customs implements Stateful {
         if (words < 0 || words > MAX_WORDS) {
             throw new IllegalArgumentException("the payload of a command must be in [0, " + MAX_WORDS
                     + "] words: command=" + name + ", words=" + words
-                    + "; put what is larger into a row, and send its handle");
+                    + "; store larger payloads in a row, and send its handle");
         }
         if (definitions.length == MAX_COMMANDS) {
             throw new IllegalArgumentException("a simulation has at most " + MAX_COMMANDS + " commands: command=" + name

@@ -44,8 +44,7 @@ public final class Incidents {
 
     void add(final int key, final Incident.Kind kind, final int head, final long handle) {
         if (wants(kind)) {
-            final String story =
-                    Checks.ON ? map.ending(handle) : ""; // now, before a later row of the slot ends
+            final String story = Checks.ON ? map.ending(handle) : ""; // now, before a later row of the slot ends
             entries[count].set(map, key, kind, head, handle, story);
             count++;
         }

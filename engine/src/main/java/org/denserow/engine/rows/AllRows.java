@@ -72,7 +72,7 @@ public final class AllRows implements Stateful {
         orderedAt = slots.changes();
     }
 
-    /// Gives memory back.
+    /// Frees memory that the rows do not need.
     public void shrink() {
         rows.checkMayChange("shrink");
         if (!store.layout().grows()) {

@@ -96,7 +96,7 @@ final class DoomedWalk {
 
     /// Takes the next rows to destroy: those of the opened range, then doomed ones.
     ///
-    /// @return how many
+    /// @return the number taken
     int takeDeaths(final int most) {
         final int rows = takeDoomed(batch.from(), takeOpen(batch.from(), most), most);
         System.arraycopy(batch.from(), 0, batch.to(), 0, rows);
@@ -106,7 +106,7 @@ final class DoomedWalk {
 
     /// Takes the next surviving rows, with their places.
     ///
-    /// @return how many
+    /// @return the number taken
     int takeMoves(final int most) {
         final int moves = takeLiving(batch.from(), most);
         final int[] to = batch.to();

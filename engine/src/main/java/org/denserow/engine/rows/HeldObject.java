@@ -102,8 +102,8 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
     @Override
     public <C> Resource<T> saved(
             final Function<? super T, ? extends C> save, final BiConsumer<? super T, ? super C> load) {
-        given(save, "save", "pass what makes a copy");
-        given(load, "load", "pass what lets an object become a copy");
+        given(save, "save", "pass a function that makes a copy");
+        given(load, "load", "pass a function that loads a copy");
         checkDefinable.accept("resource " + name);
         if (codec != null) {
             throw new IllegalArgumentException(

@@ -121,13 +121,13 @@ public abstract class KeyedRows extends RowFollower {
     /// {@return the handle of a repeat, in the order in which the index was told}
     ///
     /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
-    /// @throws IndexOutOfBoundsException if it is not
+    /// @throws IndexOutOfBoundsException if the place is out of range
     public abstract long repeat(int place);
 
     /// {@return the key of a repeat if it is a number; allocates nothing}
     ///
     /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
-    /// @throws IndexOutOfBoundsException if it is not
+    /// @throws IndexOutOfBoundsException if the place is out of range
     public long repeatNumber(final int place) {
         return Objects.checkIndex(place, 0);
     }

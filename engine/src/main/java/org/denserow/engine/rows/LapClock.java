@@ -26,7 +26,7 @@ public final class LapClock {
 
     /// Advances to the next boundary.
     ///
-    /// @return the one before it
+    /// @return the boundary before it
     public int advance() {
         final int before = latest;
         latest = before + 1 == boundaries ? 0 : before + 1;

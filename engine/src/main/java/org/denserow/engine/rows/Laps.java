@@ -60,7 +60,7 @@ public final class Laps {
 
     /// Advances the clock, which must be the type's own.
     ///
-    /// @return the one before it
+    /// @return the boundary before it
     int advance() {
         return clock.advance();
     }

@@ -59,7 +59,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
 
     /// Refuses a kept tag, before a change of it is recorded or staged.
     ///
-    /// @throws IllegalArgumentException if it [#isKept()]
+    /// @throws IllegalArgumentException if it is a kept tag
     public void checkWritable() {
         if (isKept()) {
             throw new IllegalArgumentException("the rows keep this tag themselves: tag=" + name
