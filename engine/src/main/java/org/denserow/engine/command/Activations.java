@@ -7,25 +7,22 @@ import org.denserow.engine.rows.RowDeaths;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 
-/// Pending rows of one type that become active at a given frame once their asset is there.
+/// The pending rows of one type that wait for a frame and an asset (`activateAt`).
 ///
-/// At the open boundary of a frame the owner looks at the entries that are due ([DueActivations]), in handle order,
-/// those of one row in the order in which they were recorded, and records what follows: an activation, or the
-/// destruction of a row whose asset failed. A row that is active by then is forgotten without looking at its asset; an
-/// entry whose row dies goes with it, whoever destroys the row.
+/// At the open boundary of a frame the owner handles the entries that are due ([DueActivations]), in handle order, and
+/// those of one row as recorded. It records an activation, or the destruction of a row whose asset failed. An entry is
+/// dropped without asking its asset if its row is already active. The death of a row removes its entries.
 ///
-/// A row with several entries: the first that is due and good activates it, and one that is due later is forgotten with
-/// its asset unasked. Those due at one boundary are all asked, and one that fails destroys the row, whatever the others
-/// say.
+/// `engine/docs/commands.md` has the rules for a row with several entries.
 ///
-/// *Threads*: entries come from the thread that plays the type back, and go with their rows on the thread that destroys
-/// them; the rest is the owner's. *Cost*: O(1) an entry, see [WaitingRows].
+/// *Threads*: the thread that plays back the type adds entries; the thread that destroys a row removes its entries; the
+/// owner calls the rest. *Cost*: O(1) per entry, see [WaitingRows].
 public final class Activations implements RowDeaths {
 
     private final RowStore map;
     private final WaitingRows entries = new WaitingRows();
 
-    /// What happened to assets that were due in a frame, over all types; reused.
+    /// Late and failed assets of a frame, over all types; reused.
     public static final class Outcome {
 
         private int late;
@@ -42,12 +39,12 @@ public final class Activations implements RowDeaths {
             firstFailure = "";
         }
 
-        /// {@return rows that stay pending because their asset is not there}
+        /// {@return the number of rows that stay pending because their asset is not there}
         public int late() {
             return late;
         }
 
-        /// {@return rows that are destroyed because their asset failed}
+        /// {@return the number of rows that are destroyed because their asset failed}
         public int failed() {
             return failed;
         }
@@ -90,17 +87,17 @@ public final class Activations implements RowDeaths {
         entries.clear();
     }
 
-    /// {@return a hash of which rows wait for which frames, 0 when none does; assets are left out}
+    /// {@return a hash of the rows that wait and their frames, without assets; 0 if none waits}
     long orderHash() {
         return entries.hash();
     }
 
-    /// {@return entries whose asset is not there yet, or does not say}
+    /// {@return the number of entries whose asset is not there yet, or whose `isDone` throws}
     int unfinished() {
         return entries.unfinished();
     }
 
-    /// Assets are kept as references: they are done, so whoever reads them reads the same.
+    /// Saves assets as references: they are done, so every reader gets the same result.
     void save(final SavedState to) {
         final Future<?>[] assets = new Future<?>[entries.count()];
         final long[] handles = new long[assets.length];
@@ -127,19 +124,19 @@ public final class Activations implements RowDeaths {
         entries.clear();
     }
 
-    /// {@return entries that wait}
+    /// {@return the number of entries}
     public int count() {
         return entries.count();
     }
 
-    /// {@return whether an entry waits for a frame, or one before it}
+    /// {@return whether an entry waits for this frame or an earlier one}
     ///
     /// @param frame the frame
     boolean isDue(final long frame) {
         return entries.isDue(frame);
     }
 
-    /// What waits.
+    /// The entries.
     WaitingRows entries() {
         return entries;
     }

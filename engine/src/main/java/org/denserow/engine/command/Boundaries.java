@@ -8,13 +8,13 @@ import org.denserow.engine.rows.Split;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.JobSystem;
 
-/// What the boundaries of a frame do with the types of a [CommandLog], and which of them they visit.
+/// Applies the boundaries of a frame to the types of a [CommandLog], and chooses the types to visit.
 ///
-/// A boundary visits what was touched ([Visits]): types that somebody recorded for ([#collect()]) or changed at once
-/// ([#touch(int)]), in which something ends after a lap, or waits for the frame. So an idle type costs it a bit. Types
-/// are called by their places ([CommandLog#place(int)]).
+/// A boundary visits a type ([Visits]) if commands were recorded for it ([#collect()]), if the owner changed it
+/// directly ([#touch(int)]), if something in it ends after a lap, or if something in it waits for the frame. So an idle
+/// type costs one bit. Types are named by their places ([CommandLog#place(int)]).
 ///
-/// *Threads*: the owner's; each type of the plan is played by one thread, in parallel with the others.
+/// *Threads*: the owner; each type of the plan is played back by one thread, in parallel with other types.
 public final class Boundaries {
 
     private static final int FIRST_TYPES = 16;
@@ -28,10 +28,10 @@ public final class Boundaries {
     private final Visits visits = new Visits();
     private final Bounds bounds;
     private int splitAbove = Split.fewest();
-    private final LapClock laps = new LapClock(); // of all types
+    private final LapClock laps = new LapClock(); // shared by all types
     private int close = 1; // the number of the boundary that ends a frame
-    private long frame; // of the boundary that came last
-    private int number; // of the boundary that came last, counted through all frames; it wraps around
+    private long frame; // of the last boundary
+    private int number; // of the last boundary, counted over all frames; wraps around
 
     Boundaries(final TypeTable types, final RecorderSet recorders, final Customs customs, final Cascades cascades) {
         this.types = types;
@@ -42,9 +42,9 @@ public final class Boundaries {
         this.bounds = new Bounds(types, customs, visits);
     }
 
-    /// A type was added.
+    /// Adds a type.
     ///
-    /// @param headroom index slots that are kept usable: live, free or reserved, not retired
+    /// @param headroom the number of index slots to keep usable: live, free or reserved, not retired
     void add(final int type, final int headroom) {
         if (type >= playbacks.length) {
             playbacks = Arrays.copyOf(playbacks, Math.max(FIRST_TYPES, 2 * type));
@@ -55,24 +55,24 @@ public final class Boundaries {
         touch(type); // it may have rows
     }
 
-    /// Lets other workers take part in what a boundary does with one type; when all types are added.
+    /// Lets other workers take part in the playback of one type. Call it after all types were added.
     ///
     /// @param jobs runs the tasks
-    /// @param measuresAll whether every type is measured that a boundary visits, else those of which something is split
+    /// @param measuresAll whether to measure every visited type, or only those with a phase that is split
     public void splitWith(final JobSystem jobs, final boolean measuresAll) {
         for (int type = 1; type <= types.count(); type++) {
             playbacks[type].splitWith(jobs, measuresAll);
         }
     }
 
-    /// Says how many commands of a phase are the fewest to be split, of types that are added from now on; for tests.
+    /// Sets the smallest number of commands in a phase that is split, for types added from now on; for tests.
     ///
-    /// @param commands 0 splits everything where there are two workers
+    /// @param commands the number; 0 splits every phase if there are two workers
     public void splitAbove(final int commands) {
         splitAbove = commands;
     }
 
-    /// Makes room for a plan of all types, and for what is applied of one.
+    /// Makes room for a plan of all types and for the commands of one type.
     void reserve(final int type, final int words, final int created, final int keys) {
         visits.reserve(types.count());
         playbacks[type].reserve(words, created, keys);
@@ -86,7 +86,7 @@ public final class Boundaries {
         visits.arrays(to);
     }
 
-    /// What was recorded is forgotten, and all rows are about to be replaced.
+    /// Forgets all recorded commands; all rows are about to be replaced.
     void forget() {
         applied();
         for (int type = 1; type <= types.count(); type++) {
@@ -95,7 +95,7 @@ public final class Boundaries {
         touchAll();
     }
 
-    /// Says how many boundaries a frame has, before the first one comes.
+    /// Sets the number of boundaries per frame, before the first one.
     ///
     /// @param count at least 2
     public void count(final int count) {
@@ -106,17 +106,17 @@ public final class Boundaries {
         laps.boundaries(count);
     }
 
-    /// A boundary comes: what lives one lap, and was made by this boundary a frame ago, ends.
+    /// Begins a boundary: ends everything that this boundary made a lap ago.
     ///
-    /// @param boundary [CommandLog#OPEN], inner ones, and the one that ends the frame
-    /// @param ofFrame of which it is one, for checks mode
+    /// @param boundary the number of the boundary in its frame, from [CommandLog#OPEN]
+    /// @param ofFrame the frame of the boundary
     public void begin(final int boundary, final long ofFrame) {
         frame = ofFrame;
         do {
             final int before = laps.advance();
             for (int type = Visits.next(visits.lapping, 0); type > 0; type = Visits.next(visits.lapping, type)) {
                 final RowStore map = types.get(type).map();
-                if (map.layout().kind() == Layout.Kind.EVENTS) { // rows end, and slots may retire with them
+                if (map.layout().kind() == Layout.Kind.EVENTS) { // rows end, and their slots may retire
                     visits.toPlay.set(type);
                     cascades.stir();
                 }
@@ -128,7 +128,7 @@ public final class Boundaries {
         } while (laps.latest() != boundary);
     }
 
-    /// A frame is over, however it ended: the boundaries that it did not reach come now.
+    /// Ends a frame, complete or failed: begins the boundaries that it did not reach.
     ///
     /// @param ended the frame
     public void endFrame(final long ended) {
@@ -137,9 +137,9 @@ public final class Boundaries {
         }
     }
 
-    // ---- What was touched ----
+    // ---- Touched types ----
 
-    /// A type was changed at once, by the owner: the next boundary visits it.
+    /// Notes that the owner changed a type directly: the next boundary visits it.
     ///
     /// @param type place of the type
     public void touch(final int type) {
@@ -148,14 +148,14 @@ public final class Boundaries {
         cascades.stir();
     }
 
-    /// A segment deals out slots of a type: the next boundary takes them back.
+    /// Notes that a segment deals out slots of a type: the next boundary takes them back.
     ///
     /// @param type place of the type
     public void dealt(final int type) {
         visits.toPlay.set(type);
     }
 
-    /// Systems create rows of a type: all workers have room for them from the beginning.
+    /// Makes the buffers of all workers for a type whose rows systems create.
     ///
     /// @param type place of the type
     public void prepare(final int type) {
@@ -164,14 +164,14 @@ public final class Boundaries {
         }
     }
 
-    /// Everything may have changed: the next boundary visits all types.
+    /// Notes that everything may have changed: the next boundary visits all types.
     void touchAll() {
         visits.addAll(types.count());
         cascades.stir();
     }
 
-    /// Takes over, after the join, what recorders have noted of their chunks: from now on each type knows which chunk
-    /// recorded what. O(chunks × types that they touched).
+    /// Moves the runs of all recorders into the run tables of the types, after the join. O(chunks × types that they
+    /// touched).
     public void collect() {
         collect(0, recorders.workers());
         for (int owner = recorders.workers(); owner < recorders.count(); owner++) {
@@ -179,7 +179,7 @@ public final class Boundaries {
         }
     }
 
-    /// The same for recorders that share the same work.
+    /// Collects from recorders that share the same work.
     private void collect(final int begin, final int end) {
         int entries = 0;
         int touched = 0;
@@ -210,17 +210,17 @@ public final class Boundaries {
         }
     }
 
-    /// {@return how much was collected}
+    /// {@return the sums of the collected commands}
     public Bounds bounds() {
         return bounds;
     }
 
-    /// {@return which types the boundaries to come visit}
+    /// {@return the types that coming boundaries visit}
     Visits visits() {
         return visits;
     }
 
-    // ---- What waits for a frame ----
+    // ---- Delayed commands and activations ----
 
     /// Records, at an open boundary, the delayed commands that are due in its frame.
     public void fire() {
@@ -249,7 +249,7 @@ public final class Boundaries {
         return Visits.next(visits.waiting, type);
     }
 
-    /// {@return whether a row waits for this frame, or has waited for an earlier one}
+    /// {@return whether a row waits for an asset in this frame or an earlier one}
     public boolean hasDueActivations() {
         for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
             if (types.get(type).activations().isDue(frame)) {
@@ -259,10 +259,10 @@ public final class Boundaries {
         return false;
     }
 
-    /// Records, at an open boundary, what follows for rows that wait for its frame.
+    /// Records, at an open boundary, the activation or destruction of rows that wait for its frame.
     ///
-    /// @param wait whether to wait for an asset that is not there, else the row stays pending
-    /// @param outcome is told about late and failed assets
+    /// @param wait whether to wait for an asset that is not there, or to leave the row pending
+    /// @param outcome counts late and failed assets
     public void settle(final boolean wait, final Activations.Outcome outcome) {
         for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
             due.settle(types.get(type).activations(), frame, wait, outcome);
@@ -271,9 +271,9 @@ public final class Boundaries {
 
     // ---- Playback ----
 
-    /// Plans the playback of what was collected.
+    /// Plans the playback of the collected commands.
     ///
-    /// @return how many types are to be played, each by [#apply(int)]
+    /// @return the number of types to play, each by [#apply(int)]
     public int plan() {
         number++;
         final int planned = visits.plan(Recycling.isRound(number));
@@ -290,16 +290,16 @@ public final class Boundaries {
         return types.get(visits.planned(place));
     }
 
-    /// Applies everything recorded for one type of the plan, in canonical order.
+    /// Applies all commands of one type of the plan, in canonical order.
     ///
     /// @param place in `[0, plan())`
     public void apply(final int place) {
         visits.played(place, playbacks[visits.planned(place)].apply(recorders, frame, number));
     }
 
-    /// Lets follow, on the owner, what follows from rows that died.
+    /// Applies cascades of dead rows, on the owner, and ends the plan.
     ///
-    /// @return nanoseconds that it took; 0 where no column refers to a row that died
+    /// @return nanoseconds of the cascades; 0 if no column refers to a dead row
     public long follow() {
         final long nanos = cascades.apply(frame, visits);
         visits.endPlan();
@@ -314,19 +314,19 @@ public final class Boundaries {
         return nanos;
     }
 
-    /// {@return the next type of which something was played or changed at this boundary, or 0}
+    /// {@return the next type that was played or changed at this boundary, or 0}
     ///
-    /// @param type the one before, 0 before the first
+    /// @param type the previous type, or 0 to begin
     public int nextPlayed(final int type) {
         return Visits.next(visits.played, type);
     }
 
-    /// The boundary is applied, and looked at.
+    /// Ends the boundary, after reports have read it.
     public void applied() {
         visits.clearPlayed();
     }
 
-    /// Applies everything recorded for one type, in canonical order, and nothing else; without a frame loop.
+    /// Applies all commands of one type, in canonical order, without a frame loop.
     ///
     /// @param type place of the type
     /// @param keys chunk keys are `0 … keys - 1`
@@ -336,7 +336,7 @@ public final class Boundaries {
         playbacks[type].apply(recorders, frame, ++number);
     }
 
-    /// Plays the user-defined commands, on the owner, after all types were applied.
+    /// Runs the user-defined commands, on the owner, after all types were applied.
     public void applyCustoms() {
         customs.apply(recorders, frame);
     }

@@ -1,9 +1,9 @@
 package org.denserow.engine.command;
 
-/// How much was recorded for the next boundary, added up in canonical order: so neither the number of workers nor
-/// timing decides whether it is too much, and which chunk is the one too many.
+/// Adds up the commands recorded for the next boundary, in canonical order. So neither the number of workers nor timing
+/// decides whether a bound is passed, and by which chunk.
 ///
-/// *Threads*: the owner's, after [Boundaries#collect()]. *Cost*: O(types touched); O(keys × types touched) to find the
+/// *Threads*: the owner, after [Boundaries#collect()]. *Cost*: O(types touched); O(keys × types touched) to find the
 /// chunk.
 public final class Bounds {
 
@@ -19,7 +19,7 @@ public final class Bounds {
         this.visits = visits;
     }
 
-    /// {@return words and created rows of all chunks, user-defined commands included}
+    /// {@return the number of words and created rows of all chunks, user-defined commands included}
     public long recorded() {
         long sum = customs.runs().recorded();
         for (int type = nextToPlay(0); type > 0; type = nextToPlay(type)) {
@@ -30,11 +30,11 @@ public final class Bounds {
         return sum;
     }
 
-    /// Finds the chunk that passes a bound of all that is recorded.
+    /// Finds the chunk with which the sum of all words and created rows passes a bound.
     ///
-    /// @param bound words and created rows that may be recorded
+    /// @param bound the largest allowed sum
     /// @param keys chunk keys are `0 … keys - 1`
-    /// @return its key, or [ChunkKey#NONE]
+    /// @return the key of the chunk, or [ChunkKey#NONE]
     public int keyBeyond(final long bound, final int keys) {
         long sum = 0;
         for (int key = 0; key < keys; key++) {
@@ -55,15 +55,15 @@ public final class Bounds {
         return Visits.next(visits.toPlay, type);
     }
 
-    /// More than systems may record for one type, or as user-defined commands, between two boundaries.
+    /// A bound that was passed, of one type or of the user-defined commands.
     ///
     /// @param key the chunk that passes the bound
-    /// @param of name of the type, or the user-defined commands
-    /// @param recorded words, or rows, by all systems
-    /// @param max as many are allowed
+    /// @param of the name of the type, or "user-defined commands"
+    /// @param recorded the number of words, or rows, that all systems recorded
+    /// @param max the bound
     public record Excess(int key, String of, long recorded, int max) {}
 
-    /// {@return what breaks the bound of one type first, by key, then by type; null if nothing does}
+    /// {@return the first passed bound, by key, then by type; null if none is passed}
     public Excess excess() {
         Excess first = null;
         if (customs.runs().bySystems() > types.maxRecorded()) {
@@ -94,7 +94,7 @@ public final class Bounds {
                 + log.runs(Phase.DESTRUCTIONS).bySystems();
     }
 
-    /// The chunk of a system that passes the bound when what systems recorded is added up in canonical order.
+    /// Finds the chunk of a system with which the sum over `tables`, in canonical order, passes the bound.
     private Excess earlier(final Excess first, final String of, final RunTable... tables) {
         final int max = types.maxRecorded();
         int end = 0;

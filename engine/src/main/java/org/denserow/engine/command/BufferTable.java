@@ -7,22 +7,22 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Part;
 
-/// The buffers of one recorder, by type, each made when it is first used; and which of them the current chunk touches,
-/// so that its end visits no other.
+/// The buffers of one recorder, by type, each made at its first use. Lists the buffers that the current chunk touches,
+/// so that the end of the chunk visits no others.
 ///
-/// *Threads*: its recorder's. While types are played back, the thread that plays one may make the buffer of that type.
-/// *Cost*: O(1) a look-up, O(types touched) a chunk; allocates when a buffer is made.
+/// *Threads*: as its recorder. During playback the thread that plays back a type may make the buffer of that type.
+/// *Cost*: O(1) per look-up, O(types touched) per chunk; allocates when it makes a buffer.
 final class BufferTable {
 
     private static final int FIRST_TOUCHED = 16;
 
     private final TypeTable types;
-    private final int typeBase; // below the type numbers in handles
-    private final boolean fromFreeRing; // whether it creates rows outside segments of a frame: the owner's
+    private final int typeBase; // type number = base + place
+    private final boolean fromFreeRing; // whether creates take slots from the free ring: recorders of the owner
     private final RunList runs = new RunList(); // of chunks since the last boundary
-    private CommandBuffer[] buffers = {}; // by place of the type; null before it is first used, as is entry 0
+    private CommandBuffer[] buffers = {}; // by place of the type; null before its first use; entry 0 is null
 
-    // Places of types, no references: with G1 storing one may cost a fence.
+    // Places of types, not references: with G1, storing a reference may cost a fence.
     private int[] touched = new int[FIRST_TOUCHED]; // by the current chunk, in the order of its first commands
     private int touchedCount;
 
@@ -32,12 +32,12 @@ final class BufferTable {
         this.fromFreeRing = fromFreeRing;
     }
 
-    /// The buffer of a type; null if none is made yet, or there is no such type.
+    /// The buffer of a type; null if it is not made yet, or there is no such type.
     CommandBuffer get(final int type) {
         return Integer.compareUnsigned(type, buffers.length) < 0 ? buffers[type] : null; // one compare, the JIT's own
     }
 
-    /// The buffer of a type; null or that of another one if none is made yet, or there is no such type.
+    /// The buffer at the place of a type. The caller must check its map: it may be null or the buffer of another type.
     CommandBuffer get(final RowStore map) {
         return get(map.type() - typeBase);
     }
@@ -48,7 +48,7 @@ final class BufferTable {
 
     // ---- Targets ----
 
-    /// What is recorded of the type of a target.
+    /// The buffer for the type of a target.
     CommandBuffer ofTarget(final long handle) {
         final int type = place(handle);
         final CommandBuffer buffer = get(type);
@@ -62,7 +62,7 @@ final class BufferTable {
         return made(type);
     }
 
-    /// The same for a command about a part of the target.
+    /// The buffer for a command on a part of the target.
     CommandBuffer ofPart(final long handle, final Part<?, ?> part) {
         final int type = place(handle);
         final CommandBuffer buffer = types.isPlace(type) ? made(type) : null;
@@ -72,14 +72,14 @@ final class BufferTable {
         return buffer;
     }
 
-    /// The place of the type of a target; of none of the log if the free bit is set.
+    /// The place of the type of a target; not a place of the log if the free bit is set.
     private int place(final long handle) {
         return (int) (handle >>> CommandWord.HEAD_SHIFT) - typeBase;
     }
 
     // ---- Buffers ----
 
-    /// Makes room for all types, so that threads which play different types may each make the buffer of theirs.
+    /// Makes room for all types, so that threads that play back different types may each make a buffer.
     void ensureTypes() {
         if (buffers.length <= types.count()) {
             final int room = Math.max(types.count() + 1, 2 * buffers.length);
@@ -87,7 +87,7 @@ final class BufferTable {
         }
     }
 
-    /// The buffer of a type of the log, made if there is none.
+    /// The buffer of a type of the log, made if missing.
     CommandBuffer made(final int type) {
         ensureTypes();
         if (buffers[type] == null) {
@@ -98,27 +98,27 @@ final class BufferTable {
 
     // ---- The current chunk ----
 
-    /// The same, for a create of the current chunk.
+    /// As [#made(int)], and touches the buffer for the current chunk.
     CommandBuffer touched(final int type) {
         final CommandBuffer buffer = made(type);
         buffer.touch();
         return buffer;
     }
 
-    /// The current chunk records into a buffer, the first time.
+    /// Notes that the current chunk records into a buffer for the first time.
     void touched(final CommandBuffer buffer) {
         ensureTouched(touchedCount + 1);
         touched[touchedCount++] = buffer.place;
     }
 
-    /// What the current chunk has recorded so far outlives the next [#rollback()].
+    /// Protects the commands of the current chunk so far from the next [#rollback()].
     void savepoint() {
         for (int i = 0; i < touchedCount; i++) {
             buffers[touched[i]].savepoint();
         }
     }
 
-    /// Forgets what the current chunk has recorded since the last [#savepoint()].
+    /// Forgets the commands of the current chunk since the last [#savepoint()].
     void rollback() {
         for (int i = 0; i < touchedCount; i++) {
             buffers[touched[i]].rollback(types.get(touched[i]).slots());
@@ -138,9 +138,9 @@ final class BufferTable {
 
     // ---- Room ----
 
-    /// Keeps room for what boundaries record of a type.
+    /// Keeps room for the commands of a type.
     ///
-    /// @param keys chunks that may record it between two boundaries
+    /// @param keys the number of chunks that may record between two boundaries
     void reserve(final int type, final int words, final int created, final int keys) {
         final CommandBuffer buffer = made(type);
         if (!buffer.isReserved()) {
@@ -164,7 +164,7 @@ final class BufferTable {
 
     // ---- The end of a chunk ----
 
-    /// Ends the chunk: notes its runs and gives its streams back.
+    /// Ends the chunk: notes its runs and returns its streams.
     void end(final int key) {
         for (int i = 0; i < touchedCount; i++) {
             final int type = touched[i];
@@ -175,7 +175,7 @@ final class BufferTable {
         touchedCount = 0;
     }
 
-    /// Whether the current chunk, and those before it since the last boundary, recorded nothing.
+    /// Tells whether no chunk since the last boundary, the current one included, recorded anything.
     boolean isEmpty() {
         boolean isEmpty = runs.count() == 0;
         for (int i = 0; i < touchedCount; i++) {
@@ -184,10 +184,10 @@ final class BufferTable {
         return isEmpty;
     }
 
-    /// Checks mode: what the current chunk has recorded, as a number.
+    /// Checks mode: a hash of the commands of the current chunk.
     long digest() {
         long digest = 0;
-        for (int i = 0; i < touchedCount; i++) { // a sum: which type was touched first does not count
+        for (int i = 0; i < touchedCount; i++) { // a sum: the order of first touches does not count
             final CommandBuffer buffer = buffers[touched[i]];
             if (buffer.hasUnmarked()) {
                 digest += Mix.next(touched[i], buffer.digest());
@@ -198,14 +198,14 @@ final class BufferTable {
 
     // ---- All buffers ----
 
-    /// Checks mode: nothing of what the current chunk creates has failed.
+    /// Checks mode: forgets the origins of the creates of the current chunk, which did not fail.
     void forgetOrigins() {
         for (int i = 0; i < touchedCount; i++) {
             buffers[touched[i]].created.origins.clear();
         }
     }
 
-    /// Gives back what creates of the owner took, before [#empty()].
+    /// Returns the slots that creates of the owner took; called before [#empty()].
     void discard() {
         for (int type = 0; type < buffers.length; type++) {
             final CommandBuffer buffer = buffers[type];
@@ -221,7 +221,7 @@ final class BufferTable {
         }
     }
 
-    /// Forgets everything recorded since the last boundary.
+    /// Forgets all commands since the last boundary.
     void empty() {
         runs.forget();
         touchedCount = 0;

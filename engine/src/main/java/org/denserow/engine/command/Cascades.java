@@ -7,35 +7,35 @@ import org.denserow.engine.rows.DeadHandles;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.RowStore;
 
-/// What follows when rows die that others refer to: columns that say `CLEAR` or `DESTROY`.
+/// Applies `CLEAR` and `DESTROY` columns when the rows that they refer to die.
 ///
-/// At a boundary, after all types were played back, on the owner:
-/// 1. Rounds: each relation that destroys, in order of (type, column), looks for rows that refer to a handle which went
-///    stale since the last boundary, or to a row that is doomed already, and dooms them. This ends when nothing new was
-///    doomed. No row moves meanwhile, and no reference changes.
-/// 2. Permanent rows among those found stay: their references are set to null, relation by relation, rows ascending.
-/// 3. Doomed rows are destroyed together, type by type, by number: the second round of destructions of the boundary.
-/// 4. Each relation that clears sets such references to null.
+/// At each boundary, after all types were played back, on the owner:
+/// 1. Rounds: each `DESTROY` relation, in order of (type, column), dooms rows that refer to a handle that went stale
+///    since the last boundary, or to a row that is already doomed. Rounds end when one dooms no row. During rounds no
+///    row moves and no reference changes.
+/// 2. Permanent rows among those found stay. Their references are set to null, relation by relation, rows ascending.
+/// 3. The doomed rows of each type are destroyed together, types by number: the second destruction round of the
+///    boundary.
+/// 4. Each `CLEAR` relation sets references to dead rows to null.
 ///
-/// All of it is a function of the world, so rows and handles are the same for any number of workers. Because columns
-/// are looked at as they stand, what a system wrote in place counts like what was set by command; keys of an index are
-/// not written in place.
+/// All of this is a function of the world, so rows and handles are the same for any number of workers. A reference that
+/// a system wrote in place counts like one that was set by command. Keys of an index are never written in place.
 ///
 /// ## Cost
-/// Nothing for relations whose target type lost no row. Else, where no index has the column for its key, one scan to
-/// clear, O(rows referring), 1 to 2 ns each, and to destroy one scan for each round, but at most [Relation#MAX_SCANS]:
-/// from then on lists of the rows that refer to each slot, built once for this boundary, find those that refer to a
-/// doomed one, so that a chain of 10,000 links costs 10,000 steps and not as many scans.
+/// A relation costs nothing if its target type lost no row. Without an index on the column, `CLEAR` costs one scan,
+/// O(rows of the column), 1 to 2 ns per row. `DESTROY` costs one scan per round, at most [Relation#MAX_SCANS] scans.
+/// After these, a boundary builds one list per slot of the rows that refer to it, so that a chain of 10,000 links costs
+/// 10,000 steps, not 10,000 scans.
 ///
-/// An index of the column finds the rows that refer to one handle at once, so that 1,000 of them among a million cost
-/// 1,000 steps. It is asked while that is cheaper than a scan: as long as handles that died, times
-/// [Relation#ROWS_PER_LOOK_UP], and pending rows, which are in no index, are no more than the rows. It finds the same
-/// rows as a scan, so it changes no result; of a row that several relations doom, checks mode may name another cause.
-/// Where a pinned type has pending rows, its columns are scanned.
+/// An index on the column finds the rows that refer to a handle directly, so 1,000 such rows among a million cost 1,000
+/// steps. The index is used while it is cheaper than a scan: while (dead handles × [Relation#ROWS_PER_LOOK_UP] +
+/// pending rows) is at most the number of rows. Pending rows are in no index and are scanned. In a pinned type with
+/// pending rows the whole column is scanned. Index and scan find the same rows, so the choice changes no result; but if
+/// several relations doom a row, checks mode may name another cause.
 ///
-/// Nothing is allocated once lists and sets have their size.
+/// Allocates only when lists or sets must grow.
 ///
-/// *Threads*: the owner's; the dead are listed by the threads that play types back.
+/// *Threads*: the owner; the threads that play back types list the dead rows.
 public final class Cascades {
 
     private static final Comparator<Relation> BY_COLUMN = Comparator.<Relation>comparingInt(
@@ -45,15 +45,15 @@ public final class Cascades {
     private final TypeTable types;
     private Relation[] clearing = {};
     private Relation[] destroying = {};
-    private RowStore[] keeping = {}; // types that are referred to or lose rows, each once, by type number
-    private int[] doomedFrom = {}; // in the list of dead handles of each
+    private RowStore[] keeping = {}; // types that are referred to or may lose rows, each once, by type number
+    private int[] doomedFrom = {}; // begin of the doomed rows in the list of dead handles, by place in `keeping`
     private boolean isStirred; // rows may have died since the last boundary
 
     Cascades(final TypeTable types) {
         this.types = types;
     }
 
-    /// Adds a column; its target must be a type of the log unless it keeps its references.
+    /// Adds a column. Its target must be a type of the log, unless the column keeps its references.
     ///
     /// @param column a column of a type of the log
     public void add(final HandleCells column) {
@@ -88,12 +88,12 @@ public final class Cascades {
         doomedFrom = new int[keeping.length];
     }
 
-    /// Rows of some type may have died: the relations must be asked.
+    /// Notes that rows may have died, so the next boundary checks the relations.
     void stir() {
         isStirred = true;
     }
 
-    /// {@return whether rows died to which a relation may refer}
+    /// {@return whether a target type of a relation lost rows}
     public boolean isDue() {
         return isStirred && (isDue(clearing) || isDue(destroying));
     }
@@ -107,11 +107,11 @@ public final class Cascades {
         return false;
     }
 
-    /// Lets follow what follows from the rows that died since the last boundary.
+    /// Applies the relations to the rows that died since the last boundary.
     ///
-    /// @param frame that runs, for checks mode
-    /// @param visits is told the types whose rows may have died or changed
-    /// @return nanoseconds that it took; 0 where no relation was asked
+    /// @param frame the running frame, for checks mode
+    /// @param visits notes the types whose rows may have died or changed
+    /// @return nanoseconds spent; 0 if no relation was due
     long apply(final long frame, final Visits visits) {
         long nanos = 0;
         if (isDue()) {
@@ -131,7 +131,7 @@ public final class Cascades {
             for (final Relation relation : destroying) {
                 final int type = types.place(relation.map.type());
                 visits.played.set(type);
-                visits.toPlay.set(type); // slots may have retired after the headroom was looked at
+                visits.toPlay.set(type); // slots may have retired after the headroom was checked
             }
             nanos = System.nanoTime() - start;
         }
@@ -142,7 +142,7 @@ public final class Cascades {
         return nanos;
     }
 
-    /// Takes room for what follows from rows of a type that die.
+    /// Makes room for cascades of the rows of a type.
     void reserve(final RowStore map) {
         for (final Relation relation : destroying) {
             if (relation.map == map || relation.target == map) {
@@ -157,7 +157,7 @@ public final class Cascades {
         }
     }
 
-    /// {@return rows of relations that were looked at so far; for tests}
+    /// {@return the number of rows of relations that were visited so far; for tests}
     long rowsSeen() {
         long sum = 0;
         for (final Relation relation : clearing) {
@@ -196,7 +196,7 @@ public final class Cascades {
             for (int at = doomedFrom[i]; at < dead.count(); at++) {
                 map.compaction().doom(map.find(dead.get(at)));
             }
-            map.compaction().apply(); // lists them once more, which does no harm before the list is emptied
+            map.compaction().apply(); // lists them twice, harmless before the list is emptied
         }
     }
 }

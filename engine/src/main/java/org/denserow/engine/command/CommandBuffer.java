@@ -9,38 +9,38 @@ import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.slots.SlotMap;
 
-/// What one recorder recorded for one type since the last boundary, by kind: the rows it created, a [CommandStream] for
-/// each column and each tag ([ValueStreams]), and one for activations, for what waits and for what is destroyed; and the
-/// objects that commands refer to.
+/// The commands of one recorder for one type since the last boundary, by kind: created rows; a [CommandStream] for each
+/// column and tag ([ValueStreams]); one stream each for activations, delayed commands and destroys; and the objects
+/// that commands refer to.
 ///
-/// *Threads*: written by the worker that runs a chunk, read by the thread that plays the type back; the join of the
-/// segment lies between.
+/// *Threads*: the worker that runs a chunk writes; the thread that plays back the type reads, after the join of the
+/// segment.
 final class CommandBuffer implements RowsToCome {
 
-    // Numbers of streams that are none of values.
+    // Numbers of the streams that hold no values.
     static final int ACTIVATIONS = -3;
     static final int DELAYED = -2;
     static final int DESTROYS = -1;
 
     final RowStore map;
     final int place; // of the type in its log
-    final HandleSource source; // of creates; null where a test makes none
-    final boolean creates; // of its layout, next to what every command reads anyway
+    final HandleSource source; // of creates; null in some tests
+    final boolean creates; // a copy from the layout, next to fields that every command reads
     final boolean erases;
     final CreatedRows created;
-    final StagedRows staged; // those of the created rows, next to what every value of one reads anyway
+    final StagedRows staged; // a copy of created.staged(), next to fields that every `with` reads
     final ValueStreams values;
-    final CommandStream activations; // as words: a target; one to activate later is followed by frame and object
-    final CommandStream delayed; // as words of CommandWord
+    final CommandStream activations; // words: a target; for activateAt also its frame and object
+    final CommandStream delayed; // words of CommandWord
     final CommandStream destroys;
     final SideList objects = new SideList();
-    private final BufferTable table; // is told that the current chunk touches it; null where a test has none
+    private final BufferTable table; // lists the buffers that the current chunk touches; null in some tests
 
     private boolean isTouched; // by the current chunk
-    private int delay; // frames that the delayed commands put last wait
-    private int objectMark; // where the objects of the current chunk begin
+    private int delay; // of the last delayed commands, in frames
+    private int objectMark; // begin of the objects of the current chunk
 
-    // The savepoint: what a rollback keeps.
+    // The savepoint: a rollback keeps everything before it.
     private int savedObjects;
     private int savedDelay;
 
@@ -48,8 +48,8 @@ final class CommandBuffer implements RowsToCome {
         this(map, 1, null, Room.MAX_LENGTH, 1, null);
     }
 
-    /// @param maxLength [Room#MAX_LENGTH]; another one in tests
-    /// @param shares of the slots, [ValueStreams#SHARES] or 1
+    /// @param maxLength [Room#MAX_LENGTH]; less in tests
+    /// @param shares the number of shares of the slots, [ValueStreams#SHARES] or 1
     CommandBuffer(
             final RowStore map,
             final int place,
@@ -71,7 +71,7 @@ final class CommandBuffer implements RowsToCome {
         this.destroys = new CommandStream(this, null, DESTROYS, 0, maxLength);
     }
 
-    /// The stream of a number; null if it is not made yet.
+    /// The stream with a number; null if it is not made yet.
     CommandStream stream(final int number) {
         return switch (number) {
             case ACTIVATIONS -> activations;
@@ -81,14 +81,14 @@ final class CommandBuffer implements RowsToCome {
         };
     }
 
-    /// The stream of a number, made if there is none.
+    /// The stream with a number, made if missing.
     CommandStream made(final int number) {
         return number < 0 ? stream(number) : values.made(number);
     }
 
     // ---- The current chunk ----
 
-    /// Where commands go that wait some frames.
+    /// The stream for commands that wait a number of frames.
     CommandStream delayed(final int frames) {
         if (delay != frames) {
             delayed.put(CommandWord.of(CommandWord.AFTER, 0, frames));
@@ -97,7 +97,7 @@ final class CommandBuffer implements RowsToCome {
         return delayed;
     }
 
-    /// It is about to write to a stream for the first time.
+    /// Notes that the current chunk is about to write to a stream for the first time.
     void touch(final CommandStream stream) {
         touch();
         if (stream.number() >= 0) {
@@ -105,14 +105,14 @@ final class CommandBuffer implements RowsToCome {
         }
     }
 
-    /// It is about to record something here, if it has not before.
+    /// Notes that the current chunk is about to record here.
     void touch() {
         if (!isTouched) {
             isTouched = true;
             objectMark = objects.count();
-            savedObjects = objectMark; // should the message that does so fail, the chunk has recorded nothing here
+            savedObjects = objectMark; // if the first message here fails, nothing stays
             savedDelay = 0;
-            created.savepoint(); // streams do so when they are touched
+            created.savepoint(); // streams do this in their own touch
             if (table != null) {
                 table.touched(this);
             }
@@ -131,7 +131,7 @@ final class CommandBuffer implements RowsToCome {
                 || destroys.hasUnmarked();
     }
 
-    /// It ends: says what it recorded.
+    /// Ends the current chunk: adds its runs to `runs`.
     void end(final int key, final RunList runs) {
         if (created.hasUnmarked()) {
             runs.add(key, place, Phase.CREATIONS, created.run(), created.unmarked());
@@ -154,7 +154,7 @@ final class CommandBuffer implements RowsToCome {
         }
     }
 
-    /// What was recorded so far outlives the next [#rollback(SlotMap)].
+    /// Protects the commands so far from the next [#rollback(SlotMap)].
     void savepoint() {
         savedObjects = objects.count();
         savedDelay = delay;
@@ -165,10 +165,10 @@ final class CommandBuffer implements RowsToCome {
         destroys.savepoint();
     }
 
-    /// Forgets what was recorded since the last [#savepoint()]; the handles of its creates go stale. Objects go as
-    /// well: where nothing else is recorded no boundary comes by to empty the side list.
+    /// Forgets the commands since the last [#savepoint()]; the handles of their creates go stale. Removes the objects
+    /// as well: without other commands no boundary would visit this buffer to empty the side list.
     ///
-    /// @param slotMap where their slots were taken from
+    /// @param slotMap the slots of the type
     void rollback(final SlotMap slotMap) {
         objects.truncate(savedObjects);
         delay = savedDelay;
@@ -179,8 +179,8 @@ final class CommandBuffer implements RowsToCome {
         destroys.rollback();
     }
 
-    /// What it has recorded, as a number that does not depend on what was recorded before it. Objects do not count; of
-    /// commands next to objects only how many there are, since some words are numbers of objects.
+    /// A hash of the commands of the current chunk, independent of earlier chunks. Objects do not count. If there are
+    /// any, only the number of commands counts in most streams, because some words are numbers of objects.
     long digest() {
         final boolean whole = objects.count() == objectMark;
         long digest = Mix.next(created.digest(), values.digest(whole));
@@ -191,7 +191,7 @@ final class CommandBuffer implements RowsToCome {
 
     // ---- Room ----
 
-    /// Whether something was recorded here since it was emptied.
+    /// Tells whether anything was recorded since the buffer was emptied.
     boolean isUsed() {
         return created.count() > 0
                 || values.writtenCount() > 0
@@ -201,7 +201,7 @@ final class CommandBuffer implements RowsToCome {
                 || objects.count() > 0;
     }
 
-    /// Whether it is empty, and nothing was needed lately.
+    /// Tells whether the buffer is empty and needed no room lately.
     boolean isIdle() {
         return created.isIdle()
                 && values.isIdle()
@@ -211,9 +211,9 @@ final class CommandBuffer implements RowsToCome {
                 && objects.isIdle();
     }
 
-    /// Gives back room that was not needed lately; it is empty.
+    /// Frees room that was not needed lately; the buffer must be empty.
     ///
-    /// @param boundary number of the boundary that is over
+    /// @param boundary the number of the boundary that is over
     void fade(final int boundary) {
         created.reset(0, created.keepsStates(), boundary);
         values.fade(boundary);
@@ -223,7 +223,7 @@ final class CommandBuffer implements RowsToCome {
         objects.reset(0, boundary);
     }
 
-    /// Forgets everything; its room stays.
+    /// Forgets everything; keeps the room.
     void empty() {
         isTouched = false;
         delay = 0;
@@ -239,10 +239,10 @@ final class CommandBuffer implements RowsToCome {
         return destroys.isReserved() || created.isReserved();
     }
 
-    /// Keeps room for some words in each stream, and for created rows, from now on; between boundaries, or before the
-    /// first.
+    /// Keeps room for a number of words in each stream, and of created rows, from now on. Call it between boundaries,
+    /// or before the first.
     ///
-    /// @param keys chunks that may record between two boundaries
+    /// @param keys the number of chunks that may record between two boundaries
     void reserve(final int moreWords, final int moreRows, final int keys) {
         created.reserve(moreRows);
         values.reserve(moreWords, map.slots().space().slotCapacity(), keys);
@@ -254,11 +254,11 @@ final class CommandBuffer implements RowsToCome {
             holdsObjects |= map.schema().column(column) instanceof ObjectCells<?>;
         }
         if (holdsObjects) {
-            objects.reserve(moreWords / 2); // of a command that sets one, every second word is its number
+            objects.reserve(moreWords / 2); // every second word of such a `set` is the number of its object
         }
     }
 
-    /// But for those of the staged rows, which are the map's.
+    /// Passes on all arrays but those of the staged rows, which belong to the type.
     void arrays(final Consumer<Object> to) {
         created.arrays(to);
         values.arrays(to);
@@ -268,7 +268,7 @@ final class CommandBuffer implements RowsToCome {
         objects.arrays(to);
     }
 
-    // ---- The rows that the current chunk has created ----
+    // ---- The created rows of the current chunk ----
 
     @Override
     public int begin() {
@@ -277,7 +277,7 @@ final class CommandBuffer implements RowsToCome {
 
     @Override
     public int settled() {
-        return isTouched ? created.saved() : created.marked(); // a savepoint of an earlier chunk means nothing
+        return isTouched ? created.saved() : created.marked(); // otherwise the savepoint is of an earlier chunk
     }
 
     @Override
@@ -305,9 +305,9 @@ final class CommandBuffer implements RowsToCome {
         return map.slots().space().reservedHandle(created.slots()[row]);
     }
 
-    // ---- What the layout does not take ----
+    // ---- Refusals ----
 
-    /// Refuses a create that is none of the layout's.
+    /// Refuses a create that the layout does not support.
     void checkCreates(final RowState state) {
         if (!creates) {
             throw fixedRows("create");

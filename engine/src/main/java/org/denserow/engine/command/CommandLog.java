@@ -5,50 +5,52 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 
-/// Everything recorded since the last boundary: one [Recorder] per worker and three of the owner, one [TypeLog] per
-/// type, and the user-defined commands. The canonical order of chunks is that of their keys.
+/// All commands since the last boundary: one [Recorder] per worker and three for the owner, one [TypeLog] per type, and
+/// the user-defined commands. The canonical order of chunks is the order of their keys.
 ///
-/// What is done with it, and of which types, is the business of [Boundaries].
+/// [Boundaries] applies the commands.
 ///
-/// *Threads*: types are added by the owner before the first frame. Workers record through their recorder; after the
-/// join each type is played back by one thread, in parallel with the others.
+/// *Threads*: the owner adds types before the first frame. Each worker records through its own recorder. After the join
+/// one thread plays back each type, in parallel with other types.
 public final class CommandLog {
 
     /// The number of the boundary that begins a frame.
     public static final int OPEN = 0;
 
-    /// Most words, and created rows, for which room is reserved: 2^26, so that it may be half as much again.
+    /// The largest number of words, and of created rows, that can be reserved: 2^26, because arrays take half as much
+    /// again.
     public static final int MAX_RESERVED = 1 << 26;
 
     private final TypeTable types;
     private final Customs customs = new Customs();
     private final RecorderSet recorders;
-    private final Recorder rehearsal; // null unless in order mode; what it records is never played
+    private final Recorder rehearsal; // null unless in order mode; its commands are never played
     private final Cascades cascades;
     private final Boundaries boundaries;
     private final Orders orders;
 
     /// Creates an empty log.
     ///
-    /// @param workers workers that record
+    /// @param workers the number of workers
     public CommandLog(final int workers) {
         this(workers, 0, Room.MAX_LENGTH);
     }
 
-    /// Creates an empty log whose type numbers begin elsewhere, so that handles of another simulation name no type of
+    /// Creates an empty log with a base for its type numbers, so that handles of another simulation name no type of
     /// this one.
     ///
-    /// @param workers workers that record
-    /// @param typeBase types have the numbers `typeBase + 1, typeBase + 2, …` in handles; here they are counted from 1
+    /// @param workers the number of workers
+    /// @param typeBase type numbers in handles are `typeBase + 1, typeBase + 2, …`; places in this log begin at 1
     public CommandLog(final int workers, final int typeBase) {
         this(workers, typeBase, Room.MAX_LENGTH);
     }
 
-    /// The same with another bound of what systems may record for one type between two boundaries; for tests.
+    /// Creates an empty log with a bound on the words that systems may record for one type between two boundaries; for
+    /// tests.
     ///
-    /// @param workers workers that record
-    /// @param typeBase below the type numbers in handles
-    /// @param maxRecorded words, and rows, in `[1, 2^27 - 1]`
+    /// @param workers the number of workers
+    /// @param typeBase the base of the type numbers in handles
+    /// @param maxRecorded the largest number of words, and of created rows, in `[1, 2^27 - 1]`
     public CommandLog(final int workers, final int typeBase, final int maxRecorded) {
         types = new TypeTable(typeBase, maxRecorded, workers > 1 ? ValueStreams.SHARES : 1);
         recorders = new RecorderSet(types, customs, workers);
@@ -58,20 +60,20 @@ public final class CommandLog {
         orders = new Orders(types);
     }
 
-    /// Adds the next type; its place is the number of types so far plus 1.
+    /// Adds the next type. Its place is the number of types so far plus 1.
     ///
     /// @param map the rows
-    /// @param slots the slots under the map
-    /// @param headroom index slots that are kept usable: live, free or reserved, not retired
+    /// @param slots the slots of the rows
+    /// @param headroom the number of index slots to keep usable: live, free or reserved, not retired
     public void addType(final RowStore map, final SlotMap slots, final int headroom) {
         boundaries.add(types.add(map, slots), headroom);
     }
 
-    /// Here a type is called by its place, `1 … types()`; handles and parts hold its type number, which is larger by
-    /// the base.
+    /// Converts a type number into a place. The log names a type by its place, `1 … types()`; handles and parts hold
+    /// its type number, which is larger by the base.
     ///
     /// @param typeNumber any type number
-    /// @return the place of the type; no place of this log if the number is of none of its types
+    /// @return the place of the type; not a place of this log if it has no such type
     public int place(final int typeNumber) {
         return types.place(typeNumber);
     }
@@ -83,22 +85,22 @@ public final class CommandLog {
         return types.isPlace(place);
     }
 
-    /// The rows of a type by the type number that its parts and handles hold.
+    /// The rows of a type, by type number.
     ///
-    /// @param typeNumber one of this simulation
+    /// @param typeNumber a type number of this simulation
     /// @return its rows
     public RowStore map(final int typeNumber) {
         return types.get(types.place(typeNumber)).map();
     }
 
-    /// {@return the rows of a type, or null if this log has none of that number}
+    /// {@return the rows of a type, or null if this log has no such type}
     ///
     /// @param typeNumber any number
     public RowStore findMap(final int typeNumber) {
         return isPlace(types.place(typeNumber)) ? map(typeNumber) : null;
     }
 
-    /// {@return what is below the type numbers in handles}
+    /// {@return the base of the type numbers}
     public int typeBase() {
         return types.base();
     }
@@ -108,14 +110,14 @@ public final class CommandLog {
         return types.count();
     }
 
-    /// {@return all that is known of a type}
+    /// {@return the log of one type}
     ///
     /// @param type place of the type
     public TypeLog type(final int type) {
         return types.get(type);
     }
 
-    /// {@return what follows when rows die that others refer to}
+    /// {@return the cascades}
     public Cascades cascades() {
         return cascades;
     }
@@ -127,17 +129,17 @@ public final class CommandLog {
         return recorders.get(worker);
     }
 
-    /// {@return the recorder of the owner within a frame: of port handlers, due activations and exclusive bodies}
+    /// {@return the owner's recorder within a frame, for port handlers, due activations and exclusive bodies}
     public Recorder inFrame() {
         return recorders.inFrame();
     }
 
-    /// {@return the recorder of delayed commands that are due}
+    /// {@return the recorder for delayed commands that are due}
     public Recorder timers() {
         return recorders.timers();
     }
 
-    /// {@return the recorder of chunks whose commands are dropped; checks mode with order only}
+    /// {@return the recorder for chunks whose commands are dropped; null unless in order mode}
     public Recorder rehearsal() {
         return rehearsal;
     }
@@ -147,7 +149,7 @@ public final class CommandLog {
         return recorders.owner();
     }
 
-    /// {@return the boundaries of the frame: what they visit, end and play}
+    /// {@return the boundaries of the frame}
     public Boundaries boundaries() {
         return boundaries;
     }
@@ -162,7 +164,7 @@ public final class CommandLog {
         return customs;
     }
 
-    /// {@return commands that wait for a later frame}
+    /// {@return the number of commands that wait for a later frame}
     public long armed() {
         long sum = customs.timers().commands();
         for (int type = boundaries.nextWaiting(0); type > 0; type = boundaries.nextWaiting(type)) {
@@ -171,12 +173,12 @@ public final class CommandLog {
         return sum;
     }
 
-    /// Takes room now for what boundaries record and apply of a type, and keeps it: the same for each recorder, since
-    /// any worker may run all chunks.
+    /// Makes and keeps room for the commands of a type: the same room for each recorder, because any worker may run all
+    /// chunks.
     ///
     /// @param type place of the type
-    /// @param words most words that are recorded between two boundaries, by all chunks together
-    /// @param created most rows that are created between two boundaries
+    /// @param words the largest number of words that all chunks together record between two boundaries
+    /// @param created the largest number of rows created between two boundaries
     /// @param keys chunk keys are `0 … keys - 1`
     public void reserve(final int type, final int words, final int created, final int keys) {
         for (int number = 0; number < recorders.count(); number++) {
@@ -187,9 +189,9 @@ public final class CommandLog {
         cascades.reserve(types.get(type).map());
     }
 
-    /// The same for user-defined commands.
+    /// Makes and keeps room for user-defined commands.
     ///
-    /// @param words most words, payloads and one for each command
+    /// @param words the largest number of words: payloads, and one for each command
     /// @param keys chunk keys are `0 … keys - 1`
     public void reserveCustoms(final int words, final int keys) {
         for (int number = 0; number < recorders.count(); number++) {
@@ -199,9 +201,9 @@ public final class CommandLog {
         customs.runs().reserve(keys);
     }
 
-    /// Names all arrays: those of recorders, and of the types with their rows.
+    /// Passes on all arrays: those of the recorders, and of the types with their rows.
     ///
-    /// @param to is told each array once
+    /// @param to takes each array once
     public void arrays(final Consumer<Object> to) {
         recorders.arrays(to);
         types.arrays(to);
@@ -210,9 +212,9 @@ public final class CommandLog {
         cascades.arrays(to);
     }
 
-    /// The owner records from now on, until the next frame opens.
+    /// Lets the owner record until the next frame opens.
     ///
-    /// @param frame the next one, for checks mode
+    /// @param frame the next frame, for checks mode
     public void beginOwner(final long frame) {
         owner().begin(ChunkKey.OWNER);
         if (Checks.ON) {
@@ -220,8 +222,7 @@ public final class CommandLog {
         }
     }
 
-    /// Forgets everything recorded since the last boundary: before all rows are replaced by others as they were between
-    /// two frames.
+    /// Forgets all commands since the last boundary, before a restore replaces all rows.
     public void forget() {
         for (int number = 0; number < recorders.count(); number++) {
             recorders.get(number).empty();
@@ -229,8 +230,8 @@ public final class CommandLog {
         boundaries.forget();
     }
 
-    /// Lets go of the objects in everything that was recorded or waits for a later frame, at the end. User-defined
-    /// commands have none.
+    /// Drops all objects of recorded and waiting commands, when the simulation closes. User-defined commands have no
+    /// objects.
     public void close() {
         forget();
         for (int type = 1; type <= types.count(); type++) {
@@ -238,7 +239,7 @@ public final class CommandLog {
         }
     }
 
-    /// Drops everything recorded since the last boundary and makes every handle that may have been seen stale.
+    /// Drops all commands since the last boundary, and makes stale every handle that user code may have got from them.
     public void discard() {
         for (int number = 0; number < recorders.count(); number++) {
             recorders.get(number).discard();

@@ -6,39 +6,39 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.storage.Part;
 
-/// The commands of one kind that one recorder recorded for one type since the last boundary: all that set one column,
-/// all that set or clear one tag, all that destroy. A command is its target and, beside it, its value; what it does is
-/// known from the stream, so nothing is decoded when it is applied.
+/// The commands of one kind of one recorder for one type since the last boundary: all that set one column, all that set
+/// or clear one tag, or all that destroy. A command is a target with a value beside it. The stream says what the
+/// command does, so playback decodes nothing.
 ///
-/// Which commands are those of one chunk, runs say ([RunList]): they begin where the commands of the chunk before ended.
-/// That the chunk writes here for the first time and that the array is full is found by one compare.
+/// The commands of one chunk are a run ([RunList]), which begins where the run of the chunk before ended. One compare
+/// detects both the first write of a chunk and a full array.
 ///
-/// *Threads*: as its [CommandBuffer]. *Cost*: O(1) a command, 8 bytes and 4 for each `int` of its value; allocates only
-/// when it grows.
+/// *Threads*: as its [CommandBuffer]. *Cost*: O(1) per command, 8 bytes and 4 for each `int` of its value; allocates
+/// only when it grows.
 final class CommandStream {
 
-    /// Set in a target, a handle that has it clear: the tag is to be cleared, the row is activated later.
+    /// A bit that is clear in handles. Set in a target, it means: clear the tag, or activate the row later.
     static final long OTHER = Long.MIN_VALUE;
 
     private final CommandBuffer buffer;
-    private final Part<?, ?> part; // null if its commands are about no part
-    private final int number; // among the streams of the buffer; those of values from 0
-    private final int type; // its number in targets
-    private final int width; // `int` of a value
+    private final Part<?, ?> part; // null if its commands have none
+    private final int number; // in the buffer; streams of values from 0
+    private final int type; // the type number in targets
+    private final int width; // the number of `int` per value
     private final int maxLength;
     final Origins origins = Checks.ON ? new Origins() : null; // null unless in checks mode
 
     private long[] targets = {};
     private int[] values = {}; // `width` for each target
     private int length;
-    private int limit; // where the next command does not fit, or the chunk has written nothing yet
-    private int mark; // where the run of the current chunk begins: what is before it is entered as a run
-    private int saved; // what a rollback keeps
+    private int limit; // end of the room, or `length` before the first write of the chunk
+    private int mark; // begin of the run of the current chunk
+    private int saved; // the length that a rollback keeps
     private boolean isTouched; // by the current chunk
-    private boolean isListed; // among those that were written since they were emptied
+    private boolean isListed; // in the buffer's list of written streams
     private final Room room = new Room();
 
-    /// @param maxLength [Room#MAX_LENGTH]; another one in tests
+    /// @param maxLength [Room#MAX_LENGTH]; less in tests
     CommandStream(
             final CommandBuffer buffer, final Part<?, ?> part, final int number, final int width, final int maxLength) {
         this.buffer = buffer;
@@ -49,7 +49,7 @@ final class CommandStream {
         this.maxLength = maxLength;
     }
 
-    /// The column or tag of its commands; null if they are about none.
+    /// The column or tag of its commands; null if they have none.
     Part<?, ?> part() {
         return part;
     }
@@ -58,12 +58,12 @@ final class CommandStream {
         return number;
     }
 
-    /// How many `int` a value has.
+    /// The number of `int` per value.
     int width() {
         return width;
     }
 
-    /// Whether its commands are about a part, and about targets of a type.
+    /// Tells whether its commands are for a part and for targets of a type.
     boolean isOf(final Part<?, ?> other, final int targetType) {
         return part == other && type == targetType;
     }
@@ -117,18 +117,18 @@ final class CommandStream {
         put(target, (int) value, (int) (value >>> Integer.SIZE));
     }
 
-    /// Makes room for words that [#put(long)] adds one by one and that belong together: all or none.
+    /// Makes room for words that belong together and are put one by one, so that all or none are recorded.
     void makeRoom(final int words) {
         if (length + words > limit) {
             open(words);
         }
     }
 
-    /// @return where the next command stands
+    /// @return the place of the next command
     private int open(final int more) {
         if (!isTouched) {
             isTouched = true;
-            saved = length; // should the message that does so fail, the chunk has recorded nothing here
+            saved = length; // if the first message here fails, nothing stays
             buffer.touch(this);
         }
         if (more > maxLength - length) {
@@ -147,10 +147,10 @@ final class CommandStream {
         values = Arrays.copyOf(values, width * room);
     }
 
-    /// Makes room for the current chunk by dropping what chunks before it have recorded here. That is more than all
-    /// systems may record together, so the boundary refuses the frame and never plays it; which chunk was one too many
-    /// is found then, in canonical order. Only what one chunk records by itself is refused at once. So which worker ran
-    /// which chunks before decides nothing.
+    /// Makes room for the current chunk by dropping the commands of earlier chunks. Together they pass the bound of all
+    /// systems, so the boundary refuses the frame and never plays them; it then finds, in canonical order, the chunk
+    /// that passed the bound. Only a single chunk that passes the bound alone is refused at once. So the result does
+    /// not depend on which worker ran which chunks.
     private void dropEarlier(final int more) {
         Room.checkLength((long) length - mark + more, maxLength);
         System.arraycopy(targets, mark, targets, 0, length - mark);
@@ -162,7 +162,7 @@ final class CommandStream {
 
     // ---- Runs ----
 
-    /// The commands of the current chunk, as a [RunList] has them.
+    /// The run of the current chunk, packed as in [RunList].
     long run() {
         return RunList.run(mark, length);
     }
@@ -171,30 +171,29 @@ final class CommandStream {
         return length != mark;
     }
 
-    /// Words of the commands of the current chunk, as bounds count them: one for the target, one for each 64 bits of the
-    /// value.
+    /// The words of the current chunk, as bounds count them: one for each target, one for each 64 bits of a value.
     long words() {
         return (long) (length - mark) * (1 + (width + 1) / 2);
     }
 
-    /// Whether the current chunk has written here, or was about to.
+    /// Tells whether the current chunk has written here, or was about to.
     boolean isTouched() {
         return isTouched;
     }
 
-    /// The chunk is over: the next command is one of another.
+    /// Ends the run of the current chunk.
     void mark() {
         mark = length;
         limit = length;
         isTouched = false;
     }
 
-    /// What was recorded so far outlives the next [#rollback()].
+    /// Protects the commands so far from the next [#rollback()].
     void savepoint() {
         saved = length;
     }
 
-    /// Forgets what the current chunk has recorded since the last [#savepoint()]; its first command was one.
+    /// Forgets the commands of the current chunk since the last [#savepoint()]; the first touch counts as one.
     void rollback() {
         if (isTouched) {
             length = saved;
@@ -204,9 +203,9 @@ final class CommandStream {
         }
     }
 
-    /// What the current chunk has recorded, as a number that does not depend on what was recorded before it.
+    /// A hash of the commands of the current chunk, independent of earlier chunks.
     ///
-    /// @param whole whether words count, else only how many there are
+    /// @param whole whether to hash words, or only their number
     long digest(final boolean whole) {
         long digest = Mix.next(number, length - mark);
         for (int at = mark; whole && at < length; at++) {
@@ -225,7 +224,7 @@ final class CommandStream {
         return targets;
     }
 
-    /// The live array of values, raw bits or numbers of objects, the lower half of a `long` first.
+    /// The live array of values: raw bits or numbers of objects; the lower half of a `long` comes first.
     int[] values() {
         return values;
     }
@@ -234,14 +233,14 @@ final class CommandStream {
         return length;
     }
 
-    /// Whether it is empty, and nothing was needed lately.
+    /// Tells whether the stream is empty and needed no room lately.
     boolean isIdle() {
         return length == 0 && room.isIdle();
     }
 
-    /// Forgets everything, and keeps [Room] for what all recorders of its kind recorded together.
+    /// Forgets everything, and keeps [Room] for `all`, the commands of all recorders of its kind together.
     ///
-    /// @param boundary number of the boundary that is over
+    /// @param boundary the number of the boundary that is over
     void reset(final int all, final int boundary) {
         forget();
         room.need(all, boundary);
@@ -251,7 +250,7 @@ final class CommandStream {
         }
     }
 
-    /// Forgets everything; its room stays.
+    /// Forgets everything; keeps the room.
     void forget() {
         length = 0;
         mark();
@@ -261,7 +260,7 @@ final class CommandStream {
         }
     }
 
-    /// Whether it is among those of its buffer that were written since they were emptied: asked once, from then on it is.
+    /// Marks the stream as listed among the written streams of its buffer; returns whether it already was.
     boolean list() {
         final boolean wasListed = isListed;
         isListed = true;
@@ -272,7 +271,7 @@ final class CommandStream {
         return room.kept() > 0;
     }
 
-    /// Keeps room for some words from now on; between boundaries, or before the first.
+    /// Keeps room for a number of words from now on. Call it between boundaries, or before the first.
     void reserve(final int words) {
         room.keep(words / (1 + (width + 1) / 2));
         if (targets.length < room.keptLength()) {

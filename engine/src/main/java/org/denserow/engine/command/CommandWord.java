@@ -1,11 +1,11 @@
 package org.denserow.engine.command;
 
-/// How a command that waits is written: one word, `opcode (5 bits) | argument (10) | generation (16) | index (32)` under a
-/// clear sign bit, then its payload words. Opcode and argument together are the *head* of the word. Commands that do not
-/// wait have no head: what they do is known from their [CommandStream].
+/// The encoding of a delayed command: one word, `opcode (5 bits) | argument (10) | generation (16) | index (32)` under
+/// a clear sign bit, then its payload words. Opcode and argument together are the *head* of the word. Other commands
+/// have no head, because their [CommandStream] says what they do.
 ///
-/// The type needs no bits: it is that of the [CommandBuffer]. The encoding holds no address; an object (an asset, the
-/// value of an object column) is a number in a [SideList]. So words without objects can be stored or sent.
+/// The type needs no bits: it is the type of the [CommandBuffer]. An object (an asset, or a value of an object column)
+/// is a number in a [SideList], so words hold no addresses, and words without objects can be stored or sent.
 final class CommandWord {
 
     static final int DESTROY = 1;
@@ -15,7 +15,7 @@ final class CommandWord {
     static final int ACTIVATE = 5;
     static final int ACTIVATE_AT = 6; // two payload words: frame, index into objects
     static final int SET_VEC3 = 7; // argument: column; two payload words: x and y, z
-    static final int AFTER = 8; // target: frames; what follows in the run waits so long, until the next AFTER
+    static final int AFTER = 8; // target: the delay in frames of the commands up to the next AFTER
 
     static final int HEAD_SHIFT = 48;
     static final long TARGET_MASK = (1L << HEAD_SHIFT) - 1;
@@ -25,7 +25,7 @@ final class CommandWord {
 
     private CommandWord() {}
 
-    /// @param target a handle, whose type is dropped, or frames
+    /// @param target a handle, whose type is dropped, or a number of frames
     static long of(final int opcode, final int argument, final long target) {
         return (long) head(opcode, argument) << HEAD_SHIFT | target & TARGET_MASK;
     }
@@ -46,7 +46,7 @@ final class CommandWord {
         return head & ARGUMENT_MASK;
     }
 
-    /// Words of a command, payload included.
+    /// The number of words of a command, payload included.
     static int size(final int opcode) {
         return switch (opcode) {
             case SET -> 2;
@@ -57,7 +57,7 @@ final class CommandWord {
 
     // ---- Payload ----
 
-    /// Two `float` as one payload word, raw bits.
+    /// Packs two `float` into one payload word, as raw bits.
     static long pair(final float x, final float y) {
         return Float.floatToRawIntBits(x) & 0xFFFF_FFFFL | (long) Float.floatToRawIntBits(y) << 32;
     }

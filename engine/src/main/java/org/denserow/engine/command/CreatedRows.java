@@ -10,10 +10,10 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.slots.SlotMap;
 
-/// The rows that one recorder created of one type since the last boundary: their slots, what they are to be, and,
-/// staged, their values and tags.
+/// The rows of one type that one recorder created since the last boundary: their slots and states, and their staged
+/// values and tags.
 ///
-/// *Threads*, *Cost*: as its [CommandBuffer]; 12 bytes a row beside what is staged.
+/// *Threads*, *Cost*: as its [CommandBuffer]; 12 bytes per row beside the staged values.
 final class CreatedRows {
 
     private final RowStore map;
@@ -21,14 +21,14 @@ final class CreatedRows {
     private final StagedRows staged;
     final StagedOrigins origins = Checks.ON ? new StagedOrigins() : null; // null unless in checks mode
     private int[] slots; // by staged row
-    private RowState[] states = {}; // as far as it goes; after it all are active
-    private int stated; // states in use
+    private RowState[] states = {}; // of the first rows; all later rows are active
+    private int stated; // number of states in use
     private final Room room = new Room();
-    private int mark; // where the rows of the current chunk begin: those before it are entered as a run
-    private int saved; // what a rollback keeps
-    private long turn; // counts the chunks, so that rows of two are told apart
+    private int mark; // begin of the rows of the current chunk
+    private int saved; // the count that a rollback keeps
+    private long turn; // changes with the chunk, so that rows of two chunks are told apart
 
-    /// @param maxLength [Room#MAX_LENGTH]; another one in tests
+    /// @param maxLength [Room#MAX_LENGTH]; less in tests
     CreatedRows(final RowStore map, final int maxLength) {
         this.map = map;
         this.maxLength = maxLength;
@@ -36,7 +36,7 @@ final class CreatedRows {
         this.slots = new int[capped(Room.FIRST_LENGTH)];
     }
 
-    /// Their values and tags.
+    /// The staged values and tags.
     StagedRows staged() {
         return staged;
     }
@@ -47,7 +47,7 @@ final class CreatedRows {
 
     // ---- Recording ----
 
-    /// Refuses creates that are too many for one chunk; before a slot is taken for them.
+    /// Refuses more creates than one chunk may record; called before it takes slots for them.
     void checkRoom(final int count) {
         if (count > maxLength - staged.count()) {
             dropEarlier(count);
@@ -69,9 +69,9 @@ final class CreatedRows {
         return row;
     }
 
-    /// Stages rows.
+    /// Stages several rows.
     ///
-    /// @return the number of the first among the staged rows
+    /// @return the number of the first one among the staged rows
     int addBatch(final long[] handles, final int count, final RowState state) {
         final int first = staged.add(count);
         final int end = first + count;
@@ -101,7 +101,8 @@ final class CreatedRows {
         stated = row + 1;
     }
 
-    /// As [CommandStream] does with commands. The values of the rows that stay need not be right any more.
+    /// Drops the rows of earlier chunks, as [CommandStream] drops commands. The values of the remaining rows may be
+    /// wrong: the frame is refused.
     private void dropEarlier(final int more) {
         Room.checkLength((long) staged.count() - mark + more, maxLength);
         staged.keep(staged.count() - mark);
@@ -117,7 +118,7 @@ final class CreatedRows {
         return staged.count() != mark;
     }
 
-    /// The rows of the current chunk, as a [RunList] has them.
+    /// The run of the current chunk, packed as in [RunList].
     long run() {
         return RunList.run(mark, staged.count());
     }
@@ -126,35 +127,35 @@ final class CreatedRows {
         return staged.count() - mark;
     }
 
-    /// The chunk is over: the next row is one of another.
+    /// Ends the run of the current chunk.
     void mark() {
         mark = staged.count();
         turn++;
     }
 
-    /// Where the rows of the current chunk begin.
+    /// The begin of the rows of the current chunk.
     int marked() {
         return mark;
     }
 
-    /// The end of those that a rollback keeps.
+    /// The end of the rows that a rollback keeps.
     int saved() {
         return saved;
     }
 
-    /// Another number when the rows of the current chunk are others.
+    /// A number that changes with the chunk.
     long turn() {
         return turn;
     }
 
-    /// What was created so far outlives the next [#rollback(SlotMap)].
+    /// Protects the rows so far from the next [#rollback(SlotMap)].
     void savepoint() {
         saved = staged.count();
     }
 
-    /// Forgets what was created since the last [#savepoint()]; its handles go stale.
+    /// Forgets the rows created since the last [#savepoint()]; their handles go stale.
     ///
-    /// @param slotMap where their slots were taken from
+    /// @param slotMap the slots of the type
     void rollback(final SlotMap slotMap) {
         giveBack(saved, slotMap);
         if (Checks.ON) {
@@ -164,7 +165,7 @@ final class CreatedRows {
         stated = Math.min(stated, saved);
     }
 
-    /// Gives slots back of rows that will not exist.
+    /// Returns the slots of rows that will not exist.
     ///
     /// @param from the first of the rows
     void giveBack(final int from, final SlotMap slotMap) {
@@ -173,7 +174,7 @@ final class CreatedRows {
         }
     }
 
-    /// What the current chunk has created, as a number that does not depend on what was created before it.
+    /// A hash of the rows of the current chunk, independent of earlier chunks.
     long digest() {
         long digest = 0;
         for (int row = mark; row < staged.count(); row++) {
@@ -193,12 +194,12 @@ final class CreatedRows {
         return row < stated ? states[row] : RowState.ACTIVE;
     }
 
-    /// Whether some row is something else than active.
+    /// Tells whether some row is not active.
     boolean anyState() {
         return stated > 0;
     }
 
-    /// The end of the run of rows of one state that starts at `row`.
+    /// The end of the rows from `row` on that have the same state.
     int endOfState(final int row, final int end) {
         final RowState state = state(row);
         final int known = Math.min(end, stated);
@@ -211,17 +212,17 @@ final class CreatedRows {
 
     // ---- Room ----
 
-    /// Whether there is no row, and none was created lately.
+    /// Tells whether there is no row and none was created lately.
     boolean isIdle() {
         return staged.count() == 0 && room.isIdle();
     }
 
-    /// Whether it has room for other states than active.
+    /// Tells whether it has room for states other than active.
     boolean keepsStates() {
         return states.length > 0;
     }
 
-    /// Forgets everything; its room stays.
+    /// Forgets everything; keeps the room.
     void forget() {
         stated = 0;
         staged.clear();
@@ -231,10 +232,10 @@ final class CreatedRows {
         }
     }
 
-    /// Forgets everything, and keeps [Room] for what all recorders of its kind created together.
+    /// Forgets everything, and keeps [Room] for `all`, the rows of all recorders of its kind together.
     ///
-    /// @param withStates whether some of them keeps states
-    /// @param boundary number of the boundary that is over
+    /// @param withStates whether one of them keeps states
+    /// @param boundary the number of the boundary that is over
     void reset(final int all, final boolean withStates, final int boundary) {
         if (all == 0 && isIdle() && (keepsStates() || !withStates)) {
             return;
@@ -256,7 +257,7 @@ final class CreatedRows {
         return room.kept() > 0;
     }
 
-    /// Keeps room for some rows from now on; between boundaries, or before the first.
+    /// Keeps room for a number of rows from now on. Call it between boundaries, or before the first.
     void reserve(final int more) {
         room.keep(more);
         final int kept = room.keptLength();
@@ -271,7 +272,7 @@ final class CreatedRows {
         }
     }
 
-    /// But for those of the staged rows, which are the map's.
+    /// Passes on all arrays but those of the staged rows, which belong to the type.
     void arrays(final Consumer<Object> to) {
         to.accept(slots);
         to.accept(states);

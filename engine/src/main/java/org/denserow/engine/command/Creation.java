@@ -9,13 +9,13 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
 import org.denserow.jobs.ChunkJob;
 
-/// Applies the creations of one type at a boundary, in canonical order: those that find no room are refused; of the
-/// others permanent rows come first, then active, then pending ones, so that each region is opened once.
+/// Applies the creations of one type at a boundary, in canonical order. Creates that do not fit are refused. Of the
+/// others, permanent rows come first, then active, then pending ones, so that each region is opened once.
 ///
-/// Rows, slots and cells of different pieces are disjoint, so pieces are created side by side.
+/// Rows, slots and cells of different pieces are disjoint, so pieces can be created side by side.
 ///
-/// *Threads*: the one that plays the type back, and the workers that run its tasks. *Cost*: O(rows created) and O(keys)
-/// for each state among them; allocates when there are more pieces than ever before.
+/// *Threads*: the thread that plays back the type, and the workers that run its tasks. *Cost*: O(rows created), and
+/// O(keys) for each state among them; allocates when there are more pieces than ever before.
 final class Creation {
 
     private static final RowState[] REGIONS = {RowState.PERMANENT, RowState.ACTIVE, RowState.PENDING};
@@ -29,8 +29,8 @@ final class Creation {
     private final ChunkJob bindJob = this::bind;
     private final ChunkJob tagJob = this::fillTag;
     private RecorderSet recorders; // of the boundary
-    private int first; // of the rows of a state
-    private final int[] wanted = new int[RowState.values().length]; // rows, by state
+    private int first; // new row of the current state
+    private final int[] wanted = new int[RowState.values().length]; // number of rows, by state
 
     Creation(final TypeLog type, final Split split) {
         this.type = type;
@@ -40,7 +40,7 @@ final class Creation {
         this.isPinned = map.layout().kind() == Layout.Kind.PINNED;
     }
 
-    /// Makes room for creations, each of which may be a piece: states alternate.
+    /// Makes room for creations. Each may be a piece of its own if states alternate.
     void reserve(final int created) {
         pieces.reserve(created);
     }
@@ -73,7 +73,7 @@ final class Creation {
         return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place()).created;
     }
 
-    /// Values of all rows were cleared piece by piece: it need not be done again.
+    /// Notes that the staged values of all rows are already cleared, piece by piece.
     private void taken(final RunTable runs) {
         for (int key = runs.begin(); key < runs.end(); key++) {
             if (runs.get(key) != 0) {
@@ -82,7 +82,7 @@ final class Creation {
         }
     }
 
-    /// Counts the rows of each state among those that fit.
+    /// Counts the fitting rows of each state.
     private void count(final RunTable runs, final int fitting) {
         for (final RowState state : REGIONS) {
             wanted[state.ordinal()] = 0;
@@ -105,7 +105,7 @@ final class Creation {
         }
     }
 
-    /// Creates the rows of one state, in two walks, so that whoever is told of a row finds all of them where they stand.
+    /// Creates the rows of one state. Followers are told after all rows have their places.
     private void create(final RunTable runs, final int fitting, final RowState state) {
         pieces.clear();
         cut(runs, fitting, state);
@@ -135,7 +135,7 @@ final class Creation {
         split.clock().addFollowers(begin);
     }
 
-    /// Cuts the rows of one state among those that fit.
+    /// Cuts the fitting rows of one state into pieces.
     private void cut(final RunTable runs, final int fitting, final RowState state) {
         int left = fitting;
         for (int key = runs.begin(); key < runs.end() && left > 0; key++) {
@@ -161,7 +161,7 @@ final class Creation {
         return recorders.get(pieces.recorder(piece)).buffers().get(type.place()).created;
     }
 
-    /// Gives the rows of a piece to their slots, and fills their cells.
+    /// Binds the rows of a piece to their slots and fills their cells.
     private void bind(final int piece, final int worker) {
         final CreatedRows created = rowsOf(piece);
         final int begin = pieces.begin(piece);
@@ -172,7 +172,7 @@ final class Creation {
         created.staged().zeroCells(begin, end);
     }
 
-    /// Sets one tag of all new rows: those of several pieces stand in one word of its bits.
+    /// Sets one tag of all new rows: rows of several pieces can share a word of its bits.
     private void fillTag(final int tag, final int worker) {
         for (int piece = 0; piece < pieces.count(); piece++) {
             final int begin = pieces.begin(piece);
@@ -188,7 +188,7 @@ final class Creation {
         }
     }
 
-    /// Creates rows of a pinned type, as many as follow each other where they will stand.
+    /// Creates rows of a pinned type, one run of adjacent places after the other.
     private void pin(final CreatedRows created, final int begin, final int end, final RowState state) {
         for (int row = begin; row < end; ) {
             final int first = map.openRows(end - row, state);
@@ -200,7 +200,7 @@ final class Creation {
         }
     }
 
-    /// Refuses what does not fit.
+    /// Refuses the creates that do not fit.
     private void refuse(final RunTable runs, final int fitting) {
         int left = fitting;
         for (int key = runs.begin(); key < runs.end(); key++) {

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 
-/// The user-defined commands of one recorder since the last boundary: for each a head, `frames to wait (31 bits) |
-/// number of the command (32)`, then its payload words. There are no objects and no addresses in it.
+/// The user-defined commands of one recorder since the last boundary. Each is a head, `frames to wait (31 bits) |
+/// number of the command (32)`, and its payload words. The buffer holds no objects or addresses.
 ///
-/// *Threads*: as [CommandBuffer]; its room is kept and given back like that of one.
+/// *Threads*, room: as [CommandBuffer].
 public final class CustomBuffer {
 
     private static final int DELAY_SHIFT = 32;
@@ -15,11 +15,11 @@ public final class CustomBuffer {
     private final int maxLength;
     private long[] words = {};
     private int length;
-    private int mark; // where the run of the current chunk begins
-    private int saved; // what a rollback keeps
+    private int mark; // begin of the run of the current chunk
+    private int saved; // the length that a rollback keeps
     private final Room room = new Room();
 
-    /// @param maxLength [Room#MAX_LENGTH]; another one in tests
+    /// @param maxLength [Room#MAX_LENGTH]; less in tests
     CustomBuffer(final int maxLength) {
         this.maxLength = maxLength;
     }
@@ -34,20 +34,20 @@ public final class CustomBuffer {
 
     // ---- Recording ----
 
-    /// Puts a head, and makes room for the payload.
+    /// Puts a head and makes room for the payload.
     void begin(final int number, final int payload, final int delay) {
         makeRoom(payload + 1);
         put((long) delay << DELAY_SHIFT | number);
     }
 
-    /// Puts a word of the payload of the command begun last.
+    /// Puts a payload word of the last command begun.
     ///
     /// @param word any value
     public void put(final long word) {
         words[length++] = word;
     }
 
-    /// Puts commands that waited.
+    /// Puts commands whose delay is over.
     void append(final long[] from, final int count) {
         makeRoom(count);
         System.arraycopy(from, 0, words, length, count);
@@ -64,7 +64,7 @@ public final class CustomBuffer {
         }
     }
 
-    /// As a [CommandBuffer] does: what is dropped belongs to a frame that fails at the boundary.
+    /// Drops the commands of earlier chunks, as [CommandStream] does: the frame fails at the boundary.
     private void dropEarlier(final int more) {
         Room.checkLength((long) length - mark + more, maxLength);
         System.arraycopy(words, mark, words, 0, length - mark);
@@ -72,7 +72,7 @@ public final class CustomBuffer {
         mark = 0;
     }
 
-    /// Keeps room for some words from now on.
+    /// Keeps room for a number of words from now on.
     void reserve(final int more) {
         room.keep(more);
         if (words.length < room.keptLength()) {
@@ -98,12 +98,12 @@ public final class CustomBuffer {
         mark = length;
     }
 
-    /// What was recorded so far outlives the next [#rollback()].
+    /// Protects the commands so far from the next [#rollback()].
     void savepoint() {
         saved = length;
     }
 
-    /// Forgets what was recorded since the last [#savepoint()].
+    /// Forgets the commands since the last [#savepoint()].
     void rollback() {
         length = saved;
     }
@@ -119,7 +119,7 @@ public final class CustomBuffer {
         return length;
     }
 
-    /// What the current chunk has recorded, as a number.
+    /// A hash of the commands of the current chunk.
     long digest() {
         long digest = 0;
         for (int at = mark; at < length; at++) {
@@ -128,12 +128,12 @@ public final class CustomBuffer {
         return digest;
     }
 
-    /// Whether it is empty, and nothing was needed lately.
+    /// Tells whether the buffer is empty and needed no room lately.
     boolean isIdle() {
         return length == 0 && room.isIdle();
     }
 
-    /// Forgets everything, and keeps [Room] for what all recorders of its kind recorded together.
+    /// Forgets everything, and keeps [Room] for `all`, the words of all recorders of its kind together.
     void reset(final int all) {
         length = 0;
         mark = 0;

@@ -7,30 +7,30 @@ import java.util.function.Consumer;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// User-defined commands: what they are, and their playback, by the owner, after all types were played back.
+/// The definitions of user-defined commands, and their playback, on the owner, after all types were played back.
 ///
-/// They are played in canonical order: by chunk key, then as recorded. A body that throws does not keep the others from
-/// running; what was thrown is kept for the frame loop. Delayed ones wait in [Timers], as those of types do.
+/// They are played in canonical order: by chunk key, then as recorded. If a body throws, the other bodies still run;
+/// the frame loop gets the exception. Delayed ones wait in [Timers].
 ///
-/// *Threads*: the owner's. *Cost*: nothing is allocated unless a body throws.
+/// *Threads*: the owner. *Cost*: allocates only when a body throws.
 public final class Customs implements Stateful {
 
-    /// Most user-defined commands of a simulation.
+    /// The largest number of user-defined commands of a simulation.
     public static final int MAX_COMMANDS = 4_096;
 
-    /// Most payload words of one.
+    /// The largest number of payload words of one command.
     public static final int MAX_WORDS = 8;
 
-    /// Failures that are kept of one boundary; others are counted by nobody, the first are what matters.
+    /// The largest number of failures kept per boundary; later ones are neither kept nor counted.
     public static final int MAX_FAILURES = 64;
 
-    /// What a command does.
+    /// The code of a command.
     @FunctionalInterface
     public interface Body {
 
-        /// Handles one command.
+        /// Runs one command.
         ///
-        /// @param words the log; its payload stands in `[begin, begin + words of the command)`
+        /// @param words the recorded words; the payload is in `[begin, begin + words of the command)`
         /// @param begin the first word of the payload
         /// @param frame the frame of the boundary
         void handle(long[] words, int begin, long frame);
@@ -38,17 +38,17 @@ public final class Customs implements Stateful {
 
     /// A user-defined command.
     ///
-    /// @param owner all commands of its simulation
-    /// @param number its number, from 0 in order of definition; stands in recorded words
+    /// @param owner the commands of its simulation
+    /// @param number its number, from 0 in order of definition; recorded in the head
     /// @param name unique in the simulation
-    /// @param words payload words, `0 … MAX_WORDS`
-    /// @param body what it does
+    /// @param words the number of payload words, `0 … MAX_WORDS`
+    /// @param body the code
     public record Definition(Customs owner, int number, String name, int words, Body body) {}
 
     /// A body that threw.
     ///
-    /// @param name of the command
-    /// @param cause what it threw
+    /// @param name the name of the command
+    /// @param cause the exception
     public record Failure(String name, Throwable cause) {}
 
     private Definition[] definitions = {};
@@ -64,15 +64,15 @@ public final class Customs implements Stateful {
     /// Defines the next command.
     ///
     /// @param name unique in the simulation; checked by the caller
-    /// @param words payload words, `0 … MAX_WORDS`
-    /// @param body what it does
+    /// @param words the number of payload words, `0 … MAX_WORDS`
+    /// @param body the code
     /// @return the command
     /// @throws IllegalArgumentException if `words` is out of range, or there are [#MAX_COMMANDS] commands
     public Definition define(final String name, final int words, final Body body) {
         if (words < 0 || words > MAX_WORDS) {
             throw new IllegalArgumentException("the payload of a command must be in [0, " + MAX_WORDS
                     + "] words: command=" + name + ", words=" + words
-                    + "; put what is larger into a row, and send its handle");
+                    + "; store larger payloads in a row, and send its handle");
         }
         if (definitions.length == MAX_COMMANDS) {
             throw new IllegalArgumentException("a simulation has at most " + MAX_COMMANDS + " commands: command=" + name
@@ -99,7 +99,7 @@ public final class Customs implements Stateful {
         }
     }
 
-    /// {@return the commands in words, one line each: equal lines can take each other's state}
+    /// {@return the definitions in words, one line each; simulations with equal lines can take each other's state}
     public List<String> describe() {
         return Arrays.stream(definitions)
                 .map(each -> "command " + each.name() + ", words=" + each.words())
@@ -108,7 +108,7 @@ public final class Customs implements Stateful {
 
     // ---- Saved state ----
 
-    /// The delayed ones; others do not outlive a boundary.
+    /// Saves the delayed commands; others do not outlive a boundary.
     @Override
     public void save(final SavedState to) {
         timers.dump().save(to);
@@ -130,7 +130,7 @@ public final class Customs implements Stateful {
 
     // ---- Playback ----
 
-    /// {@return the words of each chunk}
+    /// {@return the runs of all chunks}
     RunTable runs() {
         return runs;
     }
@@ -163,7 +163,7 @@ public final class Customs implements Stateful {
                 counts.armed++;
                 final DueList list = timers.list(frame + delay);
                 final int place = list.append(words, at, next, 1);
-                list.words()[place] = command.number(); // it has waited then
+                list.words()[place] = command.number(); // without the delay, which is over then
             }
             at = next;
         }
@@ -191,7 +191,7 @@ public final class Customs implements Stateful {
         }
     }
 
-    /// Puts what is due into a buffer.
+    /// Puts the commands that are due into a buffer.
     void fire(final CustomBuffer buffer, final long frame) {
         while (timers.isDue(frame)) {
             final DueList list = timers.first();
@@ -206,19 +206,19 @@ public final class Customs implements Stateful {
         failures.clear();
     }
 
-    // ---- Looking ----
+    // ---- Results ----
 
-    /// {@return delayed commands that wait}
+    /// {@return the delayed commands}
     public Timers timers() {
         return timers;
     }
 
-    /// {@return what was played since the counts were last cleared}
+    /// {@return counts of the commands played since they were last cleared}
     public PlaybackCounts counts() {
         return counts;
     }
 
-    /// {@return bodies that threw since they were last cleared, in canonical order; the live list}
+    /// {@return the failures since they were last cleared, in canonical order; the live list}
     public List<Failure> failures() {
         return failures;
     }

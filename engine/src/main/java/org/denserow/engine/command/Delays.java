@@ -12,13 +12,13 @@ import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 
-/// Keeps delayed commands of one type, and records them when they are due.
+/// Keeps the delayed commands of one type and records them when they are due.
 ///
-/// They are the one stream of commands of all kinds: each is written whole ([CommandWord]). An `AFTER` says how many
-/// frames what follows it waits, up to the next `AFTER` or the end of the chunk. Words move by block copies; objects that
-/// they refer to get new numbers.
+/// Delayed commands of all kinds share one stream, so each is written with its opcode ([CommandWord]). An `AFTER` sets
+/// the delay of the commands up to the next `AFTER` or the end of the chunk. Words move by block copies; their objects
+/// get new numbers.
 ///
-/// *Threads*: [#arm(CommandBuffer,int,int,long)] is the playback thread's, [#fire(CommandBuffer,long)] the owner's.
+/// *Threads*: the playback thread calls [#arm(CommandBuffer,int,int,long)], the owner [#fire(CommandBuffer,long)].
 final class Delays {
 
     private final RowStore map;
@@ -36,10 +36,10 @@ final class Delays {
         return timers;
     }
 
-    /// Takes the delayed commands of one chunk.
+    /// Arms the delayed commands of one chunk.
     ///
-    /// @param buffer where they were recorded
-    /// @param begin where their words begin
+    /// @param buffer the buffer with the commands
+    /// @param begin the place of the first word
     /// @param end the place after the last
     /// @param frame the frame of the boundary
     void arm(final CommandBuffer buffer, final int begin, final int end, final long frame) {
@@ -55,9 +55,9 @@ final class Delays {
         }
     }
 
-    /// Takes the commands up to the next `AFTER`.
+    /// Arms the commands up to the next `AFTER`.
     ///
-    /// @return where it stands, or the end
+    /// @return the place of that `AFTER`, or the end
     private int armUntilNext(final CommandBuffer buffer, final int begin, final int end, final long due) {
         final long[] words = buffer.delayed.targets();
         int next = begin;
@@ -76,7 +76,7 @@ final class Delays {
         return next;
     }
 
-    /// Moves the objects of the commands from a place on to the side list of their words.
+    /// Moves the objects of the commands from a place on to the side list of the due list.
     private void adopt(final DueList list, final int from, final SideList objects) {
         if (objects.count() == 0) {
             return;
@@ -89,7 +89,7 @@ final class Delays {
         }
     }
 
-    /// Which payload word refers to an object; 0 when none does.
+    /// The payload word that refers to an object; 0 if none does.
     private int payloadOfObject(final long word) {
         return switch (opcode(word)) {
             case CommandWord.ACTIVATE_AT -> 2;
@@ -98,9 +98,9 @@ final class Delays {
         };
     }
 
-    /// Records what is due, as if it had been recorded without a delay.
+    /// Records the commands that are due, as if recorded without a delay.
     void fire(final CommandBuffer buffer, final long frame) {
-        while (timers.isDue(frame)) { // once, but for frames that failed before they fired theirs
+        while (timers.isDue(frame)) { // more than once only after frames that failed early
             final DueList list = timers.first();
             final long[] words = list.words();
             for (int at = 0; at < list.length(); at += CommandWord.size(opcode(words[at]))) {

@@ -9,18 +9,18 @@ import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.jobs.ChunkJob;
 
-/// Applies the destructions of one type at a boundary: dooms the rows, of which each counts once, and lets them go all at
-/// once ([Compaction]). Only the words about it depend on an order: the first command that names a row destroys it, a
-/// later one is a duplicate.
+/// Applies the destructions of one type at a boundary: dooms the rows, then destroys all of them at once
+/// ([Compaction]). Order matters only for counts and names: the first command on a row destroys it, later ones are
+/// duplicates.
 ///
-/// Targets are looked up many at a time: where to mark hangs on what is found, so a loop that did both would wait for one
+/// Targets are looked up in batches before rows are marked: a loop that did both for each target would wait for one
 /// cache miss after the other.
 ///
-/// *Threads*: the one that plays the type back, and the workers that run its tasks. *Cost*: O(destroys); allocates when
-/// more tasks are needed than ever before. *Memory*: a bit a row for each worker, once it is split.
+/// *Threads*: the thread that plays back the type, and the workers that run its tasks. *Cost*: O(destroys); allocates
+/// when there are more tasks than ever before. *Memory*: a bit per row for each worker, after the first split.
 final class Destruction {
 
-    private static final int BATCH = 256; // targets that are looked up before any of the rows is marked
+    private static final int BATCH = 256; // targets looked up before rows are marked
 
     private final TypeLog type;
     private final RowStore map;
@@ -33,7 +33,7 @@ final class Destruction {
     private final ChunkJob job = this::doom;
     private RecorderSet recorders; // of the boundary
 
-    /// What one worker found.
+    /// The results of one worker.
     private static final class Found {
         final int[] rows = new int[BATCH];
         final RowBits doomed = new RowBits();
@@ -54,7 +54,7 @@ final class Destruction {
         this.compaction = map.compaction();
     }
 
-    /// Makes room for destroys of so many rows.
+    /// Makes room for a number of destroys.
     void reserve(final int destroys, final int keys) {
         pieces.reserve((int) Math.min(destroys, (long) keys + destroys / Pieces.MOST));
         ofWorkers.fit(1);
@@ -95,7 +95,7 @@ final class Destruction {
         recorders = null;
     }
 
-    /// Forgets what a boundary has left that did not come to its end.
+    /// Forgets the remains of a boundary that broke.
     void forget() {
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             ofWorkers.get(worker).clear();
@@ -143,7 +143,7 @@ final class Destruction {
         }
     }
 
-    /// @return why the row is not one more to go; null if it is
+    /// @return why the command destroys no row; null if it does
     private Incident.Kind doom(final int row) {
         if (row < 0) {
             return Incident.Kind.STALE;
@@ -176,7 +176,7 @@ final class Destruction {
     private void doomSplit(final RunTable runs) {
         pieces.cut(runs);
         fitWorkers();
-        for (int worker = 0; worker < ofWorkers.count(); worker++) { // a boundary that broke has left something
+        for (int worker = 0; worker < ofWorkers.count(); worker++) { // a boundary that broke may leave something
             ofWorkers.get(worker).doomed.clear();
             ofWorkers.get(worker).hits = 0;
         }
@@ -212,7 +212,7 @@ final class Destruction {
         }
     }
 
-    /// Dooms what a worker found.
+    /// Dooms the rows that a worker found.
     private void doom(final RowBits rows) {
         if (rows.isUsed()) {
             final int words = (slots.end() + Long.SIZE - 1) / Long.SIZE;
@@ -222,7 +222,7 @@ final class Destruction {
         }
     }
 
-    /// Looks again at all destroys, in canonical order, for those that destroyed nothing: it is the rare case.
+    /// Walks again over all destroys, in canonical order, to name those that destroyed no row; this is rare.
     ///
     /// @param seen empty scratch
     private void nameMissed(final RunTable runs, final RowBits seen) {

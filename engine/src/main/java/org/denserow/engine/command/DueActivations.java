@@ -5,27 +5,27 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.denserow.engine.handle.RowState;
 
-/// Looks, at an open boundary, at the [Activations] that are due, and records what follows: the activation of a row, or
-/// its destruction when its asset failed.
+/// Handles, at an open boundary, the [Activations] that are due: records the activation of a row, or its destruction if
+/// its asset failed.
 ///
-/// *Threads*: the owner's. The payload of an asset is visible to the systems because its future is asked before they
-/// start. *Cost*: O(entries that are due), and their handles sorted; allocates only when more are due than ever before.
+/// *Threads*: the owner. Systems see the payload of an asset, because the owner asks its future before they start.
+/// *Cost*: O(due entries) and one sort of their handles; allocates only when more are due than ever before.
 final class DueActivations {
 
     private final Recorder recorder;
     private long[] due = {}; // scratch: handles
     private int[] ofRow = {}; // scratch: due entries of one row
 
-    /// @param recorder records what follows
+    /// @param recorder records the activations and destructions
     DueActivations(final Recorder recorder) {
         this.recorder = recorder;
     }
 
-    /// Looks at the entries of one type that are due.
+    /// Handles the due entries of one type.
     ///
-    /// @param frame the frame whose open boundary this is
-    /// @param wait whether to wait for an asset that is not there, else the row stays pending
-    /// @param outcome is told about late and failed assets
+    /// @param frame the frame of the open boundary
+    /// @param wait whether to wait for an asset that is not there, or to leave the row pending
+    /// @param outcome counts late and failed assets
     void settle(
             final Activations activations, final long frame, final boolean wait, final Activations.Outcome outcome) {
         final WaitingRows entries = activations.entries();
@@ -34,7 +34,7 @@ final class DueActivations {
         }
         final int count = entries.dueCount(frame);
         due = entries.due(frame, due);
-        Arrays.sort(due, 0, count); // handles of one type: in the order of Handle.compare
+        Arrays.sort(due, 0, count); // for handles of one type, the order of Handle.compare
         for (int i = 0; i < count; i++) {
             if (i == 0 || due[i] != due[i - 1]) {
                 settleRow(activations, due[i], frame, wait, outcome);
@@ -68,7 +68,7 @@ final class DueActivations {
         }
     }
 
-    /// @return false if it must wait on
+    /// @return false if the entry must wait longer
     private boolean settleEntry(
             final Activations activations,
             final long handle,
@@ -85,7 +85,7 @@ final class DueActivations {
         } catch (final ExecutionException failure) {
             fail(activations, handle, entry, outcome, failure.getCause());
             return true;
-        } catch (final Throwable failure) { // cancelled, or a future of the user's own: the others must not suffer
+        } catch (final Throwable failure) { // cancelled, or a user's own future: other entries go on
             fail(activations, handle, entry, outcome, failure);
             return true;
         }
@@ -103,7 +103,7 @@ final class DueActivations {
         outcome.addFailure(activations.typeName(), handle, activations.entries().frame(entry), cause);
     }
 
-    /// Waits to the end: an interrupt is kept for later and does not make the frame half done.
+    /// Waits without giving up: restores an interrupt afterwards, so that it never leaves the frame half done.
     private static void await(final Future<?> asset) throws ExecutionException {
         boolean interrupted = false;
         try {

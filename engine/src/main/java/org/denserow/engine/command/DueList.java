@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 
-/// Command words of one type, or user-defined commands, that wait for one frame, in canonical order; recycled.
+/// The command words of one type, or user-defined commands, that wait for one frame, in canonical order; reused.
 ///
 /// *Threads*: as its [Timers]. *Cost*: allocates only when it grows.
 final class DueList {
@@ -25,7 +25,7 @@ final class DueList {
         objects.arrays(to);
     }
 
-    /// The frame at whose open boundary they are played.
+    /// The frame at whose open boundary the commands are played.
     long frame() {
         return frame;
     }
@@ -43,9 +43,9 @@ final class DueList {
         return length;
     }
 
-    /// Adds the words of some commands; objects that they refer to are up to the caller.
+    /// Adds the words of some commands. The caller moves the objects that they refer to.
     ///
-    /// @return where the first word stands now
+    /// @return the place of the first word
     int append(final long[] from, final int begin, final int end, final int commandCount) {
         final int at = length;
         final int needed = at + end - begin;
@@ -60,7 +60,7 @@ final class DueList {
         return at;
     }
 
-    /// Forgets everything; its room fits what lists like it needed lately.
+    /// Forgets everything, and fits the room to the recent need of such lists.
     void reset(final Room ofWords, final Room ofObjects) {
         length = 0;
         commands = 0;

@@ -5,14 +5,14 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.Reservation;
 import org.denserow.engine.slots.SlotMap;
 
-/// Where the creates that one recorder records for one type take their handles from: of a chunk a stream of the
-/// [Reservation], of the owner outside segments the head of the free ring, else nowhere.
+/// Gives handles to the creates of one recorder for one type: in a chunk of a declared creator from its stream of the
+/// [Reservation], for the owner outside segments from the head of the free ring. Otherwise it refuses.
 ///
-/// Handles of a stream are read some at a time: where free slots are scattered, each is a cache miss, and those of one
-/// loop overlap. As many are read as the chunk has created before, up to [#MOST_AHEAD]: one that creates few reads few
-/// in vain.
+/// It reads the handles of a stream in batches: if free slots are scattered, each read is a cache miss, and the misses
+/// of one loop overlap. A batch is as large as the number of earlier creates of the chunk, at most [#MOST_AHEAD], so
+/// that a chunk with few creates wastes few reads.
 ///
-/// *Threads*: its recorder's. *Cost*: O(1) a handle; allocates nothing.
+/// *Threads*: as its recorder. *Cost*: O(1) per handle; allocates nothing.
 final class HandleSource {
 
     static final int MOST_AHEAD = 32;
@@ -23,14 +23,14 @@ final class HandleSource {
     private final RowStore map;
     private final SlotMap slots;
     private final Reservation reservation;
-    private final int without; // the stream between chunks
+    private final int without; // the stream outside chunks
     private int stream;
     private final long[] ahead = new long[MOST_AHEAD];
-    private int first; // the create of the stream that ahead[0] is for
+    private int first; // number of the create that takes ahead[0]
     private int next; // in ahead
-    private int end; // of what was read ahead
+    private int end; // of the handles in ahead
 
-    /// @param fromFreeRing whether it gives handles outside streams
+    /// @param fromFreeRing whether to give handles from the free ring outside streams
     HandleSource(final RowStore map, final SlotMap slots, final Reservation reservation, final boolean fromFreeRing) {
         this.map = map;
         this.slots = slots;
@@ -39,12 +39,12 @@ final class HandleSource {
         this.stream = without;
     }
 
-    /// A chunk begins that has a stream.
+    /// Begins a chunk with a stream.
     void begin(final int ofChunk) {
         stream = ofChunk;
     }
 
-    /// The chunk ends: its stream is given back.
+    /// Ends the chunk and returns its stream.
     void end() {
         if (stream >= 0) {
             reservation.setUsed(stream, first + next);
@@ -52,7 +52,7 @@ final class HandleSource {
         forget();
     }
 
-    /// The same as if nothing had been created.
+    /// As [#end()], as if the chunk had created nothing.
     void forget() {
         stream = without;
         first = 0;
@@ -62,7 +62,7 @@ final class HandleSource {
 
     /// {@return the handle of the next create}
     ///
-    /// @throws IllegalStateException if there is none; then everything is as before
+    /// @throws IllegalStateException if there is none; nothing has changed then
     long take() {
         if (next == end) {
             read();
@@ -83,7 +83,7 @@ final class HandleSource {
         next = 0;
     }
 
-    /// Takes the handles of the next creates, all or none.
+    /// Takes the handles of the next `count` creates, all or none.
     void take(final long[] handles, final int count) {
         if (stream == FREE_RING) {
             slots.space().takeBatch(handles, count);

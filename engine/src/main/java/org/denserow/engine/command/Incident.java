@@ -2,22 +2,22 @@ package org.denserow.engine.command;
 
 import org.denserow.engine.rows.RowStore;
 
-/// A command that could not be done: what it was, about which row, and why. An entry of [Incidents], or a copy of one.
+/// A command that could not be done: the command, its row, and the reason. An entry of [Incidents], or a copy of one.
 ///
-/// *Threads*: as whoever keeps it. *Cost*: reused; allocates nothing but the words of [#command()].
+/// *Threads*: one thread at a time. *Cost*: reused; only [#command()] allocates.
 public final class Incident {
 
-    /// What went wrong.
+    /// The reason.
     public enum Kind {
         /// A create found its type full.
         REFUSED,
-        /// The target was gone before the boundary, or never was.
+        /// The target died before the boundary, or never existed.
         STALE,
         /// Checks mode: a value was set in a row that is destroyed at the same boundary.
         OVERTAKEN,
         /// The target is destroyed at the same boundary by an earlier command.
         DUPLICATE,
-        /// A permanent row was to be destroyed.
+        /// The target of a destroy is permanent.
         PERMANENT
     }
 
@@ -28,12 +28,12 @@ public final class Incident {
     private long handle;
     private String story = "";
 
-    /// Creates an entry to copy another one into.
+    /// Creates an entry to copy an incident into.
     public Incident() {}
 
-    /// Becomes one.
+    /// Sets all fields.
     ///
-    /// @param ending checks mode: how the handle ended; else empty
+    /// @param ending checks mode: how the handle ended; otherwise empty
     void set(
             final RowStore rows,
             final int chunkKey,
@@ -49,14 +49,14 @@ public final class Incident {
         story = ending;
     }
 
-    /// Becomes equal to another one.
+    /// Copies another incident.
     ///
     /// @param other an incident that was set
     public void copy(final Incident other) {
         set(other.map, other.key, other.kind, other.head, other.handle, other.story);
     }
 
-    /// {@return what went wrong}
+    /// {@return the reason}
     public Kind kind() {
         return kind;
     }
@@ -71,19 +71,19 @@ public final class Incident {
         return map.name();
     }
 
-    /// {@return the handle that the command was about}
+    /// {@return the target of the command, or the handle of the create}
     public long handle() {
         return handle;
     }
 
-    /// {@return checks mode: how the handle ended; empty when that is not known}
+    /// {@return checks mode: how the handle ended; empty if unknown}
     public String story() {
         return story;
     }
 
-    /// {@return whether it comes before another one in canonical order: phase, then chunk; types compared last}
+    /// {@return whether it comes before another incident in canonical order: by phase, then chunk, then type}
     ///
-    /// @param other of a type of a higher number
+    /// @param other an incident of a type with a higher number
     public boolean precedes(final Incident other) {
         final int order = phase().compareTo(other.phase());
         return order == 0 ? key <= other.key : order < 0;
@@ -100,7 +100,7 @@ public final class Incident {
         };
     }
 
-    /// {@return the command in words: what it does, and to which part}
+    /// {@return the command in words, with its part}
     public String command() {
         if (kind == Kind.REFUSED) {
             return "create";

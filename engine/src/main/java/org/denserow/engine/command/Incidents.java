@@ -4,21 +4,21 @@ import java.util.Arrays;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.rows.RowStore;
 
-/// The commands of one type that could not be done at a boundary, the first [#MOST] of them in canonical order, to be
-/// named. Playback meets them in that order, so what is kept depends on no timing.
+/// The first [#MOST] commands of one type, in canonical order, that could not be done at a boundary. Playback finds
+/// them in that order, so the list does not depend on timing.
 ///
-/// *Threads*: written by the thread that plays the type back, read by the owner after the join. *Cost*: nothing while
-/// off; entries are reused; in checks mode a text per entry.
+/// *Threads*: the thread that plays back the type writes; the owner reads, after the join. *Cost*: nothing while off;
+/// entries are reused; in checks mode a text per entry.
 public final class Incidents {
 
-    /// Entries kept per type and boundary: as many as a frame names in all.
+    /// The largest number of entries per type and boundary; a frame names as many in all.
     public static final int MOST = 8;
 
     private final RowStore map;
     private boolean duplicates;
     private boolean overtaken;
     private int count;
-    private Incident[] entries = {}; // none while off
+    private Incident[] entries = {}; // empty while off
 
     Incidents(final RowStore map) {
         this.map = map;
@@ -35,7 +35,7 @@ public final class Incidents {
         Arrays.setAll(entries, entry -> new Incident());
     }
 
-    /// Whether an entry would be kept.
+    /// Tells whether an entry would be kept.
     boolean wants(final Incident.Kind kind) {
         return count < entries.length
                 && (duplicates || kind != Incident.Kind.DUPLICATE)
@@ -44,14 +44,13 @@ public final class Incidents {
 
     void add(final int key, final Incident.Kind kind, final int head, final long handle) {
         if (wants(kind)) {
-            final String story =
-                    Checks.ON ? map.ending(handle) : ""; // now: a later command may end the slot's next row
+            final String story = Checks.ON ? map.ending(handle) : ""; // now, before a later row of the slot ends
             entries[count].set(map, key, kind, head, handle, story);
             count++;
         }
     }
 
-    /// A permanent row should have been destroyed with the one that it refers to.
+    /// Adds a permanent row that a cascade should have destroyed.
     void addCascade(final long handle) {
         add(ChunkKey.CASCADE, Incident.Kind.PERMANENT, CommandWord.head(CommandWord.DESTROY, 0), handle);
     }
@@ -61,12 +60,12 @@ public final class Incidents {
         count = 0;
     }
 
-    /// {@return entries kept}
+    /// {@return the number of entries}
     public int count() {
         return count;
     }
 
-    /// {@return an entry; it is another one after the next boundary}
+    /// {@return an entry, valid until the next boundary}
     ///
     /// @param entry in `[0, count())`
     public Incident get(final int entry) {

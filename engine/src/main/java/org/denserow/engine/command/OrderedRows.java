@@ -9,22 +9,22 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// The rows of one type as far as they are kept in an order: the order, if there is one, how far it is, and what part
-/// of the moves of a frame the type gets ([Orders]).
+/// The order of the rows of one type, if it has one: its plan, its progress, and the share of the moves of a frame that
+/// the type gets ([Orders]).
 ///
-/// The plan in flight is state: part of the order hash and of snapshots. Order and weight are definition.
+/// The running plan is state: part of the order hash and of snapshots. Order and weight are definition.
 ///
-/// *Threads*: the owner's; a step is made by one thread, beside those of other types.
+/// *Threads*: the owner; one thread runs the step of a type, in parallel with other types.
 public final class OrderedRows implements Stateful {
 
-    /// The weight of a type unless another is set.
+    /// The default weight of a type.
     public static final int DEFAULT_WEIGHT = 1;
 
     private final RowStore map;
-    private Plan plan; // null while there is no order
+    private Plan plan; // null without an order
     private int weight = DEFAULT_WEIGHT;
-    private int share; // moves that a frame may spend here
-    private int moves; // made by the last frame
+    private int share; // moves that this frame may spend here
+    private int moves; // of the last frame
 
     OrderedRows(final RowStore map) {
         this.map = map;
@@ -52,7 +52,7 @@ public final class OrderedRows implements Stateful {
         moves = 0;
     }
 
-    /// {@return whether there is an order}
+    /// {@return whether the rows have an order}
     public boolean isKept() {
         return plan != null;
     }
@@ -64,7 +64,7 @@ public final class OrderedRows implements Stateful {
         return required("order").order();
     }
 
-    /// Begins anew with the next step.
+    /// Makes the next step begin a new plan.
     ///
     /// @throws IllegalStateException if there is no order
     public void markFragmented() {
@@ -79,14 +79,14 @@ public final class OrderedRows implements Stateful {
         return plan;
     }
 
-    /// {@return the part of the moves that the type gets, beside the weights of others}
+    /// {@return the weight of the type when moves are shared}
     public int weight() {
         return weight;
     }
 
     /// Sets the weight.
     ///
-    /// @param parts at least 0; 0 moves nothing
+    /// @param parts the weight, at least 0; 0 moves nothing
     /// @throws IllegalArgumentException if negative
     /// @throws IllegalStateException if there is no order
     public void weight(final int parts) {
@@ -100,7 +100,7 @@ public final class OrderedRows implements Stateful {
 
     // ---- Steps ----
 
-    /// The moves that the next frame could use: of weight 0 none.
+    /// The moves that the next frame could use; none with weight 0.
     int need() {
         return weight == 0 ? 0 : plan.mostMoves();
     }
@@ -117,7 +117,7 @@ public final class OrderedRows implements Stateful {
         moves = 0;
     }
 
-    /// Whether code of the user's makes its keys, which runs on the owner.
+    /// Tells whether a user's function makes the keys, which runs on the owner.
     boolean callsFunction() {
         return plan.callsFunction();
     }
@@ -139,34 +139,34 @@ public final class OrderedRows implements Stateful {
 
     // ---- Metrics ----
 
-    /// {@return exchanges of two rows that the last frame made}
+    /// {@return the number of exchanges of two rows in the last frame}
     public int moves() {
         return moves;
     }
 
-    /// {@return exchanges of two rows since the order was declared}
+    /// {@return the number of exchanges of two rows since the order was declared}
     public long totalMoves() {
         return plan == null ? 0 : plan.totalMoves();
     }
 
-    /// {@return rows that are known to be out of place}
+    /// {@return the number of rows that are known to be out of place}
     public int misplaced() {
         return plan == null ? 0 : plan.misplaced();
     }
 
-    /// {@return the others as a part of all that the order is for; 1 without an order}
+    /// {@return the fraction of the ordered rows that are not misplaced; 1 without an order}
     public double placed() {
         return plan == null ? 1 : plan.placed();
     }
 
-    /// {@return frames until the rows are in order, with the share of the last frame}
+    /// {@return the estimated number of frames until the rows are in order, with the share of the last frame}
     long framesToOrder() {
         return plan == null ? 0 : plan.stepsToOrder(share);
     }
 
     // ---- State over time ----
 
-    /// {@return the order in words, as a line of what a snapshot checks; empty without an order}
+    /// {@return the order in words, as one line of the definition that a snapshot checks; empty without an order}
     public String describe() {
         return plan == null ? "" : "rows of " + map.name() + ", " + plan.describe() + ", weight=" + weight;
     }
@@ -178,7 +178,7 @@ public final class OrderedRows implements Stateful {
         }
     }
 
-    /// After the rows.
+    /// Loads the plan, after the rows.
     @Override
     public void load(final SavedState from) {
         moves = 0;
@@ -187,7 +187,7 @@ public final class OrderedRows implements Stateful {
         }
     }
 
-    /// With what decides coming steps mixed in.
+    /// Mixes the state that decides later steps into a hash.
     long orderHash(final long hash) {
         return plan == null ? hash : Mix.next(hash, plan.orderHash());
     }

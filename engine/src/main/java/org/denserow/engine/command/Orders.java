@@ -7,36 +7,36 @@ import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
 import org.denserow.engine.rows.RowStore;
 
-/// The types whose rows are kept in an order, and the moves that they may make in a frame.
+/// The types whose rows are kept in an order, and the distribution of the moves of a frame among them.
 ///
-/// The budget is dealt out before the work begins. First those are served who could not use their part of it by weight:
-/// they get what they could use. What is left goes to the others, by weight again. What is left by rounding goes to
-/// another type in every frame, so that a budget below the number of types serves all of them in turn. All of it follows
-/// from weights, counts of rows and the number of the frame; what a type gets and does not use is not passed on.
+/// The budget is dealt out before the work begins. A type that needs at most its part by weight gets what it needs. The
+/// rest goes to the other types, by weight again. What rounding leaves goes to a different type in each frame, so that
+/// a budget below the number of types serves all types one after the other. The result depends only on weights, counts
+/// of rows and the number of the frame. Moves that a type gets and does not use are not passed on.
 ///
-/// *Threads*: the owner's, but for [#read(int)] and [#place(int)]: one thread for a type. *Cost*: O(types with an
-/// order); nothing is allocated.
+/// *Threads*: the owner; but any one thread per type calls [#read(int)] and [#place(int)]. *Cost*: O(types with an
+/// order); no allocation.
 public final class Orders {
 
     private final TypeTable types;
-    private final List<OrderedRows> kept = new ArrayList<>(); // by number of their types
+    private final List<OrderedRows> kept = new ArrayList<>(); // by type number
     private int budget;
 
     Orders(final TypeTable types) {
         this.types = types;
     }
 
-    /// Says how many moves all types together may make in a frame.
+    /// Sets the number of moves that all types together may make in a frame.
     ///
     /// @param moves at least 0
     public void budget(final int moves) {
         budget = moves;
     }
 
-    /// Keeps the rows of a type in an order, instead of the one that they had.
+    /// Keeps the rows of a type in an order, which replaces an earlier one.
     ///
     /// @param type place of the type
-    /// @param order by columns of the type, no comparison
+    /// @param order by keys of the type, not by a comparison
     public void keep(final int type, final RowOrder order) {
         final OrderedRows rows = types.get(type).ordered();
         final Plan plan = Plan.over(types.get(type).map(), order, this::find);
@@ -52,7 +52,7 @@ public final class Orders {
         return types.isPlace(place) ? types.get(place).map() : null;
     }
 
-    /// Keeps the rows of a type in no order any more.
+    /// Ends the order of a type.
     ///
     /// @param type place of the type
     public void drop(final int type) {
@@ -60,12 +60,12 @@ public final class Orders {
         types.get(type).ordered().drop();
     }
 
-    /// {@return how many types are kept in an order}
+    /// {@return the number of types with an order}
     public int count() {
         return kept.size();
     }
 
-    /// {@return one of them, by number of their types}
+    /// {@return one of these types, by type number}
     ///
     /// @param index in `[0, count())`
     public OrderedRows get(final int index) {
@@ -74,7 +74,7 @@ public final class Orders {
 
     // ---- The step of a frame ----
 
-    /// A frame begins: no row was moved in it.
+    /// Begins a frame: sets its counts of moves to 0.
     public void beginFrame() {
         for (int i = 0; i < kept.size(); i++) {
             kept.get(i).beginFrame();
@@ -83,8 +83,8 @@ public final class Orders {
 
     /// Deals out the budget.
     ///
-    /// @param frame decides who gets what is left by rounding
-    /// @return whether there is anything to do
+    /// @param frame the number of the frame; decides which type gets what rounding leaves
+    /// @return whether there is work to do
     public boolean share(final long frame) {
         long weights = 0;
         for (int i = 0; i < kept.size(); i++) {
@@ -121,17 +121,17 @@ public final class Orders {
         }
     }
 
-    /// Estimates how many frames it takes until the rows of a type are in order, if nothing else happens.
+    /// Estimates the number of frames until the rows of a type are in order, if nothing else changes.
     ///
     /// @param type place of the type
-    /// @param frame the next one
-    /// @return frames; 0 if no row is known to be out of place, `Long.MAX_VALUE` if it gets no move
+    /// @param frame the number of the next frame
+    /// @return the number of frames; 0 if no row is known to be out of place, `Long.MAX_VALUE` if the type gets no move
     public long framesToOrder(final int type, final long frame) {
         share(frame);
         return types.get(type).ordered().framesToOrder();
     }
 
-    /// Reads the keys of one type, unless a function of the user's makes them; changes no row.
+    /// Reads the keys of one type, unless a user's function makes them. Changes no row.
     ///
     /// @param index in `[0, count())`
     public void read(final int index) {
@@ -140,7 +140,8 @@ public final class Orders {
         }
     }
 
-    /// Reads those of a type of which a function makes them, on the owner. If it throws, nothing of the type has changed.
+    /// Reads the keys of one type if a user's function makes them; on the owner. If the function throws, the type is
+    /// unchanged.
     ///
     /// @param index in `[0, count())`
     public void readByFunction(final int index) {
@@ -149,14 +150,14 @@ public final class Orders {
         }
     }
 
-    /// Places rows of one type, all keys being read.
+    /// Places rows of one type, after all keys were read.
     ///
     /// @param index in `[0, count())`
     public void place(final int index) {
         kept.get(index).place();
     }
 
-    /// {@return exchanges of two rows in the frame, of all types}
+    /// {@return the number of exchanges of two rows in the frame, over all types}
     public long moves() {
         long sum = 0;
         for (int i = 0; i < kept.size(); i++) {

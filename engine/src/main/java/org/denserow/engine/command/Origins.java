@@ -3,14 +3,14 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import org.denserow.engine.ground.Origin;
 
-/// Checks mode: who recorded the commands of a [CommandStream] or [DueList].
+/// Checks mode: the origins of the destroys of a [CommandStream] or [DueList].
 ///
-/// *Threads*: as the stream. It allocates, and lets go of everything at each boundary.
+/// *Threads*: as the stream. Allocates; each boundary drops everything.
 final class Origins {
 
     private static final Origin[] NONE = {};
 
-    private Origin[] origins = NONE; // by place of the command; null but for those that destroy
+    private Origin[] origins = NONE; // by place of the command; null unless it destroys
 
     void add(final int at, final Origin origin) {
         if (at >= origins.length) {
@@ -19,13 +19,13 @@ final class Origins {
         origins[at] = origin;
     }
 
-    /// The command that destroys a row. Of one that waited in a snapshot nobody knows any more.
+    /// The origin of the destroy at a place. For one that waited in a snapshot it is not known.
     Origin get(final int at) {
         final Origin known = at < origins.length ? origins[at] : null;
         return known == null ? new Origin("a delayed command of a restored snapshot", Origin.NO_FRAME) : known;
     }
 
-    /// Takes over who recorded some commands of another stream or list.
+    /// Copies the origins of some commands from another stream or list.
     void adopt(final Origins other, final int begin, final int end, final int at) {
         for (int word = begin; word < Math.min(end, other.origins.length); word++) {
             if (other.origins[word] != null) {
@@ -34,7 +34,7 @@ final class Origins {
         }
     }
 
-    /// Forgets those from a place on.
+    /// Forgets the origins from a place on.
     void truncate(final int length) {
         if (length == 0) {
             origins = NONE;

@@ -1,27 +1,27 @@
 package org.denserow.engine.command;
 
-/// What a boundary applies of a type, one after the other; each in the order of chunk keys and, within a chunk, as
-/// recorded. Structure stands still while values are applied, so those of different columns commute; and what is
-/// destroyed is a set, whose order counts for nothing but the words about it.
+/// The phases in which a boundary applies the commands of a type, each in the order of chunk keys and, within a chunk,
+/// as recorded. Structure does not change while values are applied, so values of different columns commute. Destroyed
+/// rows are a set; the order of destroys matters only for reports.
 enum Phase {
-    /// Rows begin to exist.
+    /// Creates rows.
     CREATIONS,
 
-    /// Values of columns, and tags.
+    /// Sets values of columns, and tags.
     VALUES,
 
-    /// Pending rows become active, or wait for a frame and an asset.
+    /// Makes pending rows active, or lets them wait for a frame and an asset.
     ACTIVATIONS,
 
-    /// Commands that wait for a later frame are taken out.
+    /// Arms delayed commands.
     DELAYS,
 
-    /// Rows go.
+    /// Destroys rows.
     DESTRUCTIONS;
 
     private static final Phase[] ALL = values();
 
-    /// How many there are.
+    /// The number of phases.
     static final int COUNT = ALL.length;
 
     static Phase of(final int ordinal) {

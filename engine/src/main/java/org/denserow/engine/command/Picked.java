@@ -1,14 +1,15 @@
 package org.denserow.engine.command;
 
-/// The commands of a stream that one of several tasks takes, copied so that they stand together, in their order. Where
-/// there are more workers than shares of the slots, a share is a task for each of its *parts*: each looks at all targets
-/// of the share and takes those of its own slots. A command is copied whether it is taken or not, and the next one
-/// overwrites it if it is not: a branch could not be foreseen.
+/// The commands of a stream that belong to one task of several, copied in order. If there are more workers than shares
+/// of the slots, each share is split into *parts*, one task each. A task reads all targets of the share and takes those
+/// of its own slots. It copies every command, and the next one overwrites a command that it does not take: the
+/// processor could not predict a branch here.
 ///
-/// *Threads*: one worker's. *Cost*: 1.3 to 3 ns a command looked at, one rough timing; allocates nothing. *Memory*: 20 KiB.
+/// *Threads*: one worker. *Cost*: 1.3 to 3 ns per command read, by one rough timing; allocates nothing. *Memory*: 20
+/// KiB.
 final class Picked {
 
-    /// Commands that are looked at in one go, at most.
+    /// The largest number of commands read in one call.
     static final int MOST = 1024;
 
     private static final int MOST_WIDTH = 3;
@@ -18,18 +19,18 @@ final class Picked {
 
     /// {@return the parts of a share: a power of two}
     ///
-    /// @param workers how many tasks there are worth making, over all shares
+    /// @param workers the number of workers
     static int parts(final int workers) {
         final int wanted = (workers + ValueStreams.SHARES - 1) / ValueStreams.SHARES;
         return wanted == 1 ? 1 : 2 * Integer.highestOneBit(wanted - 1);
     }
 
-    /// Takes those of one part.
+    /// Takes the commands of one part.
     ///
-    /// @param begin the first command that is looked at
+    /// @param begin the first command to read
     /// @param end the place after the last, at most `begin + MOST`
-    /// @param part number, below `parts`
-    /// @return how many they are; they stand in [#targets] and [#values] from 0 on
+    /// @param part the number of the part, below `parts`
+    /// @return the number of commands taken, into [#targets] and [#values] from 0 on
     int pick(final CommandStream stream, final int begin, final int end, final int part, final int parts) {
         final int shift = ValueStreams.BLOCK_SHIFT - Integer.numberOfTrailingZeros(parts);
         final int mask = parts - 1 << shift;

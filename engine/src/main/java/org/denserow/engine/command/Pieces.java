@@ -3,14 +3,14 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// The runs of one phase in canonical order, cut into pieces for tasks side by side; for each piece how much stands before
-/// it.
+/// The runs of one phase in canonical order, cut into pieces for tasks side by side, with the sum of the lengths before
+/// each piece.
 ///
-/// *Threads*: cut by the thread that plays the type back, read by workers. *Cost*: O(runs + pieces); allocates when there
+/// *Threads*: the thread that plays back the type cuts; workers read. *Cost*: O(runs + pieces); allocates when there
 /// are more pieces than ever before.
 final class Pieces {
 
-    /// Commands or rows of a piece at most.
+    /// The largest number of commands or rows of a piece.
     static final int MOST = 2048;
 
     private static final int FIRST = 64;
@@ -21,7 +21,7 @@ final class Pieces {
     private int[] before = {};
     private int count;
 
-    /// Makes room; between boundaries.
+    /// Makes room for a number of pieces. Call it between boundaries.
     void reserve(final int most) {
         if (most > recorders.length) {
             resize(most);
@@ -85,7 +85,7 @@ final class Pieces {
         return ends[piece];
     }
 
-    /// How much stands in the pieces before one.
+    /// The number of commands or rows in the pieces before one.
     int before(final int piece) {
         return before[piece];
     }

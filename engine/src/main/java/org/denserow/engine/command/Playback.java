@@ -8,17 +8,17 @@ import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.jobs.JobSystem;
 
-/// Applies what was recorded for one type, [phase][Phase] by phase, and each in the order of chunk keys and, within a
-/// chunk, as recorded.
+/// Applies the commands of one type, [phase][Phase] by phase, each in the order of chunk keys and, within a chunk, as
+/// recorded.
 ///
-/// Overview. A run table holds one packed entry per chunk and phase: which recorder, and where in its streams. So nothing
-/// is sorted and a command carries no key. A run is played by one tight loop over targets and values. What is destroyed is
-/// marked first, then all of it goes at once ([Compaction]).
+/// Overview. A run table holds one packed entry per chunk and phase: the recorder, and the place in its streams. So
+/// nothing is sorted and a command carries no key. One tight loop over targets and values plays a run. Rows to destroy
+/// are marked first and then destroyed all at once ([Compaction]).
 ///
 /// ## Threads
-/// One thread applies a type, and workers take tasks of its phases where that pays ([Split]); all of it reads and writes
-/// that type only, so types are played in parallel. Entries of the run tables are written by the owner, after the join of
-/// the segment, from what each recorder has noted ([RunList]).
+/// One thread applies a type, and workers take tasks of its phases where that pays ([Split]). Playback reads and writes
+/// only its type, so types are played in parallel. The owner fills the run tables from the [RunList] of each recorder,
+/// after the join of the segment.
 final class Playback {
 
     private final TypeLog type;
@@ -34,8 +34,8 @@ final class Playback {
     private final Recycling recycling;
     private final Destruction destructions;
 
-    /// @param headroom index slots that are kept usable: live, free or reserved, not retired
-    /// @param splitAbove commands of a phase that are the fewest to be split
+    /// @param headroom the number of index slots to keep usable: live, free or reserved, not retired
+    /// @param splitAbove the smallest number of commands in a phase that is split
     Playback(final TypeLog type, final int headroom, final int splitAbove) {
         split.above(splitAbove);
         this.type = type;
@@ -58,9 +58,9 @@ final class Playback {
         }
     }
 
-    /// Makes room for what a boundary applies.
+    /// Makes room for the commands of a boundary.
     ///
-    /// @param words, and rows created, at most
+    /// @param words the largest number of words
     /// @param keys chunk keys are `0 … keys - 1`
     void reserve(final int words, final int created, final int keys) {
         creation.reserve(created);
@@ -76,8 +76,8 @@ final class Playback {
 
     // ---- Apply ----
 
-    /// @param boundary its number, one higher than that of the one before
-    /// @return whether the next round must come here though nothing is recorded ([Recycling])
+    /// @param boundary the number of the boundary, one higher than the last
+    /// @return whether the next round of [Recycling] must visit the type even if nothing is recorded
     boolean apply(final RecorderSet recorders, final long frame, final int boundary) {
         clock.begin(splitsAny());
         type.reservation().commit();
@@ -103,7 +103,7 @@ final class Playback {
         return isFading;
     }
 
-    /// Whether a phase has enough commands to be split.
+    /// Tells whether a phase has enough commands to be split.
     private boolean splitsAny() {
         return split.workers() > 1 && (splits(Phase.CREATIONS) || splits(Phase.VALUES) || splits(Phase.DESTRUCTIONS));
     }
@@ -113,7 +113,7 @@ final class Playback {
         return !runs.isEmpty() && split.pays(runs.recorded());
     }
 
-    /// Forgets what a boundary has left that did not come to its end.
+    /// Forgets the remains of a boundary that broke.
     void forget() {
         values.forget();
         destructions.forget();
@@ -123,7 +123,7 @@ final class Playback {
         return recorders.get(RunTable.recorderOf(entry)).buffers().get(type.place());
     }
 
-    // ---- Activations, and what waits ----
+    // ---- Activations and delayed commands ----
 
     private void applyActivations(final RecorderSet recorders) {
         final RunTable runs = type.runs(Phase.ACTIVATIONS);
@@ -172,8 +172,8 @@ final class Playback {
         runs.clear();
     }
 
-    /// Retired slots eat into the slot space; new ones make up for them, so that a map never becomes full by age. An
-    /// eighth may be missing, so that this happens rarely: it is the one allocation that a steady run makes.
+    /// Adds new slots to replace retired ones, so that a map never becomes full by age. Up to an eighth may be missing,
+    /// so that this happens rarely: it is the one allocation of a steady run.
     private void keepHeadroom() {
         final int usable = slots.space().slotCount() - slots.space().retiredSlots();
         if (usable < headroom - (headroom >> 3)) {

@@ -2,12 +2,13 @@ package org.denserow.engine.command;
 
 import org.denserow.engine.rows.PhaseClock;
 
-/// What the playback of one type did in a frame: plain counters, so that types count in parallel and the owner adds.
+/// Counts the playback of one type in a frame. The counters are plain fields: types count in parallel, and the owner
+/// adds.
 ///
-/// *Threads*: written by the one thread that plays the type back, read by the owner after the join.
+/// *Threads*: the thread that plays back the type writes; the owner reads, after the join.
 public final class PlaybackCounts {
 
-    /// The key of a refused create when nothing was refused.
+    /// Stands for "no create was refused".
     public static final int NONE = -1;
 
     long created;
@@ -16,15 +17,15 @@ public final class PlaybackCounts {
     long repeated; // activate of an active row
     long commands; // all but creates
     long stale;
-    long duplicates; // destroys of rows that were destroyed earlier in the same playback
-    long overtaken; // values of rows that are destroyed at the same boundary; checks mode
+    long duplicates; // destroys of rows that an earlier command destroys
+    long overtaken; // values of rows destroyed at the same boundary; checks mode
     long destroys;
     long sets;
     long tags;
     long untags;
     long activations;
-    long armed; // commands that wait from now on
-    long fired; // commands that have waited
+    long armed; // commands that began to wait
+    long fired; // commands whose delay was over
     long refused;
     long cascaded;
     long cleared; // references
@@ -40,7 +41,7 @@ public final class PlaybackCounts {
         stale += staleCount;
     }
 
-    /// What a boundary spent on the type.
+    /// Adds the time that a boundary spent on the type.
     void add(final PhaseClock clock) {
         serialNanos += clock.serialNanos();
         parallelNanos += clock.parallelNanos();
@@ -54,7 +55,7 @@ public final class PlaybackCounts {
         refused += count;
     }
 
-    /// {@return whether every counter is zero}; those that are not asked rise with one that is
+    /// {@return whether every counter is zero; counters that are not read here rise only together with one that is}
     public boolean isClear() {
         final long done = created | destroyed | activated | commands | armed | fired | refused | cascaded | cleared;
         return (done | serialNanos | parallelNanos | followersNanos) == 0;
@@ -86,107 +87,108 @@ public final class PlaybackCounts {
         firstRefusedKey = NONE;
     }
 
-    /// {@return rows created}
+    /// {@return the number of rows created}
     public long created() {
         return created;
     }
 
-    /// {@return rows destroyed}
+    /// {@return the number of rows destroyed}
     public long destroyed() {
         return destroyed;
     }
 
-    /// {@return pending rows that became active}
+    /// {@return the number of pending rows that became active}
     public long activated() {
         return activated;
     }
 
-    /// {@return activations of rows that were active already}
+    /// {@return the number of activations of rows that were already active}
     public long repeated() {
         return repeated;
     }
 
-    /// {@return commands played, creates not counted}
+    /// {@return the number of commands played, creates not counted}
     public long commands() {
         return commands;
     }
 
-    /// {@return commands whose target did not exist any more when the boundary began, or never did}
+    /// {@return the number of commands whose target no longer existed when the boundary began, or never existed}
     public long stale() {
         return stale;
     }
 
-    /// {@return destroys of rows that another command destroyed earlier in the same playback}
+    /// {@return the number of destroys of rows that an earlier command of the same playback destroys}
     public long duplicates() {
         return duplicates;
     }
 
-    /// {@return in checks mode, values and tags that were set in rows which were destroyed at the same boundary; else 0}
+    /// {@return in checks mode, the number of values and tags set in rows that the same boundary destroyed; otherwise
+    ///     0}
     public long overtaken() {
         return overtaken;
     }
 
-    /// {@return commands to destroy, whatever came of them}
+    /// {@return the number of `destroy` commands, successful or not}
     public long destroys() {
         return destroys;
     }
 
-    /// {@return commands to set a value, whatever came of them}
+    /// {@return the number of `set` commands, successful or not}
     public long sets() {
         return sets;
     }
 
-    /// {@return commands to give a tag, whatever came of them}
+    /// {@return the number of `tag` commands, successful or not}
     public long tags() {
         return tags;
     }
 
-    /// {@return commands to take a tag, whatever came of them}
+    /// {@return the number of `untag` commands, successful or not}
     public long untags() {
         return untags;
     }
 
-    /// {@return commands to activate a row, now or later, whatever came of them; those of due assets too}
+    /// {@return the number of `activate` and `activateAt` commands, successful or not, those of due assets included}
     public long activations() {
         return activations;
     }
 
-    /// {@return commands recorded with a delay, which wait from now on; not counted as played}
+    /// {@return the number of delayed commands that began to wait; not counted as played}
     public long armed() {
         return armed;
     }
 
-    /// {@return commands whose delay was over; they are counted as played, too}
+    /// {@return the number of commands whose delay was over; also counted as played}
     public long fired() {
         return fired;
     }
 
-    /// {@return creates that found no row}
+    /// {@return the number of creates that were refused}
     public long refused() {
         return refused;
     }
 
-    /// {@return rows destroyed because they referred to a row that died}
+    /// {@return the number of rows destroyed because they referred to a row that died}
     public long cascaded() {
         return cascaded;
     }
 
-    /// {@return references set to null because they referred to a row that died}
+    /// {@return the number of references set to null because they referred to a row that died}
     public long cleared() {
         return cleared;
     }
 
-    /// {@return nanoseconds of phases on one thread, followers left out; 0 where the clock was not read}
+    /// {@return nanoseconds on one thread, followers excluded; 0 if nothing was measured}
     public long serialNanos() {
         return serialNanos;
     }
 
-    /// {@return nanoseconds of phases that were split; 0 where the clock was not read}
+    /// {@return nanoseconds in which tasks ran side by side; 0 if nothing was measured}
     public long parallelNanos() {
         return parallelNanos;
     }
 
-    /// {@return nanoseconds in which followers were told; 0 where the clock was not read}
+    /// {@return nanoseconds in which followers were told; 0 if nothing was measured}
     public long followersNanos() {
         return followersNanos;
     }

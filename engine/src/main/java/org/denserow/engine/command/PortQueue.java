@@ -4,34 +4,34 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/// The way in for other threads: a bounded queue, many producers, one consumer, exactly once.
+/// The queue through which other threads reach the simulation: bounded, many producers, one consumer, exactly once.
 ///
-/// A full queue refuses; nothing accepted is dropped. A batch is accepted as a whole or not at all, takes one place per
-/// element, and is drained as a whole, with nothing between its elements. [#drain(Consumer)] takes what had arrived
-/// when it began, so that a producer that keeps offering cannot hold a frame up, and gives all its places free at once.
-/// [#close(Consumer)] refuses what comes later and hands over what was accepted.
+/// A full queue refuses elements; it never drops an accepted one. A batch is accepted as a whole or not at all, takes
+/// one place per element, and is drained as a whole, with nothing between its elements. [#drain(Consumer)] takes the
+/// elements that arrived before it began, so a producer that keeps offering cannot delay a frame. All their places
+/// become free at once. [#close(Consumer)] refuses later elements and hands over accepted ones.
 ///
-/// It is Treiber's stack (*Systems Programming: Coping with Parallelism*, 1986) of which the owner takes all nodes at
-/// once and turns them round: one word, `newest`, says what waits, how much, and whether the queue is closed. So each
-/// call takes effect at one instant, and the owner never waits for a producer that was interrupted halfway; in a ring,
-/// where a place is taken first and written later, such a producer hides what others have offered after it.
+/// It is Treiber's stack (*Systems Programming: Coping with Parallelism*, 1986). The owner takes all nodes at once and
+/// reverses them. One word, `newest`, holds the waiting elements, their number, and whether the queue is closed, so
+/// each call takes effect at one instant. Decision 10 compares it with a ring.
 ///
 /// ## Invariants
-/// 1. `newest.waiting` is the number of nodes that wait, at most `capacity`; null means none.
-/// 2. A node is pushed once, so that a compare that succeeds has seen no other queue in between.
-/// 3. What the owner has taken is handed over before anything newer, even when a consumer throws.
+/// 1. `newest.waiting` is the number of waiting nodes, at most `capacity`; if `newest` is null, none waits.
+/// 2. A node is pushed once, so a compare-and-set that succeeds has seen no change in between.
+/// 3. Elements that the owner has taken are handed over before newer ones, even if a consumer throws.
 ///
-/// *Threads*: offers from any thread, lock-free; the rest by the owner alone. A node is written before the
-/// compare-and-set that publishes it and read after the exchange that takes it. *Cost*: a node (24 bytes) and one
-/// compare-and-set an element or batch; a drain one exchange and O(elements), an idle one a volatile read.
+/// *Threads*: any thread may offer, lock-free; only the owner calls the rest. A producer writes a node before the
+/// compare-and-set that publishes it; the owner reads it after the exchange that takes it. *Cost*: a node (24 bytes)
+/// per element and one compare-and-set per offer; a drain costs one exchange and O(elements), an idle drain one
+/// volatile read.
 ///
-/// @param <E> what is handed over
+/// @param <E> the class of the elements
 public final class PortQueue<E> {
 
-    /// Smallest capacity.
+    /// The smallest capacity.
     public static final int MIN_CAPACITY = 1;
 
-    /// Largest capacity.
+    /// The largest capacity.
     public static final int MAX_CAPACITY = 1 << 30;
 
     private static final Node<?> CLOSED = new Node<>(null);
@@ -39,8 +39,8 @@ public final class PortQueue<E> {
     private static final class Node<E> {
 
         private final E element;
-        private Node<E> next; // the one before it while it waits, the one after it once the owner has turned it round
-        private int waiting; // nodes that wait up to this one; known of the newest of a batch only
+        private Node<E> next; // the older node; after the owner reversed the chain, the newer one
+        private int waiting; // number of waiting nodes up to this one; set only in the newest of a batch
 
         Node(final E element) {
             this.element = element;
@@ -49,21 +49,21 @@ public final class PortQueue<E> {
 
     private final int capacity;
     private final AtomicReference<Node<E>> newest = new AtomicReference<>();
-    private Node<E> taken; // by the owner and not handed over yet, oldest first
+    private Node<E> taken; // taken by the owner, not handed over yet, oldest first
 
     /// Creates an empty queue.
     ///
-    /// @param capacity elements that may wait; as many again may have been taken by a drain that goes on
+    /// @param capacity the number of elements that may wait; a running drain may hold as many again
     public PortQueue(final int capacity) {
         this.capacity = capacity;
     }
 
-    /// {@return elements that may wait}
+    /// {@return the number of elements that may wait}
     public int capacity() {
         return capacity;
     }
 
-    /// {@return elements that wait, as of now; 0 when it is closed}
+    /// {@return the number of waiting elements at this moment; 0 if the queue is closed}
     public int size() {
         final Node<E> last = newest.get();
         return last == null ? 0 : last.waiting;
@@ -72,7 +72,7 @@ public final class PortQueue<E> {
     /// Hands an element over.
     ///
     /// @param element not null
-    /// @return false if the queue is full or closed; the element was not taken then
+    /// @return false if the queue is full or closed; then the element was not taken
     public boolean offer(final E element) {
         final Node<E> node = new Node<>(element);
         return push(node, node, 1);
@@ -80,8 +80,8 @@ public final class PortQueue<E> {
 
     /// Hands elements over, all or none, to be drained together.
     ///
-    /// @param elements in order, none null; more than the capacity are never taken
-    /// @return false if there is no room for all of them or the queue is closed; none was taken then
+    /// @param elements in order, none null; a batch larger than the capacity is always refused
+    /// @return false if there is no room for all of them or the queue is closed; then none was taken
     public boolean offerAll(final List<? extends E> elements) {
         Node<E> oldest = null;
         Node<E> last = null;
@@ -94,7 +94,7 @@ public final class PortQueue<E> {
         return last == null ? !isClosed() : push(oldest, last, elements.size());
     }
 
-    /// Lets a chain of nodes wait: from `last`, the newest, down to `oldest`.
+    /// Pushes a chain of nodes, from `last`, the newest, down to `oldest`.
     private boolean push(final Node<E> oldest, final Node<E> last, final int count) {
         while (true) {
             final Node<E> before = newest.get();
@@ -110,10 +110,11 @@ public final class PortQueue<E> {
         }
     }
 
-    /// Takes what has arrived, oldest first. What a consumer that throws did not get, the next call gets first.
+    /// Hands over the elements that have arrived, oldest first. If the consumer throws, the next call begins with the
+    /// elements that are left.
     ///
     /// @param consumer gets each element
-    /// @return how many it got
+    /// @return the number of elements handed over
     public int drain(final Consumer<? super E> consumer) {
         if (taken == null && newest.get() != null && !isClosed()) {
             taken = turned(newest.getAndSet(null));
@@ -132,12 +133,12 @@ public final class PortQueue<E> {
         return handed;
     }
 
-    /// {@return whether the queue refuses everything from now on}
+    /// {@return whether the queue is closed}
     public boolean isClosed() {
         return newest.get() == CLOSED;
     }
 
-    /// Closes the queue and takes what is left.
+    /// Closes the queue and hands over the elements that are left.
     ///
     /// @param consumer gets each element that was accepted and never drained
     public void close(final Consumer<? super E> consumer) {
@@ -147,7 +148,7 @@ public final class PortQueue<E> {
         handOver(consumer);
     }
 
-    /// The oldest of a chain, each node of which now leads to the next newer one.
+    /// Reverses a chain, so that each node leads to the next newer one; returns the oldest.
     private static <E> Node<E> turned(final Node<E> last) {
         Node<E> newer = null;
         Node<E> node = last == CLOSED ? null : last;
@@ -160,7 +161,7 @@ public final class PortQueue<E> {
         return newer;
     }
 
-    @SuppressWarnings("unchecked") // it holds no element, and none is ever read from it
+    @SuppressWarnings("unchecked") // it holds no element
     private static <E> Node<E> closed() {
         return (Node<E>) CLOSED;
     }

@@ -14,21 +14,20 @@ import org.denserow.engine.rows.StagedRows;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// Records commands, each checked for type when recorded and never for liveness. There is one per worker, one of the
-/// owner within a frame (for port handlers, due activations and exclusive bodies), one of due timers, and one of the
-/// owner between frames. Values go through a [ValueRecorder].
+/// Records commands. It checks the type of each target, never its liveness. There is one recorder per worker, one for
+/// the owner within a frame (port handlers, due activations and exclusive bodies), one for due timers, and one for the
+/// owner between frames. A [ValueRecorder] records values.
 ///
-/// A recorder writes its own buffers only. Between [#begin(int)] and [#end()] it records one chunk, whose place in
-/// the canonical order is its key; creates take their handles from the streams that the chunk was given.
+/// A recorder writes only its own buffers. Between [#begin(int)] and [#end()] it records one chunk, whose key is its
+/// place in the canonical order. Creates take their handles from the streams that the chunk was given.
 ///
-/// The first command of a chunk to a type takes the rare branch that a change of the delay takes too; types that a
-/// chunk does not touch cost it nothing.
+/// Types that a chunk does not touch cost it nothing.
 ///
-/// *Threads*: one thread at a time. *Cost*: O(1) a command, O(types touched) a chunk; allocates only when a buffer is
-/// made or grows.
+/// *Threads*: one thread at a time. *Cost*: O(1) per command, O(types touched) per chunk; allocates only when a buffer
+/// is made or grows.
 public final class Recorder {
 
-    /// Most frames that a command may wait: 2^30 - 1.
+    /// The largest delay of a command, in frames: 2^30 - 1.
     public static final int MAX_DELAY = (1 << 30) - 1;
 
     private static final int NO_TYPE = 0;
@@ -37,26 +36,26 @@ public final class Recorder {
     private final Customs definitions; // of user-defined commands
     private final int number;
     private final ValueRecorder values;
-    private final CustomBuffer customs; // user-defined commands have no type
+    private final CustomBuffer customs; // user-defined commands belong to no type
     private final BufferTable buffers;
 
     private static final long NOBODY = 0; // no thread has this number
     private static final int TURN_BITS = 24; // threads are numbered below 2^39
 
-    // No references in what changes per chunk or per command: with G1 storing one may cost a fence.
-    private int turns; // numbers given out
-    private int turn; // whose it is, see takeTurn
-    private long seat = NOBODY; // the thread that records the current chunk, and the turn: one compare for each command
+    // Fields that change per chunk or command are no references: with G1, storing one may cost a fence.
+    private int turns; // number of the last holder
+    private int turn; // number of the present holder, see takeTurn
+    private long seat = NOBODY; // thread of the current chunk, and turn: one compare per command
     private int key;
-    private int delay; // frames that what is recorded now waits; 0: none
-    private int lastType; // of the row created last in this chunk; 0: none
-    private int lastRow; // its number among the staged rows; of a batch the first
+    private int delay; // in frames, of the commands recorded now
+    private int lastType; // place of the type of the row created last in this chunk; 0: none
+    private int lastRow; // number of that row among the staged rows; of a batch, the first
     private int lastCount; // rows created by that command: 1, or the size of a batch
 
-    private String who = "nobody"; // records now; in checks mode only, as is the frame
+    private String who = "nobody"; // the present source of commands; only in checks mode, as is the frame
     private long frame;
 
-    /// @param fromFreeRing whether it creates rows outside the streams of chunks: the owner's
+    /// @param fromFreeRing whether creates take slots from the free ring: recorders of the owner
     Recorder(final TypeTable types, final Customs definitions, final int number, final boolean fromFreeRing) {
         this.types = types;
         this.definitions = definitions;
@@ -66,7 +65,7 @@ public final class Recorder {
         this.customs = new CustomBuffer(types.maxRecorded());
     }
 
-    /// {@return what records values of columns into this recorder}
+    /// {@return the methods that record values of columns}
     public ValueRecorder values() {
         return values;
     }
@@ -76,7 +75,7 @@ public final class Recorder {
         buffers.arrays(to);
     }
 
-    /// {@return what was recorded by type}
+    /// {@return the buffers, by type}
     BufferTable buffers() {
         return buffers;
     }
@@ -89,7 +88,7 @@ public final class Recorder {
 
     /// Starts a chunk.
     ///
-    /// @param chunkKey its place in the canonical order, distinct within the boundary
+    /// @param chunkKey the place in the canonical order, distinct within the boundary
     public void begin(final int chunkKey) {
         key = chunkKey;
         delay = 0;
@@ -103,19 +102,19 @@ public final class Recorder {
         return ++turns;
     }
 
-    /// Says whose turn it is: several record here one after the other, and what one of them kept must not serve in the
-    /// turn of another.
-    /// @param number of the holder
+    /// Begins the turn of a holder. Several holders record here one after the other, and one that kept its `Commands`
+    /// must not record in the turn of another.
+    /// @param number the number of the holder
     public void takeTurn(final int number) {
         turn = number;
         seat = seat == NOBODY ? NOBODY : seat >>> TURN_BITS << TURN_BITS | turn;
     }
 
-    /// Refuses a holder whose turn it is not, and a thread that does not record the current chunk: asked before each
-    /// command, which itself takes it as right.
+    /// Refuses a holder out of its turn, and a thread that does not record the current chunk. Called before each
+    /// command; the commands themselves do not check this.
     ///
-    /// @param number of the holder
-    /// @param holder in words
+    /// @param number the number of the holder
+    /// @param holder the holder in words
     public void check(final int number, final String holder) {
         if (seat != (Thread.currentThread().threadId() << TURN_BITS | number)) {
             throw refused(number, holder);
@@ -124,35 +123,35 @@ public final class Recorder {
 
     private IllegalStateException refused(final int number, final String holder) {
         if (number != turn) {
-            return new IllegalStateException("commands are recorded by whom they were given to: given to=" + holder
-                    + "; another one's turn came since, use the Commands given to the body, and do not keep it");
+            return new IllegalStateException("a Commands records only in the turn of its holder: holder=" + holder
+                    + "; the turn of another holder began, use the Commands given to the body, and do not keep it");
         }
-        return new IllegalStateException("commands are recorded by the thread that they were given to, while its"
-                + " chunk, handler or turn of the owner lasts: recorder=" + this.number + ", thread="
+        return new IllegalStateException("a Commands records only on the thread that got it, during its"
+                + " chunk, handler or turn of the owner: recorder=" + this.number + ", thread="
                 + Thread.currentThread().getName() + "; use the Commands given to the body, and do not keep it");
     }
 
-    /// Checks mode: says who records from now on.
+    /// Checks mode: sets the source of later commands, for messages.
     ///
     /// @param name a system with its chunk, a port, the owner
-    /// @param currentFrame the frame that runs; between frames the next one
+    /// @param currentFrame the running frame, or between frames the next one
     public void attribute(final String name, final long currentFrame) {
         who = name;
         frame = currentFrame;
     }
 
-    /// {@return whether the calling thread records a chunk here now}
+    /// {@return whether the calling thread records a chunk here}
     public boolean isOfThisThread() {
         return seat >>> TURN_BITS == Thread.currentThread().threadId();
     }
 
-    /// Lets nobody record until the next [#begin(int)]; what was recorded stays.
+    /// Refuses commands until the next [#begin(int)]; keeps those recorded.
     public void suspend() {
         seat = NOBODY;
     }
 
-    /// Starts the next message of a chunk that handles several: what one created is not filled by the other, and a
-    /// delay of one is none of the other.
+    /// Starts the next message of a chunk that handles several. `with` cannot fill a row of an earlier message, and an
+    /// earlier delay does not apply.
     public void nextMessage() {
         delay = 0;
         lastType = NO_TYPE;
@@ -160,16 +159,16 @@ public final class Recorder {
         buffers.savepoint();
     }
 
-    /// Forgets what the current message has recorded: the handles of its creates never resolve, what messages before it
-    /// recorded stays. Only for a recorder of the owner's, which takes handles from the free ring.
+    /// Forgets the commands of the current message; the handles of its creates never resolve. Commands of earlier
+    /// messages stay. Only for a recorder of the owner, which takes handles from the free ring.
     public void dropMessage() {
         customs.rollback();
         buffers.rollback();
     }
 
-    /// Delays what is recorded next, until the chunk or message ends.
+    /// Delays the next commands, until the chunk or message ends.
     ///
-    /// @param frames frames to wait, `0 … MAX_DELAY`; 0: none
+    /// @param frames the delay, `0 … MAX_DELAY`; 0: none
     public void after(final int frames) {
         if (frames < 0 || frames > MAX_DELAY) {
             throw new IllegalArgumentException("a delay must be in [0, " + MAX_DELAY + "] frames: after=" + frames
@@ -177,19 +176,19 @@ public final class Recorder {
         }
         delay = frames;
         if (frames > 0) {
-            lastType = NO_TYPE; // a row is filled as it is created: a `with` that looks delayed is refused
+            lastType = NO_TYPE; // refuses a `with` that looks delayed
         }
     }
 
     /// {@return the rows of a type that the current chunk has created so far}
     ///
-    /// @param map a type of this simulation
+    /// @param map the rows of a type of this simulation
     public RowsToCome toCome(final RowStore map) {
         final CommandBuffer buffer = buffers.get(map);
         return buffer != null && buffer.map == map ? buffer : RowsToCome.NONE;
     }
 
-    /// Gives the current chunk a stream to create rows from.
+    /// Gives the current chunk a stream for its creates.
     ///
     /// @param type place of the type
     /// @param stream a stream of that type's reservation
@@ -197,7 +196,7 @@ public final class Recorder {
         buffers.touched(type).source.begin(stream);
     }
 
-    /// Ends the chunk: enters its runs into the run tables and gives its streams back.
+    /// Ends the chunk: lists its runs and returns its streams.
     public void end() {
         seat = NOBODY;
         if (customs.hasUnmarked()) {
@@ -208,33 +207,33 @@ public final class Recorder {
         buffers.end(key);
     }
 
-    /// Checks mode: what the current chunk has recorded, as a number.
+    /// Checks mode: a hash of the commands of the current chunk.
     ///
-    /// @return equal when the same was recorded
+    /// @return equal for equal commands
     public long digest() {
         return Mix.next(customs.digest(), buffers.digest());
     }
 
-    /// Checks mode: ends a chunk that was only a rehearsal, as if it had recorded nothing.
+    /// Checks mode: ends a rehearsed chunk as if it had recorded nothing.
     public void endRehearsal() {
-        buffers.forgetOrigins(); // what it would have created has not failed
+        buffers.forgetOrigins(); // its creates did not fail
         discard();
     }
 
-    /// Forgets everything recorded since the last boundary.
+    /// Forgets all commands since the last boundary, and voids the handles of their creates.
     void discard() {
         buffers.discard();
         empty();
     }
 
-    /// The same without a word to the rows, which are replaced.
+    /// As [#discard()], without voiding handles: the rows are about to be replaced.
     void empty() {
         seat = NOBODY;
         customs.reset(0);
         buffers.empty();
     }
 
-    /// {@return whether commands wait for the next boundary}
+    /// {@return whether no command waits for the next boundary}
     public boolean isEmpty() {
         return !customs.hasUnmarked() && buffers.isEmpty();
     }
@@ -244,8 +243,8 @@ public final class Recorder {
     /// Creates a row.
     ///
     /// @param map its type
-    /// @param state what it is to be: not VACANT
-    /// @return its final handle; it resolves from the boundary on
+    /// @param state its state, not VACANT
+    /// @return its final handle, which resolves from the boundary on
     public long create(final RowStore map, final RowState state) {
         final CommandBuffer buffer = checkCreate(map, state);
         final CreatedRows created = buffer.created;
@@ -263,9 +262,9 @@ public final class Recorder {
     /// Creates rows with handles in sequence, all or none.
     ///
     /// @param map their type
-    /// @param state what they are to be: not VACANT
+    /// @param state their state, not VACANT
     /// @param handles receives their final handles in `[0, count)`; they resolve from the boundary on
-    /// @param count rows, `1 … handles.length`
+    /// @param count the number of rows, `1 … handles.length`
     public void createBatch(final RowStore map, final RowState state, final long[] handles, final int count) {
         final CommandBuffer buffer = checkCreate(map, state);
         if (count < 1 || count > handles.length) {
@@ -287,7 +286,7 @@ public final class Recorder {
     }
 
     private CommandBuffer checkCreate(final RowStore map, final RowState state) {
-        lastType = NO_TYPE; // if this create is refused, what follows must not fill the row before it
+        lastType = NO_TYPE; // if this create is refused, `with` must not fill an earlier row
         CommandBuffer buffer = buffers.get(map);
         if (buffer == null || buffer.map != map || !buffer.isTouched()) {
             buffer = firstToCreate(map);
@@ -342,11 +341,11 @@ public final class Recorder {
         }
     }
 
-    /// Makes a pending row active at the open boundary of a frame, when its asset is there.
+    /// Makes a pending row active at the open boundary of a frame, if its asset is there.
     ///
     /// @param handle a handle, live or not, of any type
     /// @param frame the frame
-    /// @param asset completes when the row is complete
+    /// @param asset the future to ask then
     public void activateAt(final long handle, final long frame, final Future<?> asset) {
         if (asset == null) {
             throw new IllegalArgumentException("asset must not be null: handle=" + Handle.toString(handle)
@@ -354,17 +353,17 @@ public final class Recorder {
         }
         final CommandBuffer buffer = buffers.ofTarget(handle);
         final CommandStream stream = delay == 0 ? buffer.activations : buffer.delayed(delay);
-        stream.makeRoom(CommandWord.size(CommandWord.ACTIVATE_AT)); // words that belong together: all or none
+        stream.makeRoom(CommandWord.size(CommandWord.ACTIVATE_AT)); // all words or none
         stream.put(delay == 0 ? handle | CommandStream.OTHER : CommandWord.of(CommandWord.ACTIVATE_AT, 0, handle));
         stream.put(frame);
         stream.put(buffer.objects.add(asset));
     }
 
-    /// Begins a user-defined command; as many words of payload follow at once, put into what is returned.
+    /// Begins a user-defined command. The caller then puts its payload words into the buffer returned.
     ///
     /// @param command one of this simulation
-    /// @param words words of payload
-    /// @return where to put them; there is room for them
+    /// @param words the number of payload words
+    /// @return the buffer, with room for them
     /// @throws IllegalArgumentException if the command takes another number of words, or is of another simulation
     public CustomBuffer send(final Customs.Definition command, final int words) {
         definitions.check(command, words);
@@ -403,32 +402,32 @@ public final class Recorder {
 
     // ---- For ValueRecorder, in this package ----
 
-    /// Frames that commands recorded now wait.
+    /// The delay of the commands recorded now, in frames.
     int delay() {
         return delay;
     }
 
-    /// Where a command goes that waits and is for a part of the target.
+    /// The stream for a delayed command on a part of the target.
     CommandStream delayed(final long handle, final Part<?, ?> part) {
         return buffers.ofPart(handle, part).delayed(delay);
     }
 
-    /// The staged rows of a part's type, the last of which was created last of all.
+    /// The staged rows of the type of a part, if the last create was of this type; refuses a part of another type.
     StagedRows created(final Part<?, ?> part) {
-        final int type = lastType; // NO_TYPE has no buffer
-        final CommandBuffer buffer = buffers.get(type); // null when none was created
-        if (buffer == null || !buffer.map.owns(part)) { // it is of the right type and simulation
+        final int type = lastType; // place NO_TYPE has no buffer
+        final CommandBuffer buffer = buffers.get(type); // null if no row was created
+        if (buffer == null || !buffer.map.owns(part)) { // of another type or simulation
             throw notCreated(part);
         }
         return buffer.staged;
     }
 
-    /// The number of the row created last among the staged rows; of a batch the first.
+    /// The number of the row created last among the staged rows; of a batch, the first.
     int lastRow() {
         return lastRow;
     }
 
-    /// Rows created by the last create: 1, or the size of a batch.
+    /// The number of rows of the last create: 1, or the size of the batch.
     int lastCount() {
         return lastCount;
     }

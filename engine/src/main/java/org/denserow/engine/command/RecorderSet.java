@@ -2,13 +2,13 @@ package org.denserow.engine.command;
 
 import java.util.function.Consumer;
 
-/// The recorders of a [CommandLog], by number: first one per worker, which share the same work, then three of the
-/// owner, each with work of its own.
+/// The recorders of a [CommandLog], by number: one per worker, which share the same work, then three for the owner,
+/// each with work of its own.
 ///
 /// *Threads*: as each [Recorder]; the set does not change.
 final class RecorderSet {
 
-    private static final int OF_OWNER = 3; // within a frame, timers, between frames
+    private static final int OF_OWNER = 3; // within a frame, for timers, between frames
 
     private final Recorder[] recorders;
 
@@ -27,22 +27,22 @@ final class RecorderSet {
         return recorders.length;
     }
 
-    /// Those of workers have the numbers `0 … workers() - 1`.
+    /// The number of recorders of workers, which have the numbers `0 … workers() - 1`.
     int workers() {
         return recorders.length - OF_OWNER;
     }
 
-    /// Of the owner within a frame: port handlers, due activations and exclusive bodies.
+    /// The owner's recorder within a frame, for port handlers, due activations and exclusive bodies.
     Recorder inFrame() {
         return recorders[recorders.length - 3];
     }
 
-    /// Of delayed commands that are due.
+    /// The recorder for delayed commands that are due.
     Recorder timers() {
         return recorders[recorders.length - 2];
     }
 
-    /// Of the owner between frames.
+    /// The owner's recorder between frames.
     Recorder owner() {
         return recorders[recorders.length - 1];
     }

@@ -1,35 +1,35 @@
 package org.denserow.engine.command;
 
-/// Empties the buffers of one type after its playback. When one recorder of a kind has a buffer or a stream, all get
-/// one, with room for what all recorded together: the next frame must not allocate because another worker runs the
-/// chunk.
+/// Empties the buffers of one type after its playback. If one of the recorders that share work has a buffer or a
+/// stream, all get one, with room for the commands of all together: the next frame must not allocate because another
+/// worker runs the chunk.
 ///
-/// A boundary visits the streams that were written. Room that was needed once and is not any more is given back by
-/// rounds, one every [#ROUND] boundaries, that visit all.
+/// A boundary visits only written streams. Once every [#ROUND] boundaries a *round* visits all streams and frees room
+/// that is no longer needed.
 ///
-/// *Threads*: the one that plays the type back. *Cost*: O(recorders × streams written); in a round O(recorders × streams
-/// of the type).
+/// *Threads*: the thread that plays back the type. *Cost*: O(recorders × streams written); in a round O(recorders ×
+/// streams of the type).
 final class Recycling {
 
-    /// Boundaries from one round to the next, a power of two.
+    /// The number of boundaries from one round to the next, a power of two.
     static final int ROUND = 16;
 
-    private final int type; // its place
+    private final int type; // place of the type
 
     /// @param type place of the type
     Recycling(final int type) {
         this.type = type;
     }
 
-    /// Whether a boundary makes a round.
+    /// Tells whether a boundary makes a round.
     static boolean isRound(final int boundary) {
         return (boundary & ROUND - 1) == 0;
     }
 
     /// Empties all buffers of the type.
     ///
-    /// @param boundary its number
-    /// @return whether the next round must come here: room waits to be given back, or may do so then
+    /// @param boundary the number of the boundary
+    /// @return whether the next round must visit the type, because it may have room to free
     boolean apply(final RecorderSet recorders, final int boundary) {
         boolean isUsed = empty(recorders, 0, recorders.workers(), boundary);
         for (int owner = recorders.workers(); owner < recorders.count(); owner++) {
@@ -44,7 +44,7 @@ final class Recycling {
 
     /// Empties the buffers of recorders that share the same work.
     ///
-    /// @return whether there was something in them
+    /// @return whether one of them had commands
     private boolean empty(final RecorderSet recorders, final int begin, final int end, final int boundary) {
         boolean isUsed = false;
         boolean withStates = false;
@@ -89,8 +89,8 @@ final class Recycling {
         return true;
     }
 
-    /// The same for one stream of each; nothing happens if all are empty, as they are where another one has written the
-    /// same stream.
+    /// Empties one stream of each recorder. Does nothing if all are empty: a stream that several recorders have written
+    /// comes here once for each.
     private void empty(
             final RecorderSet recorders, final int begin, final int end, final int stream, final int boundary) {
         long commands = 0;
@@ -103,9 +103,9 @@ final class Recycling {
         }
     }
 
-    /// Gives back what was not needed lately.
+    /// Frees room that was not needed lately.
     ///
-    /// @return whether some is left
+    /// @return whether there is room left to free
     private boolean fade(final RecorderSet recorders, final int boundary) {
         boolean isLeft = false;
         for (int number = 0; number < recorders.count(); number++) {

@@ -6,15 +6,14 @@ import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotSpace;
 
-/// Tells the indices of one type whose keys were set at a boundary, once all values are applied: each row once, with
-/// the key that it got last, rows ascending; all leave their old keys before the first one joins its new one. So what
-/// indices become follows from the rows that were set and their keys, and not from shares of the slots or from who
-/// applied them.
+/// Tells the indices of one type about keys that were set at a boundary, after all values were applied: each row once,
+/// with its last key, rows ascending. All rows leave their old keys before the first one joins its new key. So the
+/// result depends only on the rows and their keys, not on shares of the slots or on the workers that applied values.
 ///
-/// It walks a second time through what was recorded for key columns, and for no other.
+/// It walks a second time over the `set` commands of key columns.
 ///
-/// *Threads*: the one that plays the type back. *Cost*: O(chunks that recorded + sets of key columns) for each key
-/// column; nothing without indices. *Memory*: a bit for each row, once a key was set.
+/// *Threads*: the thread that plays back the type. *Cost*: O(chunks that recorded + sets of the column) for each key
+/// column; nothing without indices. *Memory*: a bit per row, after the first set of a key.
 final class Rekeying {
 
     private final TypeLog type;
@@ -37,7 +36,7 @@ final class Rekeying {
         rows.arrays(to);
     }
 
-    /// Tells all indices of the type what the boundary has set.
+    /// Tells all indices of the type about the keys that the boundary set.
     void tell(final RecorderSet recorders) {
         final KeyedRows[] indices = map.schema().indices();
         for (int index = 0; index < indices.length; index++) {
@@ -57,7 +56,7 @@ final class Rekeying {
     }
 
     private void tell(final RecorderSet recorders, final Cells<?> key) {
-        rows.clear(); // here, so that a boundary that broke leaves nothing
+        rows.clear(); // also clears the remains of a boundary that broke
         fit();
         collect(recorders, key);
         for (final KeyedRows index : map.schema().indices()) {
@@ -103,7 +102,7 @@ final class Rekeying {
         }
     }
 
-    /// Tells the indices of a column that the key of a row has become another one.
+    /// Tells the indices of a column that the key of a row may have changed.
     static void tell(final RowStore map, final Cells<?> key, final int row) {
         for (final KeyedRows index : map.schema().indices()) {
             if (index.key() == key) {

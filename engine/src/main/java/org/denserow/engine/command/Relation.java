@@ -11,30 +11,30 @@ import org.denserow.engine.rows.KeyedRows;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Layout;
 
-/// One column whose references follow when their targets die. Where an index has the column for its key, and few handles
-/// died for so many rows, it finds the rows that refer; else the column is scanned. Both find the same rows.
+/// One `CLEAR` or `DESTROY` column. If an index has the column as its key and few handles died compared with the rows,
+/// the index finds the rows that refer to them; otherwise a scan of the column does. Both find the same rows.
 ///
-/// *Threads*: the owner's, at a boundary. *Cost*: see [Cascades].
+/// *Threads*: the owner, at a boundary. *Cost*: see [Cascades].
 final class Relation {
 
-    /// Scans of a boundary before references are linked.
+    /// The largest number of scans of a boundary before lists of [Referrers] are built.
     static final int MAX_SCANS = 3;
 
-    /// Rows that a scan passes in the time in which an index finds the rows of one handle.
+    /// The number of rows that a scan passes in the time of one look-up in an index.
     static final int ROWS_PER_LOOK_UP = 32;
 
     final HandleCells column;
-    final RowStore map; // of the rows that refer
+    final RowStore map; // the referring rows
     final RowStore target;
     private final PlaybackCounts counts;
     private final Incidents incidents;
 
     private final Referrers referrers = new Referrers();
-    private final RowSet spared = new RowSet(); // permanent rows that refer to what is gone
-    private KeyedRows index; // null unless it is cheaper than a scan
-    private long work; // of the index at this boundary, in rows that a scan would have passed
-    private int scans; // of this boundary
-    private int followed; // dead targets whose referrers are all doomed, or just not linked yet
+    private final RowSet spared = new RowSet(); // permanent rows that refer to dead ones
+    private KeyedRows index; // null if there is none, or a scan is cheaper
+    private long work; // of the index at this boundary, in rows of a scan
+    private int scans; // at this boundary
+    private int followed; // number of dead targets whose referrers were looked for
     private long rowsSeen;
 
     Relation(final HandleCells column, final TypeLog referring, final TypeLog referred) {
@@ -56,7 +56,7 @@ final class Relation {
         return target.dead().count() > 0;
     }
 
-    /// Takes room to link the references of the column, and for permanent rows.
+    /// Makes room for the lists of referrers and for permanent rows.
     void reserve() {
         spared.fit(map.capacity());
         referrers.reserve(map.capacity(), target.slots().space().slotCount());
@@ -67,15 +67,15 @@ final class Relation {
         spared.arrays(to);
     }
 
-    /// {@return rows that were looked at so far, whether they refer to what is gone or not; for tests}
+    /// {@return the number of rows visited so far; for tests}
     long rowsSeen() {
         return rowsSeen;
     }
 
     // ---- Index or scan ----
 
-    /// Pending rows are in no index. In a dense type they stand together and are scanned; in a pinned one they stand
-    /// among the others, and all are.
+    /// Chooses an index, if there is one. Pending rows are in no index: in a dense type they stand together and are
+    /// scanned; in a pinned type they stand among others, so if there are any, no index is chosen.
     private void chooseIndex() {
         work = 0;
         index = null;
@@ -93,7 +93,7 @@ final class Relation {
         return map.layout().kind() == Layout.Kind.PINNED ? map.end() : map.active();
     }
 
-    /// Whether the index may do some more work before a scan would have been cheaper; a function of counts alone.
+    /// Tells whether more work of the index is still cheaper than a scan; a function of counts alone.
     private boolean pays(final long more) {
         work += more;
         return work <= map.end();
@@ -113,7 +113,8 @@ final class Relation {
         }
     }
 
-    /// Clears by the index. A row whose reference is cleared leaves its ring, and so the next one is the first.
+    /// Clears references found by the index. A row whose reference is cleared leaves its ring, so the next row becomes
+    /// the first.
     private void clearFound() {
         final long[] references = map.array(column);
         final DeadHandles dead = target.dead();
@@ -123,14 +124,14 @@ final class Relation {
                 rowsSeen++;
                 if (references[row] == gone) {
                     clear(references, row);
-                } else { // written past the index: it is set right, or the row would be found for ever
+                } else { // written past the index: correct it, or the loop would not end
                     Rekeying.tell(map, column, row);
                 }
             }
         }
     }
 
-    /// Clears by scanning.
+    /// Clears references found by a scan.
     private void clear(final int begin) {
         final long[] references = map.array(column);
         final DeadHandles dead = target.dead();
@@ -155,9 +156,9 @@ final class Relation {
 
     // ---- DESTROY ----
 
-    /// Dooms rows that refer to a row that died or is doomed; none of them moves, and no reference changes.
+    /// Dooms rows that refer to a dead or doomed row. No row moves and no reference changes.
     ///
-    /// @return whether there was something to look for
+    /// @return whether there were new dead or doomed rows
     boolean spread(final long frame) {
         if (followed == target.dead().count()) {
             return false;
@@ -178,9 +179,10 @@ final class Relation {
         return true;
     }
 
-    /// What is doomed is followed at once, if it is of the type referred to; pending rows are scanned last.
+    /// Dooms rows found by the index. Newly doomed rows of the target type are followed at once; pending rows are
+    /// scanned last.
     ///
-    /// @return false if a scan is cheaper for what is left
+    /// @return false if a scan is cheaper for the rest
     private boolean askIndex(final long frame) {
         final long[] references = map.array(column);
         final DeadHandles dead = target.dead();
@@ -204,8 +206,8 @@ final class Relation {
         return true;
     }
 
-    /// What is doomed counts at once for the rows after it, so that a tree whose parents stand before their children
-    /// needs one scan, and another that finds nothing.
+    /// Dooms rows found by a scan. A doomed row counts at once for later rows of the scan, so a tree whose parents
+    /// stand before their children needs one scan, and a second that finds nothing.
     private void scan(final int begin, final long frame) {
         final long[] references = map.array(column);
         final DeadHandles dead = target.dead();
@@ -252,8 +254,8 @@ final class Relation {
         }
     }
 
-    /// Clears the references of permanent rows, ascending, when nothing more is doomed and nothing has moved: so what is
-    /// said about them does not tell how they were found.
+    /// Clears the references of permanent rows, ascending, after all rounds and before any row moves. So incidents do
+    /// not depend on how the rows were found.
     void spare() {
         final long[] references = map.array(column);
         for (int row = spared.next(0); row >= 0; row = spared.next(row + 1)) {

@@ -2,16 +2,16 @@ package org.denserow.engine.command;
 
 import java.util.Arrays;
 
-/// Rows that one worker found, as bits of its own: workers write side by side and their bits are put together after the
+/// Rows that one worker found, as bits: each worker writes its own, and the bits of all workers are joined after the
 /// join.
 ///
-/// *Threads*: one worker's; the owner of the phase after the join. *Memory*: a bit for each row of the type.
+/// *Threads*: one worker; after the join, the thread that plays back the type. *Memory*: a bit per row of the type.
 final class RowBits {
 
     private long[] words = {};
     private boolean isUsed;
 
-    /// Makes room for rows; before the split.
+    /// Makes room for rows. Call it before the split.
     void fit(final int rows) {
         final int needed = (rows + Long.SIZE - 1) / Long.SIZE;
         if (words.length < needed) {
@@ -28,7 +28,7 @@ final class RowBits {
         return (words[row >>> 6] & 1L << row) != 0;
     }
 
-    /// Whether a row was set since the last [#clear()].
+    /// Tells whether a row was set since the last [#clear()].
     boolean isUsed() {
         return isUsed;
     }

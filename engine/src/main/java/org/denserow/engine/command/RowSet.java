@@ -3,11 +3,11 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Rows of a type, each once, walked in ascending order; a second level of bits says which words have any, so that few
-/// rows are found, and forgotten, fast among many.
+/// A set of rows of a type, walked in ascending order. A second level of bits marks the words with rows, so that a few
+/// rows are found and cleared fast among many.
 ///
-/// *Threads*: one thread's. *Cost*: [#add(int)] O(1); a walk and [#clear()] O(rows in it + capacity / 4,096). *Memory*: a
-/// bit for each row of the type, from the first use on.
+/// *Threads*: one thread. *Cost*: [#add(int)] O(1); a walk and [#clear()] O(rows in the set + capacity / 4,096).
+/// *Memory*: a bit per row of the type, from the first use on.
 final class RowSet {
 
     static final int NONE = -1;
@@ -15,7 +15,7 @@ final class RowSet {
     private long[] words = {}; // bit per row
     private long[] summary = {}; // bit per word: whether any is set
 
-    /// Makes room for rows below a bound; what is in it stays.
+    /// Makes room for rows below a bound; keeps the content.
     void fit(final int rows) {
         final int needed = (rows + Long.SIZE - 1) / Long.SIZE;
         if (words.length < needed) {
@@ -30,7 +30,7 @@ final class RowSet {
         summary[at >>> 6] |= 1L << at;
     }
 
-    /// {@return the first row from another one on, or [#NONE]}
+    /// {@return the first row of the set at or after `row`, or [#NONE]}
     ///
     /// @param row at least 0
     int next(final int row) {

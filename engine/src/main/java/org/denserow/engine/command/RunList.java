@@ -3,16 +3,16 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Which parts of what one recorder recorded since the last boundary are whose, in the order in which chunks ended. One
-/// of a recorder says where the part of each chunk lies, by type and phase; the owner hands that to the [Playback] of
-/// each type ([Boundaries#collect()]), so what no chunk has touched is not visited. One of a [CommandBuffer] says where
-/// the values of a chunk lie, stream by stream.
+/// The runs of one recorder since the last boundary: which range of its commands belongs to which chunk, in the order
+/// in which chunks ended. The list of a recorder has one entry per chunk, type and phase; the owner enters them into
+/// the [RunTable]s of the types ([Boundaries#collect()]), so untouched types are not visited. The list of
+/// [ValueStreams] has one entry per chunk and stream.
 ///
-/// *Threads*: as its recorder; read by the owner after the join. *Cost*: O(1) an entry, 24 bytes; its room is kept and
-/// given back like that of a [CommandStream].
+/// *Threads*: as its recorder; the owner reads after the join. *Cost*: O(1) and 24 bytes per entry; [Room] as a
+/// [CommandStream].
 final class RunList {
 
-    /// In place of a type: user-defined commands.
+    /// Stands for the user-defined commands in place of a type.
     static final int CUSTOMS = 0;
 
     private static final int LONGS = 3; // key and type; begin and end; words and phase
@@ -23,10 +23,10 @@ final class RunList {
     private int count;
     private final Room room = new Room(); // of entries
 
-    /// @param key of the chunk; or the number of a stream
+    /// @param key the key of the chunk, or the number of a stream
     /// @param type place of the type, or [#CUSTOMS]
-    /// @param run of [#run(int,int)]
-    /// @param words in it, or created rows
+    /// @param run the range, packed by [#run(int,int)]
+    /// @param words the number of words in the run, or of created rows
     void add(final int key, final int type, final Phase phase, final long run, final long words) {
         final int at = LONGS * count;
         if (at == entries.length) {
@@ -38,7 +38,7 @@ final class RunList {
         count++;
     }
 
-    /// Two numbers as one.
+    /// Packs two numbers.
     static long run(final int begin, final int end) {
         return (long) begin << Integer.SIZE | end;
     }
@@ -75,11 +75,12 @@ final class RunList {
         return Phase.of((int) entries[LONGS * entry + 2] & (1 << PHASE_BITS) - 1);
     }
 
-    /// {@return the first entry of a chunk whose key is not below one; entries of values stand in the order of streams}
+    /// {@return the first entry of a chunk whose stream number is at least `key`; the entries of a chunk are sorted by
+    ///     stream}
     ///
-    /// @param key number of a stream
+    /// @param key the number of a stream
     /// @param begin the first entry of the chunk
-    /// @param end the entry after its last
+    /// @param end the entry after the last one of the chunk
     int firstFrom(final int key, final int begin, final int end) {
         int low = begin;
         int high = end;
@@ -94,7 +95,7 @@ final class RunList {
         return low;
     }
 
-    /// Whether it is empty, and nothing was needed lately.
+    /// Tells whether the list is empty and needed no room lately.
     boolean isIdle() {
         return count == 0 && room.isIdle();
     }
@@ -104,7 +105,7 @@ final class RunList {
         keep(room.kept() + more);
     }
 
-    /// Keeps room for some entries from now on.
+    /// Keeps room for a number of entries from now on.
     void keep(final int wanted) {
         room.keep(wanted);
         if (entries.length < LONGS * room.kept()) {
@@ -116,14 +117,15 @@ final class RunList {
         to.accept(entries);
     }
 
-    /// Forgets all entries; its room stays.
+    /// Forgets all entries; keeps the room.
     void forget() {
         count = 0;
     }
 
-    /// Forgets all entries, and keeps [Room] for what all recorders of its kind had together, from a smaller length on.
+    /// Forgets all entries, and keeps [Room] for `all`, the entries of all recorders of its kind together; its smallest
+    /// length is less than that of commands.
     ///
-    /// @param boundary number of the boundary that is over
+    /// @param boundary the number of the boundary that is over
     void reset(final int all, final int boundary) {
         forget();
         room.need(all, boundary);

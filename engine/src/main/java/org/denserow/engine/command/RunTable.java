@@ -3,18 +3,18 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Where the part of each chunk lies in what was recorded of one type for one [Phase], or of the user-defined commands:
-/// one packed entry per chunk key. So nothing is sorted, and a command carries no key.
+/// The runs of all chunks for one type and [Phase], or of the user-defined commands: one packed entry per chunk key. So
+/// nothing is sorted, and a command carries no key.
 ///
-/// *Threads*: the owner enters, the thread that plays the type back reads and clears. *Cost*: O(1) an entry; walks and
-/// [#clear()] O(keys between the first and the last entry). Nothing is allocated before the first entry.
+/// *Threads*: the owner enters runs; the thread that plays back the type reads and clears. *Cost*: O(1) per entry;
+/// walks and [#clear()] O(keys between the first and the last entry). Allocates nothing before the first entry.
 final class RunTable {
 
     private static final int RECORDER_SHIFT = 54; // 10 bits of recorder, then begin and end with 27 bits each
     private static final int BEGIN_SHIFT = 27;
     private static final int FIRST_KEYS = 64;
 
-    private long[] entries = {}; // by chunk key; 0: nothing recorded
+    private long[] entries = {}; // by chunk key; 0: none
     private int[] words = {}; // by chunk key
     private int begin; // keys outside [begin, end) have no entry
     private int end;
@@ -23,8 +23,8 @@ final class RunTable {
 
     /// Enters the run of a chunk.
     ///
-    /// @param run of a [RunList], not empty
-    /// @param count words in it, or rows
+    /// @param run packed as in [RunList], not empty
+    /// @param count the number of words in the run, or of rows
     void enter(final int key, final int recorder, final long run, final long count) {
         if (key >= entries.length) {
             grow(Math.max(Math.max(FIRST_KEYS, key + 1), 2 * entries.length));
@@ -56,27 +56,27 @@ final class RunTable {
         return end;
     }
 
-    /// The entry of a key in `[begin(), end())`, 0 if it has none.
+    /// The entry of a key in `[begin(), end())`; 0 if there is none.
     long get(final int key) {
         return entries[key];
     }
 
-    /// What one chunk recorded.
+    /// The number of words, or rows, of one chunk.
     long recorded(final int key) {
         return key < begin || key >= end || entries[key] == 0 ? 0 : words[key];
     }
 
-    /// What all chunks recorded.
+    /// The number of words, or rows, of all chunks.
     long recorded() {
         return recorded;
     }
 
-    /// What systems recorded, exclusive ones left out.
+    /// The number of words, or rows, of systems, exclusive ones excluded.
     long bySystems() {
         return bySystems;
     }
 
-    /// Takes room for keys below a bound.
+    /// Makes room for keys below a bound.
     void reserve(final int keys) {
         if (keys > entries.length) {
             grow(keys);

@@ -12,8 +12,8 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotSpace;
 
 /// Applies runs of `set` commands to one column: one tight loop per kind of cell, all of the same form (resolve the
-/// target, store the value, count what is stale). A loop that took the store as a parameter would be one virtual call
-/// per command.
+/// target, store the value, count stale targets). One loop with the store as a parameter would cost a virtual call per
+/// command.
 ///
 /// *Threads*: as the [Playback] of the type.
 final class SetPlayback {
@@ -28,13 +28,13 @@ final class SetPlayback {
 
     /// Plays a run.
     ///
-    /// @param buffer where it was recorded
-    /// @param column the column that all its commands set
-    /// @param targets of the commands
-    /// @param values of the commands
-    /// @param begin the first
+    /// @param buffer the buffer of the commands
+    /// @param column the column that all commands set
+    /// @param targets the targets of the commands
+    /// @param values the values of the commands
+    /// @param begin the first command
     /// @param end the place after the last
-    /// @return how many are stale
+    /// @return the number of stale targets
     int play(
             final CommandBuffer buffer,
             final Cells<?> column,

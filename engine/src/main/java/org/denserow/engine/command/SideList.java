@@ -3,11 +3,11 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Objects that the command words of a [CommandBuffer] refer to by number: assets, and values of object columns.
+/// The objects that commands of a [CommandBuffer] refer to by number: assets, and values of object columns.
 ///
-/// It keeps its objects alive until the boundary, not beyond. Its room is kept and given back like that of the words.
+/// It keeps its objects alive until the boundary, not longer. Its [Room] is that of the commands.
 ///
-/// *Threads*: as the buffer. *Cost*: O(1) an object; allocates only when it grows.
+/// *Threads*: as the buffer. *Cost*: O(1) per object; allocates only when it grows.
 final class SideList {
 
     private Object[] objects = {};
@@ -29,7 +29,7 @@ final class SideList {
         return count++;
     }
 
-    /// Keeps room for some objects from now on.
+    /// Keeps room for a number of objects from now on.
     void reserve(final int more) {
         room.keep(more);
         if (objects.length < room.keptLength()) {
@@ -46,28 +46,28 @@ final class SideList {
         return objects;
     }
 
-    /// Forgets the objects that were added last.
+    /// Forgets the last objects.
     ///
-    /// @param kept how many stay, in `[0, count()]`
+    /// @param kept the number of objects to keep, in `[0, count()]`
     void truncate(final int kept) {
         Arrays.fill(objects, kept, count, null);
         count = kept;
     }
 
-    /// Whether it is empty, and nothing was needed lately.
+    /// Tells whether the list is empty and needed no room lately.
     boolean isIdle() {
         return count == 0 && room.isIdle();
     }
 
-    /// Forgets all objects, and keeps [Room] for what all recorders of its kind recorded together; for what hears of
-    /// every boundary.
+    /// Forgets all objects, and keeps [Room] for `all`, the objects of all recorders of its kind together; for callers
+    /// that call this at every boundary.
     void reset(final int all) {
         truncate(0);
         room.need(all);
         fit();
     }
 
-    /// The same, of a boundary with a number.
+    /// As [#reset(int)], for a caller that skips boundaries.
     void reset(final int all, final int boundary) {
         truncate(0);
         room.need(all, boundary);

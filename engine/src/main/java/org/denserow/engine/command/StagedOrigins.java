@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.rows.RowStore;
 
-/// Checks mode: who recorded the creates of a [CommandBuffer], and their handles.
+/// Checks mode: the origins and handles of the creates of a [CommandBuffer].
 ///
-/// *Threads*: as the buffer. It allocates, and lets go of everything at each boundary.
+/// *Threads*: as the buffer. Allocates; each boundary drops everything.
 final class StagedOrigins {
 
     private static final Origin[] NONE = {};
@@ -25,17 +25,17 @@ final class StagedOrigins {
         rows = row + 1;
     }
 
-    /// A staged row will not exist.
+    /// Notes that a staged row was refused.
     void refuse(final int row, final RowStore map) {
         map.ended(handles[row], "its create was refused, the type was full", origins[row]);
     }
 
-    /// No staged row will exist.
+    /// Notes that all staged rows are dropped with a failed frame.
     void drop(final RowStore map) {
         drop(map, 0, "its create was dropped with a failed frame");
     }
 
-    /// A message failed: rows that it staged after the first `kept` are dropped.
+    /// Notes that the rows after the first `kept` are dropped with a failed message.
     void rollback(final RowStore map, final int kept) {
         drop(map, kept, "its create was dropped with a failed message");
         rows = Math.min(rows, kept);

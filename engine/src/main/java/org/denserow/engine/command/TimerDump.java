@@ -9,12 +9,12 @@ import org.denserow.engine.state.SavedState;
 /// A copy of the [Timers] of one type, for snapshots. All arrays have one entry per due frame.
 ///
 /// @param frames due frames, ascending
-/// @param commands how many commands wait for the frame
-/// @param words their words, in canonical order
-/// @param objects what the words refer to by number; the objects themselves are not copied
+/// @param commands the number of commands that wait for the frame
+/// @param words the words of these commands, in canonical order
+/// @param objects the objects that the words refer to by number, not copied
 public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][] objects) {
 
-    /// {@return assets among the objects that are not there yet}
+    /// {@return the number of assets among the objects that are not there yet}
     int unfinished() {
         int unfinished = 0;
         for (final Object[] ofFrame : objects) {
@@ -25,7 +25,7 @@ public record TimerDump(long[] frames, int[] commands, long[][] words, Object[][
         return unfinished;
     }
 
-    /// Words and objects of all frames stand in one array each, behind how many every frame has.
+    /// Saves one array with the counts of each frame, and one array each for the words and objects of all frames.
     void save(final SavedState to) {
         final int[] counts = new int[3 * frames.length];
         final List<Object> allObjects = new ArrayList<>();

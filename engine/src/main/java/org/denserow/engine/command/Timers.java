@@ -4,14 +4,13 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 
-/// Delayed commands of one type, or the user-defined ones: a list per due frame, ascending.
+/// The delayed commands of one type, or the user-defined ones: a list per due frame, ascending.
 ///
-/// Commands are added as they are played back, so a list is in canonical order: by boundary, then key, then place.
-/// Lists are recycled, and nothing is allocated while no more of them, and no longer ones, are needed than lately.
+/// Playback adds commands in canonical order, so each list is ordered by boundary, then key, then place. Lists are
+/// reused; it allocates only when it needs more or longer lists than lately.
 ///
-/// *Threads*: commands are added by the thread that plays the type back, all else is the owner's. *Cost*: a due frame
-/// is found in O(log frames that are waited for), a new one costs a shift of the others, and nothing due costs one
-/// compare.
+/// *Threads*: the thread that plays back the type adds commands; the owner calls the rest. *Cost*: O(log due frames) to
+/// find a frame; a new frame shifts the later ones; one compare if nothing is due.
 public final class Timers {
 
     private DueList[] lists = {}; // in [0, count), then lists to reuse, then null
@@ -26,7 +25,7 @@ public final class Timers {
         return count == 0;
     }
 
-    /// {@return commands that wait}
+    /// {@return the number of commands that wait}
     public long commands() {
         long sum = 0;
         for (int i = 0; i < count; i++) {
@@ -35,7 +34,7 @@ public final class Timers {
         return sum;
     }
 
-    /// {@return a hash of everything that waits but for the objects, 0 when nothing does}
+    /// {@return a hash of the waiting commands without objects; 0 if none waits}
     public long orderHash() {
         long hash = 0;
         for (int i = 0; i < count; i++) {
@@ -47,7 +46,7 @@ public final class Timers {
         return hash;
     }
 
-    /// {@return a copy of everything that waits}
+    /// {@return a copy of the waiting commands}
     public TimerDump dump() {
         final TimerDump dump = new TimerDump(new long[count], new int[count], new long[count][], new Object[count][]);
         for (int i = 0; i < count; i++) {
@@ -60,9 +59,9 @@ public final class Timers {
         return dump;
     }
 
-    /// Waits for what a dump says, and for nothing else.
+    /// Replaces all waiting commands by those of a dump.
     ///
-    /// @param dump of timers of the same type
+    /// @param dump a dump of timers of the same type
     public void load(final TimerDump dump) {
         clear();
         for (int i = 0; i < dump.frames().length; i++) {
@@ -96,12 +95,12 @@ public final class Timers {
         return count > 0 && lists[0].frame() <= frame;
     }
 
-    /// The list that is due first.
+    /// The list with the first due frame.
     DueList first() {
         return lists[0];
     }
 
-    /// Forgets the list that is due first.
+    /// Drops the list with the first due frame.
     void dropFirst() {
         final DueList first = lists[0];
         wordRoom.need(first.length());
@@ -112,7 +111,7 @@ public final class Timers {
         lists[count] = first;
     }
 
-    /// The list of a due frame, opened if there is none.
+    /// The list of a due frame, opened if missing.
     DueList list(final long frame) {
         int low = 0;
         int high = count;

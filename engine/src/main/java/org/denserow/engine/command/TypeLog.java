@@ -9,10 +9,11 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// One type of a [CommandLog]: its rows and slots, which chunk recorded what for it, what waits for a later frame, and
-/// what came of it all. The words themselves stand in the recorders, a [CommandBuffer] each; [Playback] applies them.
+/// One type of a [CommandLog]: its rows and slots, the runs of its commands, the commands that wait for a later frame,
+/// and the counts and incidents of playback. The commands themselves are in a [CommandBuffer] of each recorder;
+/// [Playback] applies them.
 ///
-/// *Threads*: the owner's, but for what the thread that plays the type back writes, and for
+/// *Threads*: the owner; during playback the thread that plays back the type; any worker calls
 /// [#newBuffer(boolean,int,int,BufferTable)].
 public final class TypeLog implements Stateful {
 
@@ -29,7 +30,7 @@ public final class TypeLog implements Stateful {
     private final Delays delays;
     private final OrderedRows ordered;
 
-    /// @param place of the type among those of the log
+    /// @param place the place of the type in the log
     TypeLog(final RowStore map, final int place, final SlotMap slots) {
         this.map = map;
         this.place = place;
@@ -56,47 +57,47 @@ public final class TypeLog implements Stateful {
         return slots;
     }
 
-    /// {@return where creates of this type take their handles from}
+    /// {@return the reservation, which gives handles to creates}
     public Reservation reservation() {
         return reservation;
     }
 
-    /// {@return pending rows that wait for a frame and an asset}
+    /// {@return the pending rows that wait for a frame and an asset}
     public Activations activations() {
         return activations;
     }
 
-    /// {@return delayed commands that wait}
+    /// {@return the delayed commands that wait}
     public Timers timers() {
         return delays.timers();
     }
 
-    /// {@return the rows as far as they are kept in an order}
+    /// {@return the order of the rows}
     public OrderedRows ordered() {
         return ordered;
     }
 
-    /// Commands that are recorded with a delay.
+    /// The delayed commands.
     Delays delays() {
         return delays;
     }
 
-    /// {@return what was applied since the counts were last cleared}
+    /// {@return counts of the commands applied since they were last cleared}
     public PlaybackCounts counts() {
         return counts;
     }
 
-    /// {@return what the last playback met that could not be done, the first of it}
+    /// {@return the first commands of the last playback that could not be done}
     public Incidents incidents() {
         return incidents;
     }
 
-    /// Where the part of each chunk lies in what was recorded for a phase.
+    /// The runs of all chunks for a phase.
     RunTable runs(final Phase phase) {
         return runs[phase.ordinal()];
     }
 
-    /// Whether chunks have recorded something.
+    /// Tells whether chunks have recorded commands.
     boolean isRecorded() {
         boolean any = false;
         for (final RunTable ofPhase : runs) {
@@ -111,7 +112,7 @@ public final class TypeLog implements Stateful {
         }
     }
 
-    /// Whether something waits for a later frame.
+    /// Tells whether commands or rows wait for a later frame.
     boolean isWaiting() {
         return activations.count() > 0 || !timers().isEmpty();
     }
@@ -126,17 +127,17 @@ public final class TypeLog implements Stateful {
         ordered.arrays(to);
     }
 
-    /// Makes a buffer for a recorder. Several workers may come at once, each for the first time, and the map must know
-    /// the rows that each of them stages.
+    /// Makes a buffer for a recorder. Synchronized, because several workers may call this at once and each registers
+    /// its staged rows with the type.
     synchronized CommandBuffer newBuffer(
             final boolean fromFreeRing, final int maxLength, final int shares, final BufferTable table) {
         final HandleSource source = new HandleSource(map, slots, reservation, fromFreeRing);
         return new CommandBuffer(map, place, source, maxLength, shares, table);
     }
 
-    /// Takes room now for what boundaries apply.
+    /// Makes room for the commands of a boundary.
     ///
-    /// @param created most rows that are created between two boundaries
+    /// @param created the largest number of rows created between two boundaries
     /// @param keys chunk keys are `0 … keys - 1`
     void reserve(final int created, final int keys) {
         for (final RunTable ofPhase : runs) {
@@ -146,7 +147,7 @@ public final class TypeLog implements Stateful {
         ordered.reserve();
     }
 
-    /// Forgets what chunks have recorded, and makes every handle that may have been seen stale.
+    /// Forgets all runs, and makes stale every handle that user code may have got from them.
     void discard() {
         clearRuns();
         if (reservation.discard()) {
@@ -154,7 +155,7 @@ public final class TypeLog implements Stateful {
         }
     }
 
-    /// Lets go of everything that waits for a later frame.
+    /// Drops everything that waits for a later frame.
     void forgetWaiting() {
         timers().clear();
         activations.clear();
@@ -162,7 +163,7 @@ public final class TypeLog implements Stateful {
 
     // ---- Saved state ----
 
-    /// Everything of the type that outlives a boundary; what waits for a later frame belongs here.
+    /// Saves everything of the type that outlives a boundary, with the commands and rows that wait for a later frame.
     @Override
     public void save(final SavedState to) {
         map.all().save(to);
@@ -173,12 +174,12 @@ public final class TypeLog implements Stateful {
         ordered.save(to);
     }
 
-    /// {@return assets that somebody waits for and that are not there yet: no snapshot can hold them}
+    /// {@return the number of awaited assets that are not there yet: a snapshot cannot hold them}
     public int unfinished() {
         return activations.unfinished() + timers().dump().unfinished();
     }
 
-    /// Also after a boundary that did not come to its end: what was recorded for it is forgotten.
+    /// Loads the type, from any state: after a boundary that broke, its commands are forgotten.
     @Override
     public void load(final SavedState from) {
         clearRuns();
@@ -193,7 +194,7 @@ public final class TypeLog implements Stateful {
         ordered.load(from);
     }
 
-    /// {@return a hash of everything that decides future handles and rows of this type, but for what assets hold}
+    /// {@return a hash of everything that decides future handles and rows of this type, the content of assets excluded}
     public long orderHash() {
         final long hash = Mix.next(map.all().orderHash(), reservation.orderHash());
         final long waiting = activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());

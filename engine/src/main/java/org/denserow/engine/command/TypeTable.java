@@ -7,10 +7,9 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Part;
 
-/// The types of a [CommandLog], by place. Handles and parts hold the type number, which is larger than the place by the
-/// base.
+/// The types of a [CommandLog], by place. Handles and parts hold type numbers: place plus base.
 ///
-/// *Threads*: types are added by the owner before the first frame; read by all. *Cost*: O(1).
+/// *Threads*: the owner adds types before the first frame; any thread reads. *Cost*: O(1).
 final class TypeTable {
 
     private static final int FIRST_TYPES = 16;
@@ -21,9 +20,9 @@ final class TypeTable {
     private TypeLog[] types = {}; // by place; entry 0 unused
     private int count;
 
-    /// @param base below the type numbers in handles
-    /// @param maxRecorded [Room#MAX_LENGTH]; another one in tests
-    /// @param shares of the slots of a type, [ValueStreams#SHARES] or 1
+    /// @param base the base of the type numbers
+    /// @param maxRecorded [Room#MAX_LENGTH]; less in tests
+    /// @param shares the number of shares of the slots of a type, [ValueStreams#SHARES] or 1
     TypeTable(final int base, final int maxRecorded, final int shares) {
         this.base = base;
         this.shares = shares;
@@ -32,7 +31,7 @@ final class TypeTable {
 
     /// Adds the next type.
     ///
-    /// @return its place: types so far plus 1
+    /// @return its place: the number of types so far plus 1
     int add(final RowStore map, final SlotMap slots) {
         final int place = count + 1;
         assert place(map.type()) == place : "type=" + place + ", map=" + map;
@@ -44,12 +43,12 @@ final class TypeTable {
         return place;
     }
 
-    /// The place of a type number; no place of this table if it is the number of none of its types.
+    /// The place of a type number; not a place of this table if it has no such type.
     int place(final int typeNumber) {
         return typeNumber - base;
     }
 
-    /// Whether there is a type at a place, which may be any number.
+    /// Tells whether there is a type at a place, which may be any number.
     boolean isPlace(final int place) {
         return place >= 1 && place <= count;
     }
@@ -58,7 +57,7 @@ final class TypeTable {
         return types[place];
     }
 
-    /// The type under a part's type number; the part may still be one of another simulation.
+    /// The type with the type number of a part. The part may still belong to another simulation.
     TypeLog of(final Part<?, ?> part) {
         if (!isPlace(place(part.type()))) {
             throw new IllegalArgumentException("part is not one of this simulation: part=" + part.name() + ", type="
@@ -67,22 +66,22 @@ final class TypeTable {
         return types[place(part.type())];
     }
 
-    /// Types have the places `1 … count()`.
+    /// The number of types; their places are `1 … count()`.
     int count() {
         return count;
     }
 
-    /// What is below the type numbers in handles.
+    /// The base of the type numbers.
     int base() {
         return base;
     }
 
-    /// Words, and created rows, that systems may record for one type between two boundaries.
+    /// The largest number of words, and of created rows, that systems may record for one type between two boundaries.
     int maxRecorded() {
         return maxRecorded;
     }
 
-    /// Shares of the slots of a type, whose values are applied side by side.
+    /// The number of shares of the slots of a type; values of different shares are applied side by side.
     int shares() {
         return shares;
     }
@@ -94,7 +93,7 @@ final class TypeTable {
         }
     }
 
-    // ---- What is said about targets that are none ----
+    // ---- Messages about wrong targets ----
 
     IllegalArgumentException noTarget(final long handle) {
         return new IllegalArgumentException("a command needs the handle of a row of this simulation: handle="

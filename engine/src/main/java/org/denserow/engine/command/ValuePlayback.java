@@ -11,18 +11,19 @@ import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.jobs.ChunkJob;
 
-/// Applies the values of one type at a boundary: those of each column and each tag in the order of chunk keys and, within
-/// a chunk, as recorded. Structure stands still meanwhile, so values of different rows, columns and tags may be applied
-/// side by side: one task for each share of the slots with all columns, or several where there are more workers than
-/// shares ([Picked]); and one for each tag, since rows of all shares stand in one word of its bits.
+/// Applies the values of one type at a boundary: those of each column and tag in the order of chunk keys and, within a
+/// chunk, as recorded. Structure does not change meanwhile, so values of different rows, columns and tags may be
+/// applied side by side. Each share of the slots, with all columns, is one task, or several if there are more workers
+/// than shares ([Picked]). Each tag is one task, because rows of different shares can share a word of its bits.
 ///
-/// Chunks stand outside and streams inside: the rows that a chunk writes to are looked up for every column, and the
-/// entries are in the cache then. When all are applied, indices are told of the keys among them ([Rekeying]).
+/// The outer loop goes over chunks, the inner one over streams: the rows that a chunk writes are looked up for every
+/// column, and their entries are in the cache from the second column on. After all values, indices are told of keys
+/// that were set ([Rekeying]).
 ///
-/// *Threads*: the one that plays the type back, and the workers that run its tasks. *Cost*: O(values and runs).
+/// *Threads*: the thread that plays back the type, and the workers that run its tasks. *Cost*: O(values + runs).
 final class ValuePlayback {
 
-    private static final int WHOLE = -1; // in place of a part of a share
+    private static final int WHOLE = -1; // stands for the whole share, in place of a part
 
     private final TypeLog type;
     private final RowStore map;
@@ -37,7 +38,7 @@ final class ValuePlayback {
     private int parts; // of a share
     private final RowBits doomed = Checks.ON ? new RowBits() : null; // null unless in checks mode
 
-    /// What the tasks of one worker came to.
+    /// The results of the tasks of one worker.
     private static final class Tasks {
         long sets;
         long tags;
@@ -51,7 +52,7 @@ final class ValuePlayback {
             tags = 0;
             untags = 0;
             stale = 0;
-            changed.clear(); // a boundary that broke has left something
+            changed.clear(); // a boundary that broke may leave something
         }
     }
 
@@ -64,7 +65,7 @@ final class ValuePlayback {
         this.sets = new SetPlayback(map, slots);
     }
 
-    /// Makes room for values of so many words.
+    /// Makes room for values of a number of words.
     void reserve(final int words) {
         ofWorkers.fit(1);
         if (split.pays(words)) {
@@ -75,7 +76,7 @@ final class ValuePlayback {
         }
     }
 
-    /// Whether the type has indices, which are told then.
+    /// Tells whether the type has indices; then [Rekeying] is ready.
     private boolean tellsIndices() {
         if (map.schema().indices().length == 0) {
             return false;
@@ -140,7 +141,7 @@ final class ValuePlayback {
         recorders = null;
     }
 
-    /// Forgets what a boundary has left that did not come to its end.
+    /// Forgets the remains of a boundary that broke.
     void forget() {
         for (int worker = 0; worker < ofWorkers.count(); worker++) {
             ofWorkers.get(worker).begin();
@@ -193,8 +194,8 @@ final class ValuePlayback {
 
     /// Applies the streams whose numbers are in `[first, end)`, chunk by chunk.
     ///
-    /// @param part which part of the share, or [#WHOLE]
-    /// @param besideOthers whether other workers apply other commands at the same time
+    /// @param part the part of the share, or [#WHOLE]
+    /// @param besideOthers whether other workers apply values at the same time
     private void apply(final Tasks tasks, final int first, final int end, final int part, final boolean besideOthers) {
         final RunTable runs = type.runs(Phase.VALUES);
         final boolean keepsChanged = map.laps().keepsChanged();
@@ -226,7 +227,7 @@ final class ValuePlayback {
         }
     }
 
-    /// Applies those commands of a column that are of one part of the share.
+    /// Applies the commands of a column for one part of the share.
     private void applyPart(
             final Tasks tasks,
             final CommandBuffer buffer,
@@ -244,7 +245,8 @@ final class ValuePlayback {
         }
     }
 
-    /// A pass of its own, for types that ask for it: the loops that set values stay as they are.
+    /// Marks changed rows in a separate pass, only for types that keep them, so that the loops that set values stay
+    /// simple.
     private void markChanged(final long[] targets, final int begin, final int end) {
         for (int at = begin; at < end; at++) {
             final int row = slots.find(targets[at] & ~CommandStream.OTHER);
@@ -254,7 +256,7 @@ final class ValuePlayback {
         }
     }
 
-    /// The same, side by side with others.
+    /// As [#markChanged], while other workers apply values.
     private void collectChanged(final RowBits changed, final long[] targets, final int begin, final int end) {
         for (int at = begin; at < end; at++) {
             final int row = slots.find(targets[at] & ~CommandStream.OTHER);
@@ -310,11 +312,11 @@ final class ValuePlayback {
         tasks.stale += stale;
     }
 
-    // ---- What came to nothing ----
+    // ---- Naming failed commands ----
 
-    /// Looks again at commands of which some come to nothing: it is the rare case, so the loops only count. No structure
-    /// that decides it has changed since. Columns stand before tags; those of a column by share, although they may be
-    /// recorded in one: what is said first must not hang on the number of workers.
+    /// Walks again over the commands to name the stale and overtaken ones; this is rare, so the loops only count.
+    /// Structure has not changed since. Columns come before tags, and the commands of a column by share, even if they
+    /// were recorded in one share: the order must not depend on the number of workers.
     private void note() {
         final RunTable runs = type.runs(Phase.VALUES);
         for (int key = runs.begin(); key < runs.end(); key++) {
@@ -331,7 +333,7 @@ final class ValuePlayback {
         }
     }
 
-    /// @param share of which targets are looked at; [ValueStreams#TAGS]: of all
+    /// @param share the share of the targets to test; [ValueStreams#TAGS] for all targets
     private void note(final int key, final long entry, final int number, final int share) {
         final CommandBuffer buffer = bufferOf(entry);
         final RunList values = buffer.values.runs();
@@ -366,7 +368,7 @@ final class ValuePlayback {
         return CommandWord.head(isOff ? CommandWord.UNTAG : CommandWord.TAG, ((RowTag) stream.part()).index());
     }
 
-    /// Checks mode: which rows will be destroyed at this boundary.
+    /// Checks mode: finds the rows that this boundary will destroy.
     private void findDoomed() {
         doomed.clear();
         doomed.fit(map.capacity());

@@ -18,23 +18,24 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 
-/// Records values, one method per kind of column: `set` encodes a command, `with` stages a value of the row that the
-/// same chunk created last, or of all rows of the batch. A value is raw bits in a command word; an object is kept in a
-/// side list until the boundary.
+/// Records values, one method per kind of column: `set` records a command, `with` stages a value of the row that the
+/// same chunk created last, or of all rows of its batch. A value is recorded as raw bits; an object stands in a side
+/// list until the boundary.
 ///
-/// Errors are those of the [Recorder]; besides, a value that the column does not take is an `IllegalArgumentException`.
+/// Errors are those of the [Recorder]. In addition, a value that does not fit the column throws an
+/// `IllegalArgumentException`.
 ///
 /// *Threads*, *Cost*: as the recorder.
 public final class ValueRecorder {
 
     private static final int RECENT = 64 * ValueStreams.SHARES; // a power of two
     private static final int RECENT_TAGS = 64;
-    private static final int TYPE_STEP = 8; // columns, and tags, of a type stand so far from those of the next
+    private static final int TYPE_STEP = 8; // distance between the columns, or tags, of two types
 
     private final Recorder recorder;
 
-    // Streams that were written lately, so that a command finds its own by one look: the way over type and column is
-    // twice as long. A stream is never replaced, so none goes stale.
+    // A cache of recently written streams: it finds the stream of a command in half the steps of a look-up by type and
+    // column. Streams are never replaced, so entries never go stale.
     private final CommandStream[] recent = new CommandStream[RECENT];
     private final CommandStream[] recentTags = new CommandStream[RECENT_TAGS];
     private final int shares; // of the slots of a type
@@ -89,7 +90,7 @@ public final class ValueRecorder {
             return;
         }
         final CommandStream stream = recorder.delayed(handle, cells);
-        stream.makeRoom(CommandWord.size(CommandWord.SET_VEC3)); // words that belong together: all or none
+        stream.makeRoom(CommandWord.size(CommandWord.SET_VEC3)); // all words or none
         stream.put(CommandWord.of(CommandWord.SET_VEC3, cells.index(), handle));
         stream.put(CommandWord.pair(x, y));
         stream.put(CommandWord.pair(z, 0));
@@ -150,12 +151,12 @@ public final class ValueRecorder {
     ///
     /// @param handle a handle of the column's type, live or not
     /// @param column the column
-    /// @param value an instance of its type, or null to let go of what is there
+    /// @param value an instance of its type, or null
     public void set(final long handle, final ObjectColumn<?> column, final Object value) {
         final ObjectCells<?> cells = (ObjectCells<?>) column;
         cells.checkValue(value);
         final CommandBuffer buffer = recorder.buffers().ofPart(handle, cells);
-        put(handle, cells, buffer.objects.count()); // first: what is refused must leave no object behind
+        put(handle, cells, buffer.objects.count()); // first: a refused command must leave no object behind
         buffer.objects.add(value);
     }
 
@@ -174,7 +175,7 @@ public final class ValueRecorder {
         return found;
     }
 
-    /// The commands that set or clear a tag of the target at the next boundary.
+    /// The stream of commands that set or clear a tag at the next boundary.
     CommandStream stream(final long handle, final RowTag tag) {
         final int type = (int) (handle >>> CommandWord.HEAD_SHIFT);
         final int place = TYPE_STEP * type + tag.index() & RECENT_TAGS - 1;
@@ -207,7 +208,7 @@ public final class ValueRecorder {
 
     private void delay(final long handle, final Cells<?> column, final long bits) {
         final CommandStream stream = recorder.delayed(handle, column);
-        stream.makeRoom(CommandWord.size(CommandWord.SET)); // words that belong together: all or none
+        stream.makeRoom(CommandWord.size(CommandWord.SET)); // all words or none
         stream.put(CommandWord.of(CommandWord.SET, column.index(), handle));
         stream.put(bits);
     }
@@ -323,7 +324,7 @@ public final class ValueRecorder {
     /// Fills the rows created last.
     ///
     /// @param column a column of their type
-    /// @param values at least `rows × stride` cells
+    /// @param values the cells of all rows, at least `rows × stride`
     public void with(final FloatColumn column, final float[] values) {
         final FloatCells cells = (FloatCells) column;
         copy(cells, values, values.length);
@@ -332,7 +333,7 @@ public final class ValueRecorder {
     /// Fills the rows created last.
     ///
     /// @param column a column of their type
-    /// @param values at least `rows` cells
+    /// @param values the cells of all rows, at least `rows`
     public void with(final DoubleColumn column, final double[] values) {
         final DoubleCells cells = (DoubleCells) column;
         copy(cells, values, values.length);
@@ -341,7 +342,7 @@ public final class ValueRecorder {
     /// Fills the rows created last.
     ///
     /// @param column a column of their type
-    /// @param values at least `rows` cells
+    /// @param values the cells of all rows, at least `rows`
     public void with(final IntColumn column, final int[] values) {
         final IntCells cells = (IntCells) column;
         copy(cells, values, values.length);
@@ -350,7 +351,7 @@ public final class ValueRecorder {
     /// Fills the rows created last.
     ///
     /// @param column a column of their type
-    /// @param values at least `rows` cells
+    /// @param values the cells of all rows, at least `rows`
     public void with(final LongColumn column, final long[] values) {
         final LongCells cells = (LongCells) column;
         copy(cells, values, values.length);
@@ -359,7 +360,7 @@ public final class ValueRecorder {
     /// Fills the rows created last.
     ///
     /// @param column a column of their type
-    /// @param values at least `rows` cells
+    /// @param values the cells of all rows, at least `rows`
     public void with(final ByteColumn column, final byte[] values) {
         final ByteCells cells = (ByteCells) column;
         copy(cells, values, values.length);

@@ -14,23 +14,24 @@ import org.denserow.engine.rows.RowSchema;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 
-/// The streams of values of one [CommandBuffer], each made when it is first written: for each column a [CommandStream] for
-/// each *share* of the slots, so that shares can be applied side by side; for each tag one, since rows of all shares stand
-/// in one word of bits. It also knows which of them the current chunk touches, so that its end visits no other.
+/// The streams of values of one [CommandBuffer], each made at its first write: a [CommandStream] for each column and
+/// *share* of the slots, so that shares can be applied side by side, and one for each tag, because rows of different
+/// shares can share a word of bits. Lists the streams that the current chunk touches, so that the end of the chunk
+/// visits no others.
 ///
-/// A stream has a number, `share << INDEX_BITS | index`; tags come after all shares. That is the order in which the
-/// values of a chunk are applied.
+/// The number of a stream is `share << INDEX_BITS | index`; tags come after all shares. The values of a chunk are
+/// applied in the order of these numbers.
 ///
-/// *Threads*: as the buffer. *Cost*: O(1) a look-up, O(streams touched) a chunk; allocates when a stream is made.
+/// *Threads*: as the buffer. *Cost*: O(1) per look-up, O(streams touched) per chunk; allocates when it makes a stream.
 final class ValueStreams {
 
-    /// Shares of the slots of a type, where there are workers to apply them side by side; else there is one.
+    /// The number of shares of the slots of a type, if there are two workers or more; otherwise there is one share.
     static final int SHARES = 4;
 
-    /// In place of a share: tags.
+    /// Stands for the tags in place of a share.
     static final int TAGS = SHARES;
 
-    /// Slots next to each other belong to one share, `2^BLOCK_SHIFT` of them.
+    /// Blocks of `2^BLOCK_SHIFT` adjacent slots belong to one share.
     static final int BLOCK_SHIFT = 14;
 
     private static final int INDEX_BITS = 10;
@@ -41,15 +42,15 @@ final class ValueStreams {
     private final RowSchema schema;
     private final int maxLength;
     private final int shares; // SHARES or 1
-    private final CommandStream[][] streams = new CommandStream[SHARES + 1][]; // by share, then index; may be null
-    private int[] touched = {}; // by the current chunk; no references: with G1 storing one may cost a fence
+    private final CommandStream[][] streams = new CommandStream[SHARES + 1][]; // by share, then index; null if not made
+    private int[] touched = {}; // by the current chunk; numbers, because storing a reference may cost a fence with G1
     private int touchedCount;
-    private int[] written = {}; // since they were emptied
+    private int[] written = {}; // since the last emptying
     private int writtenCount;
-    private final RunList runs = new RunList(); // of all chunks, by number of the stream
+    private final RunList runs = new RunList(); // of all chunks; the keys are numbers of streams
 
-    /// @param maxLength [Room#MAX_LENGTH]; another one in tests
-    /// @param shares [#SHARES] or 1
+    /// @param maxLength [Room#MAX_LENGTH]; less in tests
+    /// @param shares the number of shares, [#SHARES] or 1
     ValueStreams(final CommandBuffer buffer, final int maxLength, final int shares) {
         this.buffer = buffer;
         this.schema = buffer.map.schema();
@@ -60,12 +61,12 @@ final class ValueStreams {
 
     /// {@return the share of a target}
     ///
-    /// @param shares a power of two
+    /// @param shares the number of shares, a power of two
     static int shareOf(final long target, final int shares) {
         return (int) target >>> BLOCK_SHIFT & shares - 1;
     }
 
-    /// {@return how many shares there are}
+    /// {@return the number of shares}
     int shares() {
         return shares;
     }
@@ -75,13 +76,13 @@ final class ValueStreams {
         return share << INDEX_BITS;
     }
 
-    /// The commands of a column of this type for a share, made if there are none.
+    /// The stream of a column for a share, made if missing.
     CommandStream made(final Cells<?> column, final int share) {
         final CommandStream made = get(share << INDEX_BITS | column.index());
         return made == null ? add(share, column, column.index(), schema.columnCount(), width(column)) : made;
     }
 
-    /// The commands of a tag of this type, made if there are none.
+    /// The stream of a tag, made if missing.
     CommandStream made(final RowTag tag) {
         final CommandStream made = get(TAGS << INDEX_BITS | tag.index());
         return made == null ? add(TAGS, tag, tag.index(), schema.tagCount(), 0) : made;
@@ -98,7 +99,7 @@ final class ValueStreams {
         return added;
     }
 
-    /// Makes room for a chunk that touches all: no later one allocates, whichever recorder it comes to.
+    /// Makes room for a chunk that touches all streams, so that later chunks do not allocate.
     private void fitTouched() {
         int all = 0;
         for (final CommandStream[] ofShare : streams) {
@@ -110,7 +111,7 @@ final class ValueStreams {
         }
     }
 
-    /// `int` of a value.
+    /// The number of `int` per value.
     private static int width(final Cells<?> column) {
         return switch (column) {
             case FloatCells floats -> floats.stride();
@@ -123,9 +124,9 @@ final class ValueStreams {
         };
     }
 
-    /// {@return the next number that may have a stream, or one past all}
+    /// {@return the next number that may have a stream, or a number past all of them}
     ///
-    /// @param number the one before, -1 before the first
+    /// @param number the number before, or -1 to begin
     int next(final int number) {
         int share = number < 0 ? 0 : number >>> INDEX_BITS;
         int index = number < 0 ? 0 : (number & INDEX_MASK) + 1;
@@ -136,19 +137,19 @@ final class ValueStreams {
         return share << INDEX_BITS | index;
     }
 
-    /// {@return whether a number is past all that have a stream}
+    /// {@return whether a number is past all numbers of streams}
     boolean isPast(final int number) {
         return number >>> INDEX_BITS > TAGS;
     }
 
-    /// The stream of a number; null if it is not made yet.
+    /// The stream with a number; null if it is not made yet.
     CommandStream get(final int number) {
         final CommandStream[] ofShare = streams[number >>> INDEX_BITS];
         final int index = number & INDEX_MASK;
         return index < ofShare.length ? ofShare[index] : null;
     }
 
-    /// The stream of a number, made if there is none.
+    /// The stream with a number, made if missing.
     CommandStream made(final int number) {
         final int share = number >>> INDEX_BITS;
         final int index = number & INDEX_MASK;
@@ -157,7 +158,7 @@ final class ValueStreams {
 
     // ---- The current chunk ----
 
-    /// It is about to write to a stream for the first time.
+    /// Notes that the current chunk is about to write to a stream for the first time.
     void touch(final CommandStream stream) {
         touched[touchedCount++] = stream.number();
         if (!stream.list()) {
@@ -173,7 +174,7 @@ final class ValueStreams {
         return any;
     }
 
-    /// It ends: says what it recorded.
+    /// Ends the current chunk: adds its runs to `runs`, and one entry for all of them to `to`.
     void end(final int key, final int type, final RunList to) {
         if (touchedCount == 0) {
             return;
@@ -209,10 +210,10 @@ final class ValueStreams {
         }
     }
 
-    /// @param whole whether words count, else only how many there are
+    /// @param whole whether to hash words, or only their number
     long digest(final boolean whole) {
         long digest = 0;
-        for (int i = 0; i < touchedCount; i++) { // a sum: which stream was touched first does not count
+        for (int i = 0; i < touchedCount; i++) { // a sum: the order of first touches does not count
             final CommandStream stream = get(touched[i]);
             digest += stream.hasUnmarked() ? stream.digest(whole) : 0;
         }
@@ -221,27 +222,27 @@ final class ValueStreams {
 
     // ---- Playback ----
 
-    /// Where the values of chunks lie: those of each chunk in the order of their streams.
+    /// The runs of all chunks; those of each chunk in the order of their streams.
     RunList runs() {
         return runs;
     }
 
-    /// How many streams were written since they were emptied.
+    /// The number of streams written since the last emptying.
     int writtenCount() {
         return writtenCount;
     }
 
-    /// The number of one of them.
+    /// The number of a written stream.
     int written(final int place) {
         return written[place];
     }
 
-    /// All of them were emptied.
+    /// Notes that all written streams were emptied.
     void clearWritten() {
         writtenCount = 0;
     }
 
-    /// Whether all are empty, and nothing was needed lately.
+    /// Tells whether all streams are empty and needed no room lately.
     boolean isIdle() {
         boolean isIdle = runs.isIdle();
         for (int number = next(-1); isIdle && !isPast(number); number = next(number)) {
@@ -250,9 +251,9 @@ final class ValueStreams {
         return isIdle;
     }
 
-    /// Gives back what was not needed lately; all are empty.
+    /// Frees room that was not needed lately; all streams must be empty.
     ///
-    /// @param boundary number of the boundary that is over
+    /// @param boundary the number of the boundary that is over
     void fade(final int boundary) {
         runs.reset(0, boundary);
         for (int number = next(-1); !isPast(number); number = next(number)) {
@@ -262,7 +263,7 @@ final class ValueStreams {
         }
     }
 
-    /// Forgets everything; its room stays.
+    /// Forgets everything; keeps the room.
     void empty() {
         touchedCount = 0;
         runs.forget();
@@ -272,11 +273,11 @@ final class ValueStreams {
         clearWritten();
     }
 
-    /// Keeps room for some words from now on, as if all were of one kind; between boundaries, or before the first. Where
-    /// there are several shares, each has room for twice its part.
+    /// Keeps room for a number of words in each stream from now on. If there are several shares, each keeps room for
+    /// twice its part. Call it between boundaries, or before the first.
     ///
-    /// @param slots as many as the type has room for
-    /// @param keys chunks that may record between two boundaries
+    /// @param slots the slot capacity of the type
+    /// @param keys the number of chunks that may record between two boundaries
     void reserve(final int words, final int slots, final int keys) {
         final int used = Math.clamp(slots - 1L >>> BLOCK_SHIFT, 0, shares - 1) + 1;
         final int ofShare = used == 1 ? words : (int) Math.min(words, 2L * words / used);

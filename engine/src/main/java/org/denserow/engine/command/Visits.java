@@ -4,29 +4,28 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.Bitfield;
 
-/// Which types a boundary visits, as sets of their places ([CommandLog#place(int)]). A set may hold a type for nothing,
-/// which then drops out at its visit; it never lacks one. They are walked in the order of types, 64 types a word, so an
-/// idle type costs a bit.
+/// The types that a boundary visits, as sets of their places ([CommandLog#place(int)]). A set holds every type that
+/// needs a visit, and may hold others, which drop out at their visit. Sets are walked in the order of types, 64 types
+/// per word, so an idle type costs one bit.
 ///
-/// *Threads*: the owner's; the plan is read by the threads that play types back. Nothing is allocated once the plan has
-/// its size.
+/// *Threads*: the owner; threads that play back types read the plan. Allocates only when the plan grows.
 final class Visits {
 
     private static final int FIRST_TYPES = 16;
 
-    /// Something is to be played, or looked at, at the boundary that comes next.
+    /// Types that the next boundary must play.
     final Bitfield toPlay = Bitfield.withCapacity(FIRST_TYPES);
 
-    /// Something may end at a boundary to come, after one lap.
+    /// Types in which something may end after one lap.
     final Bitfield lapping = Bitfield.withCapacity(FIRST_TYPES);
 
-    /// Something may wait for a frame.
+    /// Types in which something may wait for a frame.
     final Bitfield waiting = Bitfield.withCapacity(FIRST_TYPES);
 
-    /// Room waits to be given back by the next round ([Recycling]).
+    /// Types with room that the next round of [Recycling] may free.
     private final Bitfield fading = Bitfield.withCapacity(FIRST_TYPES);
 
-    /// Something was played at this boundary, or changed by what followed.
+    /// Types that this boundary played, or that cascades changed.
     final Bitfield played = Bitfield.withCapacity(FIRST_TYPES);
 
     private int[] plan = {}; // the types to play at this boundary, ascending
@@ -55,7 +54,7 @@ final class Visits {
         to.accept(comesAgain);
     }
 
-    /// {@return the type of a set that comes after another one, or 0}
+    /// {@return the next type of a set after `type`, or 0}
     static int next(final Bitfield set, final int type) {
         return Math.max(0, set.nextSet(type + 1));
     }
@@ -69,7 +68,7 @@ final class Visits {
 
     // ---- The plan of a boundary ----
 
-    /// Makes room for a plan of so many types.
+    /// Makes room for a plan of a number of types.
     void reserve(final int types) {
         if (types > plan.length) {
             plan = Arrays.copyOf(plan, types);
@@ -77,10 +76,10 @@ final class Visits {
         }
     }
 
-    /// Takes all types that are to be played.
+    /// Moves all types of `toPlay` into the plan.
     ///
-    /// @param isRound whether those whose room fades are among them
-    /// @return how many
+    /// @param isRound whether to add the types of `fading`
+    /// @return the number of types
     int plan(final boolean isRound) {
         planned = 0;
         if (isRound) {
@@ -102,14 +101,14 @@ final class Visits {
         return plan[place];
     }
 
-    /// A type was played; by the thread that did.
+    /// Notes that a type was played; called by the thread that played it.
     ///
-    /// @param again whether the next round must visit it, whatever is recorded until then
+    /// @param again whether the next round must visit it, even if nothing is recorded until then
     void played(final int place, final boolean again) {
         comesAgain[place] = again;
     }
 
-    /// After the join.
+    /// Ends the plan, after the join.
     void endPlan() {
         for (int place = 0; place < planned; place++) {
             if (comesAgain[place]) {
@@ -119,7 +118,7 @@ final class Visits {
         planned = 0;
     }
 
-    /// The boundary is over.
+    /// Ends the boundary.
     void clearPlayed() {
         played.clear(0, played.capacity());
     }

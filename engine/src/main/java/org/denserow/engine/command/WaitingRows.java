@@ -5,23 +5,24 @@ import java.util.concurrent.Future;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
 
-/// Entries of [Activations]: each a row, a frame and an asset. An entry stands in two lists: that of its frame, so that
-/// only what is due is looked at, and that of its row, so that it can go with the row. A row may have several.
+/// The entries of [Activations]: each is a row, a frame and an asset. An entry is in two lists: that of its frame, so
+/// that a boundary visits only due entries, and that of its row, so that the death of a row finds its entries. A row
+/// may have several.
 ///
-/// *Cost*: about 32 bytes an entry and 4 a slot of the type, from the first entry on; room is kept. An entry is added
-/// and removed in O(1), its frame found in O(log frames waited for); the first entry of a frame, and the last one to
-/// go, shift the frames after it. Allocates only when it grows. *Threads*: as [Activations].
+/// *Cost*: about 32 bytes per entry and 4 per slot of the type, from the first entry on; never freed. Adding and
+/// removing an entry is O(1), plus O(log due frames) to find its frame; the first entry of a frame, and the removal of
+/// its last one, shift the later frames. Allocates only when it grows. *Threads*: as [Activations].
 final class WaitingRows {
 
     static final int NONE = -1;
 
     private static final int FIRST_CAPACITY = 64;
 
-    // By entry; those not in use form a list over `next`.
+    // By entry; unused entries form a list over `next`.
     private long[] handles = {};
     private long[] frames = {};
     private Future<?>[] assets = {};
-    private int[] next = {}; // in the list of its frame
+    private int[] next = {}; // in the list of the frame
     private int[] before = {};
     private int[] nextOfRow = {};
     private int unused = NONE;
@@ -32,22 +33,22 @@ final class WaitingRows {
     private int[] firstOfFrame = {};
     private int frameCount;
 
-    private int[] ofSlot = {}; // the first entry of a slot's row, plus 1; 0: none
+    private int[] ofSlot = {}; // by slot: the first entry of its row, plus 1; 0: none
 
     int count() {
         return count;
     }
 
-    // ---- Looking ----
+    // ---- Look-ups ----
 
     boolean isDue(final long frame) {
         return frameCount > 0 && dueFrames[0] <= frame;
     }
 
-    /// The handles of the rows of all due entries, each as often as it has entries, in no order.
+    /// The handles of all due entries, in no order; a row with several entries occurs several times.
     ///
-    /// @param into receives them
-    /// @return `into`, or a longer array when it was too short
+    /// @param into receives the handles
+    /// @return `into`, or a longer array if it was too short
     long[] due(final long frame, final long[] into) {
         long[] due = into;
         int found = 0;
@@ -62,7 +63,7 @@ final class WaitingRows {
         return due;
     }
 
-    /// How many entries are due.
+    /// The number of due entries.
     int dueCount(final long frame) {
         int found = 0;
         for (int i = 0; i < frameCount && dueFrames[i] <= frame; i++) {
@@ -73,7 +74,7 @@ final class WaitingRows {
         return found;
     }
 
-    /// The first entry of a row, in the order in which they were added, or [#NONE].
+    /// The first entry of a row, in the order of addition, or [#NONE].
     int firstOf(final long handle) {
         final int slot = Handle.index(handle);
         return slot < ofSlot.length ? ofSlot[slot] - 1 : NONE;
@@ -92,7 +93,7 @@ final class WaitingRows {
         return assets[entry];
     }
 
-    /// A number for which rows wait for which frames; 0 when none does.
+    /// A hash of the waiting rows and their frames; 0 if there are none.
     long hash() {
         long sum = 0;
         for (int i = 0; i < frameCount; i++) {
@@ -103,7 +104,7 @@ final class WaitingRows {
         return sum;
     }
 
-    /// Entries whose asset is not there yet, or does not say.
+    /// The number of entries whose asset is not there yet, or whose `isDone` throws.
     int unfinished() {
         int unfinished = 0;
         for (int i = 0; i < frameCount; i++) {
@@ -114,17 +115,17 @@ final class WaitingRows {
         return unfinished;
     }
 
-    /// Whether an asset is there; one that does not say is not.
+    /// Tells whether an asset is there; false if its `isDone` throws.
     static boolean isDone(final Future<?> asset) {
         try {
             return asset.isDone();
-        } catch (final RuntimeException broken) { // a future of the user's own
+        } catch (final RuntimeException broken) { // a user's own future
             return false;
         }
     }
 
-    /// All entries, row by row in the order of slots, those of a row as they were added: added again in this order,
-    /// they stand as they did.
+    /// Copies all entries, by slot, then in the order of addition. Adding them again in this order restores the lists
+    /// of rows.
     void copyTo(final long[] allHandles, final long[] allFrames, final Future<?>[] allAssets) {
         int at = 0;
         for (int slot = 0; at < count; slot++) {
@@ -137,7 +138,7 @@ final class WaitingRows {
         }
     }
 
-    // ---- Changing ----
+    // ---- Changes ----
 
     void add(final long handle, final long frame, final Future<?> asset) {
         if (unused == NONE) {
@@ -162,7 +163,7 @@ final class WaitingRows {
         count--;
     }
 
-    /// Puts an entry behind the others of its row.
+    /// Moves an entry behind the others of its row.
     void moveBack(final int entry) {
         leaveRow(entry);
         enterRow(entry);

@@ -1,42 +1,77 @@
-/// From recording to applying: not exported, its faces stand in `frame`.
+/// Records commands and applies them at boundaries; not exported. Users see the types of package `frame`.
 ///
+/// ## The log
 /// | class | what it is |
 /// |---|---|
-/// | `CommandLog` | all that is recorded between two boundaries |
-/// | `ChunkKey` | the places of chunks in canonical order |
-/// | `TypeTable`, `TypeLog` | its types: their rows, which chunk recorded what, what waits, what came of it |
-/// | `Boundaries`, `Visits`, `Bounds` | what a boundary does, and with which types; whether too much was recorded |
-/// | `RecorderSet`, `Recorder` | one pen per thread and turn of the owner: checks and encodes commands |
-/// | `ValueRecorder` | its methods for values, one per kind of column |
-/// | `BufferTable`, `RunList` | what one recorder recorded: a buffer per type, made when first used; which chunk stands where |
-/// | `CommandBuffer`, `SideList` | what one recorder recorded for one type, by kind; its objects |
-/// | `CommandStream`, `ValueStreams` | commands of one kind: targets and values; the streams of all columns and tags |
-/// | `CreatedRows`, `HandleSource` | the rows it created; where creates take their handles from |
-/// | `CommandWord`, `Room` | how a command that waits is written; how long arrays of what is recorded are |
-/// | `Origins`, `StagedOrigins` | checks mode: who recorded commands, and creates |
-/// | `Phase`, `RunTable` | what a boundary does one after the other; where the part of each chunk lies |
-/// | `Playback` | applies one type, phase by phase |
-/// | `Creation`, `ValuePlayback`, `Destruction` | three of its phases, on one thread or side by side |
-/// | `SetPlayback`, `Picked` | loops over values, one per kind of cell; what one of several tasks of a share takes |
-/// | `Pieces`, `RowBits` | runs cut for tasks side by side; rows that one worker found |
-/// | `Recycling` | empties the buffers of a type, and gives room to those that need it |
-/// | `PlaybackCounts`, `Incidents`, `Incident` | what came of commands, and which could not be done |
-/// | `Customs`, `CustomBuffer` | user-defined commands, and what of them is recorded |
-/// | `Delays`, `Timers`, `DueList`, `TimerDump` | commands that wait for a later frame |
-/// | `Cascades`, `Relation`, `Referrers` | what follows when rows die that others refer to |
-/// | `Activations`, `WaitingRows`, `DueActivations` | pending rows that wait for a frame and an asset; what follows when it has come |
-/// | `PortQueue` | the bounded way in for other threads |
+/// | `CommandLog` | all commands since the last boundary; begin here |
+/// | `TypeTable`, `TypeLog` | the types of the log; one type with its runs, delayed commands, counts and incidents |
+/// | `RecorderSet` | the recorders of workers and of the owner |
+/// | `ChunkKey` | the places of chunks in canonical order, as numbers |
 ///
-/// Canonical order at a boundary, per type: creations, values, activations, what waits, destructions; each in the order
-/// of (chunk key, stream, sequence). A chunk key is (system in declaration order, chunk).
+/// ## Recording
+/// | class | what it is |
+/// |---|---|
+/// | `Recorder`, `ValueRecorder` | check and record commands; those for values |
+/// | `HandleSource` | gives handles to creates |
+/// | `BufferTable`, `CommandBuffer` | the buffers of one recorder, by type; its commands for one type |
+/// | `CommandStream`, `ValueStreams` | commands of one kind; the streams of all columns and tags |
+/// | `CreatedRows`, `SideList` | created rows; objects that commands refer to |
+/// | `CustomBuffer` | user-defined commands |
+/// | `RunList`, `Room` | which range belongs to which chunk; the lengths of all these arrays |
 ///
-/// From below: words, rooms and lists; what is kept of a type (`TypeLog`) and all types (`TypeTable`); what records
-/// (`Recorder`); what applies (`Playback`, `Cascades`, `Boundaries`); the log that puts them together.
+/// ## Boundaries
+/// | class | what it is |
+/// |---|---|
+/// | `Boundaries`, `Visits` | apply the boundaries of a frame; the types to visit |
+/// | `Bounds` | sums of the commands, against the bounds |
+/// | `Playback`, `Phase`, `RunTable` | applies one type, phase by phase; the runs of all chunks for a phase |
+/// | `Creation` | the first phase |
+/// | `ValuePlayback`, `SetPlayback`, `Rekeying` | the second; its loops; tells indices of changed keys |
+/// | `Destruction` | the last |
+/// | `Pieces`, `Picked`, `RowBits` | tasks side by side: runs cut into pieces; a part of a share; rows found |
+/// | `RowSet` | rows, walked in ascending order |
+/// | `Recycling` | empties the buffers of a type and frees room |
+///
+/// ## After playback
+/// | class | what it is |
+/// |---|---|
+/// | `Cascades`, `Relation`, `Referrers` | follow references to dead rows; one column; the rows that refer to a slot |
+/// | `Customs` | defines and plays user-defined commands |
+/// | `Orders`, `OrderedRows` | share the moves of a frame among types; the order of one type |
+///
+/// ## What waits for a later frame
+/// | class | what it is |
+/// |---|---|
+/// | `CommandWord`, `Delays` | the encoding of a delayed command; the delayed commands of one type |
+/// | `Timers`, `DueList`, `TimerDump` | lists of delayed commands by frame; one list; a copy for snapshots |
+/// | `Activations`, `WaitingRows` | pending rows that wait for a frame and an asset; their entries |
+/// | `DueActivations` | asks assets that are due |
+///
+/// ## Results
+/// | class | what it is |
+/// |---|---|
+/// | `PlaybackCounts` | counts of the commands of one type |
+/// | `Incidents`, `Incident` | commands that could not be done; one of them |
+/// | `Origins`, `StagedOrigins` | checks mode: the origins of destroys, and of creates |
+///
+/// ## From other threads
+/// | class | what it is |
+/// |---|---|
+/// | `PortQueue` | a bounded queue, many producers, one consumer |
+///
+/// Canonical order at a boundary, per type: creations, values, activations, delayed commands, destructions; each in the
+/// order of chunk keys, then as recorded.
+///
+/// From below: words, rooms and lists; `TypeLog` and `TypeTable`; `Recorder`; `Playback` and `Cascades`; `Boundaries`;
+/// `CommandLog`, which puts them together.
 ///
 /// ## Memory order
-/// | written by | what | read by | through |
+/// | writer | data | reader | published by |
 /// |---|---|---|---|
-/// | worker, in a chunk | its streams, created rows and list of runs, `used` of its streams | owner, who enters the runs into the run tables; playback thread | the join of the segment, then the dispatch of the playback |
-/// | playback thread | the type's map and counts | workers of the next segment, owner | the join of the playback |
-/// | any thread | a port element | owner | compare-and-set and exchange of the queue's one word |
+/// | worker, in a chunk | streams, created rows, list of runs, `used` of its streams | owner, playback thread | joins |
+/// | playback thread | rows and counts of the type | workers of the next segment, owner | the join of the playback |
+/// | any thread | an element of a port | owner | compare-and-set and exchange of the queue's one word |
+///
+/// The join of the segment hands the data of workers to the owner, who enters runs into run tables; the dispatch of the
+/// playback hands them to the playback thread.
 package org.denserow.engine.command;

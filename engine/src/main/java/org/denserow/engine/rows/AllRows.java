@@ -16,8 +16,8 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 import org.denserow.engine.storage.Layout;
 
-/// What is done with all rows of a type at once: cleared, saved, loaded, hashed, counted in bytes. The doors to it say
-/// in full what each method does and throws: `HandleMap`, `MapState` and `MapMetrics` of the package `map`.
+/// Operations on all rows of a type at once: clear, save, load, hash, count bytes. `HandleMap`, `MapState` and
+/// `MapMetrics` of the package `map` document what each method does and throws.
 ///
 /// *Threads*: as [RowStore].
 public final class AllRows implements Stateful {
@@ -59,7 +59,7 @@ public final class AllRows implements Stateful {
         orderedAt = slots.changes();
     }
 
-    /// Forgets all rows, slots and generations; for a type that stands alone.
+    /// Forgets all rows, slots and generations; for stand-alone maps.
     public void reset() {
         store.direct().checkCreates("reset");
         if (rows.ownerCheck != OwnerCheck.NONE) {
@@ -72,7 +72,7 @@ public final class AllRows implements Stateful {
         orderedAt = slots.changes();
     }
 
-    /// Gives memory back.
+    /// Frees memory that the rows do not need.
     public void shrink() {
         rows.checkMayChange("shrink");
         if (!store.layout().grows()) {
@@ -85,10 +85,10 @@ public final class AllRows implements Stateful {
         store.direct().trimScratch();
     }
 
-    /// Replaces all rows by those of a dump, verified first.
+    /// Replaces all rows by those of a dump, after verifying the dump.
     ///
     /// @param dump a dump of a map of this type
-    /// @param fill called once, at once, to give the rows their values and tags
+    /// @param fill called once, before this method returns, to give the rows their values and tags
     public void load(final SlotDump dump, final Runnable fill) {
         given(dump, "dump");
         given(fill, "fill", "pass () -> {} for rows without values");
@@ -124,12 +124,12 @@ public final class AllRows implements Stateful {
         final long changes = slots.changes();
         fill.run();
         if (slots.changes() != changes) {
-            throw new IllegalStateException("who fills loaded rows changes no structure: type=" + store.name()
+            throw new IllegalStateException("a fill function must not change structure: type=" + store.name()
                     + ", rows=" + slots.rows() + "; it created, erased, moved or activated a row, do so after load");
         }
     }
 
-    /// Rows are gone, and handles of before may come again.
+    /// Forgets the rows; earlier handles may be given out again.
     private void forget(final int endRow) {
         rows.forget();
         parts.cleared(endRow);
@@ -141,10 +141,10 @@ public final class AllRows implements Stateful {
 
     // ---- Snapshots ----
 
-    /// Copies everything that has an influence on what comes later: array copies of what rows and slots there are,
-    /// O(rows × parts + slots). Objects in columns are not copied, only the references.
+    /// Copies everything that can influence the future: arrays up to the last row and slot, O(rows × parts + slots).
+    /// Copies the references in object columns, not the objects.
     ///
-    /// @throws IllegalStateException while handles are given out whose rows do not exist yet
+    /// @throws IllegalStateException while there are handles whose rows do not exist yet
     @Override
     public void save(final SavedState to) {
         final SlotArrays arrays = slots.arrays();
@@ -170,8 +170,9 @@ public final class AllRows implements Stateful {
         }
     }
 
-    /// Becomes what was saved, by this type or one of equal [RowSchema#describe()], whatever it was before; its
-    /// capacity becomes that of then. Handles from after the copy are void, and may come again.
+    /// Loads what this type, or one of equal [RowSchema#describe()], saved; from any state, even in the middle of a
+    /// boundary. The capacity becomes the saved one. Handles created after the copy are void, and may be given out
+    /// again.
     @Override
     public void load(final SavedState from) {
         rows.checkMayChange("load");
@@ -204,12 +205,13 @@ public final class AllRows implements Stateful {
         }
     }
 
-    /// {@return whether any row was created, erased or moved since there was none, or since all were found in order}
+    /// {@return whether any row was created, erased or moved since the type was empty, or since all rows were found in
+    ///     order}
     public boolean isFragmented() {
         return slots.changes() != orderedAt;
     }
 
-    /// Notes whether rows are as they should be; what changes from now on counts again.
+    /// Notes whether rows may be out of order; later changes count again.
     ///
     /// @param fragmented whether they may be out of order
     public void setFragmented(final boolean fragmented) {
@@ -218,15 +220,16 @@ public final class AllRows implements Stateful {
 
     // ---- State as a number, and checks ----
 
-    /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
-    /// order of rows does not count.
+    /// The world hash of the type: every row with its handle, its state, the raw bits of its columns, and its tags.
+    /// Does not depend on the order of rows.
     ///
     /// @return equal for equal worlds
     public long hash() {
         return parts.hash(slots, laps.tags());
     }
 
-    /// Hash of everything that decides future handles, rows, and what their systems see once.
+    /// The order hash of the type: everything that decides future handles, future rows, and what systems see for one
+    /// lap.
     ///
     /// @return equal for equal orders
     public long orderHash() {
@@ -260,7 +263,7 @@ public final class AllRows implements Stateful {
         }
     }
 
-    /// Checks mode: takes back what was written to arrays of columns after others had replaced them.
+    /// Checks mode: takes back writes to old column arrays, made after other arrays had replaced them.
     ///
     /// @return part and row of one such write; empty when there is none, and always for a stand-alone map
     public String takeBackLostWrites() {
@@ -269,20 +272,20 @@ public final class AllRows implements Stateful {
 
     // ---- Memory ----
 
-    /// {@return bytes of all arrays that belong to the type, as many as are allocated, used or not}
+    /// {@return bytes of all arrays of the type, the unused parts included}
     public long allocatedBytes() {
         return Footprint.sum(this::ownArrays) + parts.followerBytes();
     }
 
-    /// Names all arrays that belong to the type, those of [#allocatedBytes()].
+    /// Passes on all arrays of the type, those of [#allocatedBytes()].
     ///
-    /// @param to is told each array once
+    /// @param to takes each array once
     public void arrays(final Consumer<Object> to) {
         ownArrays(to);
         parts.followerArrays(to);
     }
 
-    /// {@return bytes of followers that stand in no array of [#arrays(Consumer)], such as the hash maps of indices}
+    /// {@return bytes of followers beside the arrays of [#arrays(Consumer)], such as the hash maps of indices}
     public long bytesBesideArrays() {
         return parts.followerBytes() - Footprint.sum(parts::followerArrays);
     }
@@ -298,9 +301,9 @@ public final class AllRows implements Stateful {
         }
     }
 
-    /// Takes now the room that boundaries and hashes would make as they need it, beside the rows.
+    /// Allocates now what boundaries and hashes would otherwise allocate when they need it. Rows excepted.
     ///
-    /// @param created most rows that are created between two boundaries
+    /// @param created the largest number of rows created between two boundaries
     public void reserve(final int created) {
         parts.reserve(store.capacity());
         laps.reserve(created);
@@ -309,7 +312,7 @@ public final class AllRows implements Stateful {
         }
     }
 
-    /// {@return [#allocatedBytes()] by the rows that there are; those of the whole type when it is empty}
+    /// {@return [#allocatedBytes()] divided by the number of rows; undivided when the type is empty}
     public double bytesPerRow() {
         return (double) allocatedBytes() / Math.max(1, slots.rows());
     }

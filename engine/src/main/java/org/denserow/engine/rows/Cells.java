@@ -8,15 +8,15 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.RowLookup;
 
-/// The array behind a [org.denserow.engine.storage.Column], and what rows do to it.
+/// The array behind a [org.denserow.engine.storage.Column], and how it follows the rows.
 ///
 /// *Threads*: as the rows.
 ///
-/// @param <A> the array
+/// @param <A> the type of the array
 public abstract sealed class Cells<A> extends Follower implements Column<A>
         permits FloatCells, DoubleCells, IntCells, WideCells, ByteCells, ObjectCells {
 
-    /// Most cells of a column, 2^31 - 9: longer arrays do not exist on every JVM.
+    /// The largest number of cells of a column, 2^31 - 9: some JVMs have no longer arrays.
     static final int MAX_CELLS = Integer.MAX_VALUE - 8;
 
     final TypeRows rows;
@@ -33,7 +33,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         this.cells = cells;
     }
 
-    /// The length of the array for some rows; refuses what no array can hold.
+    /// The length of the array for a number of rows; refuses lengths that no array can have.
     static int length(final String name, final int rows, final int stride) {
         final long length = (long) rows * stride;
         if (length > MAX_CELLS) {
@@ -71,14 +71,14 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         return cells;
     }
 
-    // ---- What a row structure needs of a column ----
+    // ---- For the rows ----
 
     /// {@return the live array, without a check; replaced when the type grows}
     public final A array() {
         return cells;
     }
 
-    /// A new array for some rows.
+    /// A new array for a number of rows.
     final A newRows(final int count) {
         return newArray(length(name, count, stride));
     }
@@ -98,7 +98,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         to.put(name, cells, stride * rows.end());
     }
 
-    /// Keeps its array when the length is right.
+    /// Keeps the array if its length is right.
     @Override
     final void load(final SavedState from) {
         final int length = length(name, rows.capacity(), stride);
@@ -109,7 +109,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         clear(rows.end(), rows.capacity());
     }
 
-    /// {@return what it is, in words: columns of equal words hold the same}
+    /// {@return the definition in words: columns with equal words can take each other's state}
     String describe() {
         return getClass().getSimpleName().replace("Cells", "Column") + ' ' + name + ", stride=" + stride;
     }
@@ -118,18 +118,18 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         clear(cells, stride * beginRow, stride * endRow);
     }
 
-    /// The cells of new rows are filled by whoever creates them.
+    /// Does nothing: the code that creates rows fills their cells.
     @Override
     final void created(final int beginRow, final int endRow, final RowState state) {}
 
-    /// Whoever vacates rows clears them, once all moves are made.
+    /// Clears no source: the code that vacates rows does so after all moves.
     @Override
     final void moved(final MoveList moves) {
         replay(cells, moves.from(), moves.to(), moves.count());
     }
 
-    /// Holes among pinned rows keep their values, and a system may write to them: a pinned row is cleared when it is
-    /// created. Objects are let go of.
+    /// Does nothing: holes among pinned rows keep their values, and a system may write to them; a pinned row is cleared
+    /// when it is created. Object columns clear the cell.
     @Override
     void vacated(final MoveList deaths) {}
 
@@ -157,7 +157,7 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         return hash(cells, rowKeys, beginRow, endRow, salt);
     }
 
-    /// Invariant 2 of the [RowStore] as far as the column goes.
+    /// Checks invariant 2 of the [RowStore] for this column.
     @Override
     String fault(final RowLookup followed) {
         final int length = Array.getLength(cells);
@@ -172,13 +172,13 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         return "";
     }
 
-    // ---- Per kind of cell: hot loops over the bare array ----
+    // ---- Per kind of cell: hot loops over the array ----
 
     abstract A newArray(int length);
 
     abstract A copyOf(A from, int length);
 
-    /// Whether a cell has the value of a new row.
+    /// Tells whether a cell has the value of a new row.
     abstract boolean isClear(A source, int cell);
 
     /// Clears cells, not rows.
@@ -191,8 +191,8 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     /// Exchanges the rows `a[i]` and `b[i]`, in order.
     abstract void exchange(A target, int[] a, int[] b, int count);
 
-    /// Sum over rows `[beginRow, endRow)` of a mixed value of (key of the row, bits of its cells): independent of row
-    /// order.
+    /// Sums over rows `[beginRow, endRow)` a mixed value of (key of the row, bits of its cells). Does not depend on the
+    /// order of rows.
     abstract long hash(A source, long[] rowKeys, int beginRow, int endRow, long salt);
 
     @Override

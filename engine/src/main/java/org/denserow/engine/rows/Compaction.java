@@ -5,29 +5,29 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.slots.SlotMap;
 
-/// Destroys rows of a type. Many go together: they are doomed one by one, in any order, and go with [#apply()]. What
-/// comes of it follows from the set of them alone: the order of rows, the order in which slots return, what followers
-/// are told and in which batches.
+/// Destroys rows of a type. Callers doom rows one by one, in any order; [#apply()] destroys all doomed rows together.
+/// The result depends on the set of doomed rows alone: the order of rows, the order in which slots return, and the
+/// batches that followers are told.
 ///
-/// In a dense type the active region closes first: rows that stand beyond its new end fill the places of doomed rows
-/// before it, both ascending. The pending region then moves down to that end: those of its rows that stand beyond the
-/// new end of all rows fill the free places of its new range, both ascending. Pinned rows stay where they are. Events
-/// end in their order, the oldest first, and the others move down in theirs.
+/// In a dense type the active region closes first: rows beyond its new end fill the places of doomed rows before that
+/// end, both ascending. Then the pending region moves down to the new active end: its rows beyond the new end of all
+/// rows fill the free places of its new range, both ascending. Pinned rows keep their places. Events end oldest first,
+/// and the others move down in order.
 ///
-/// Two levels of bits say which rows are doomed, so that few of them are found fast among many rows.
+/// Two levels of bits mark the doomed rows, so that a few of them are found fast among many rows.
 ///
-/// *Cost*: [#doom(int)] O(1), without a call; [#apply()] O(doomed rows + capacity / 4,096). Neither allocates. Memory:
-/// a bit per row. *Threads*: as [RowStore].
+/// *Cost*: [#doom(int)] O(1); [#apply()] O(doomed rows + capacity / 4,096). Neither allocates. Memory: a bit per row.
+/// *Threads*: as [RowStore].
 public final class Compaction {
 
     private final RowStore store;
     private final SlotMap slots;
     private final Parts parts;
     private final MoveList batch;
-    private final MoveList death = new MoveList(1); // a row that goes alone
+    private final MoveList death = new MoveList(1); // a row that is destroyed alone
     private final Doomed doomed = new Doomed();
     private final DoomedWalk walk;
-    private final SplitCompaction side; // what is done side by side
+    private final SplitCompaction side; // the steps that run side by side
 
     Compaction(final RowStore store) {
         this.store = store;
@@ -39,12 +39,12 @@ public final class Compaction {
         fit(slots.rowCapacity());
     }
 
-    /// Makes room for a number of rows while none is doomed; where none ever is, for none.
+    /// Fits the bits to the row capacity while no row is doomed; a layout whose rows are never destroyed needs none.
     void fit(final int capacity) {
         doomed.fit(store.kind.creates() ? capacity : 0);
     }
 
-    /// Makes room for all who take part where many rows go.
+    /// Makes room for the workers of a split compaction.
     ///
     /// @param split runs tasks
     public void reserve(final Split split) {
@@ -56,7 +56,7 @@ public final class Compaction {
     /// Dooms a row.
     ///
     /// @param row a row that exists and is not permanent
-    /// @return false if it was doomed before
+    /// @return false if it was doomed already
     public boolean doom(final int row) {
         assert slots.exists(row) && slots.state(row) != RowState.PERMANENT : "not to be destroyed: row=" + row;
         return doomed.add(row);
@@ -70,23 +70,23 @@ public final class Compaction {
         doomed.addWord(at, rows);
     }
 
-    /// {@return how many rows are doomed now}
+    /// {@return the number of doomed rows}
     public int count() {
         return doomed.size();
     }
 
-    /// Destroys the doomed rows; none is doomed afterwards, also when a follower of the user's throws. Rows, columns
-    /// and tags are right before the first of those is told.
+    /// Destroys the doomed rows. No row is doomed afterwards, even if a user's follower throws. Rows, columns and tags
+    /// are right before the first user's follower is told.
     ///
-    /// @return how many rows were destroyed
+    /// @return the number of rows destroyed
     public int apply() {
         return apply(Split.NONE);
     }
 
-    /// The same, side by side where that pays.
+    /// As [#apply()], side by side where that pays.
     ///
     /// @param split runs tasks
-    /// @return how many rows were destroyed
+    /// @return the number of rows destroyed
     public int apply(final Split split) {
         final int gone = doomed.size();
         if (gone == 0) {
@@ -109,7 +109,7 @@ public final class Compaction {
 
     /// Destroys the first rows of a type of events; the others keep their order and move down.
     ///
-    /// @param oldest how many, in `[0, rows()]`
+    /// @param oldest the number of rows to destroy, in `[0, rows()]`
     void expire(final int oldest) {
         final int end = slots.end();
         final int kept = end - oldest;
@@ -128,7 +128,8 @@ public final class Compaction {
         }
     }
 
-    /// Destroys one row: the last of its region takes its place, and the last pending row closes the gap behind.
+    /// Destroys one row. The last row of its region takes its place, and the last pending row closes the gap behind the
+    /// active rows.
     ///
     /// @param handle its handle
     /// @param row a row that exists and is not permanent
@@ -190,7 +191,7 @@ public final class Compaction {
         split.clock().addFollowers(begin);
     }
 
-    /// What is neither column nor tag follows what happened to the active region, and is told on one thread.
+    /// Tells parts that are neither columns nor tags what happened to the active region, on one thread.
     private void followActive(final int activeLeft, final int active) {
         if (parts.tellsOthers()) {
             beginDeaths(0);
@@ -206,16 +207,16 @@ public final class Compaction {
 
     // ---- Deaths ----
 
-    /// Begins with the first rows, and then come doomed ones: there are some of one kind only.
+    /// Begins a walk over the oldest rows and then the doomed ones; one of the two sets is always empty.
     private void beginDeaths(final int oldest) {
         walk.open(0, oldest);
         walk.beginDoomed(0);
     }
 
-    /// Takes the rows out of the identity, but closes no gap.
+    /// Releases the slots of the rows; closes no gap.
     ///
-    /// @param oldest the first rows, which go though they are not doomed
-    /// @return how many of them were active in a dense type
+    /// @param oldest the number of first rows that are destroyed without being doomed
+    /// @return the number of destroyed rows that were active in a dense type
     private int release(final int oldest) {
         final int active = slots.active();
         int wereActive = 0;
@@ -302,7 +303,7 @@ public final class Compaction {
         }
     }
 
-    /// No row is doomed.
+    /// Forgets all doomed rows.
     void forget() {
         walk.forget();
     }

@@ -5,16 +5,15 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 
-/// The handles of one type that have gone stale since the last boundary was applied, in the order in which they did:
-/// what relations (`CLEAR`, `DESTROY`) look for. A map keeps them on request only ([RowStore#keepDead()]).
+/// The handles of one type that went stale since the last boundary was applied, in order of death. Relations (`CLEAR`,
+/// `DESTROY`) look for references to them. Kept only on request ([RowStore#keepDead()]).
 ///
-/// Between boundaries it is a list and nothing more, so that a row that dies pays for one store. At a boundary it is a
-/// set as well, from [#begin()] to [#clear()]: a hash table of whole handles with linear probing, at most half full, in
-/// which the null handle, which stands for an empty place, is never found. Whole handles, because a slot may have lost
-/// several rows since the last boundary, and because old references to it must stay as they are. Before the table
-/// stands a filter of [#FILTER_BITS] bits for each of its places: it turns away nearly every reference to a row that
-/// lives by one test of a bit, which the processor foresees; in the table alone it would find a place taken now and
-/// then, and not foresee when.
+/// Between boundaries it is only a list, so a death costs one store. From [#begin()] to [#clear()] it is also a set: a
+/// hash table of whole handles with linear probing, at most half full. An empty place holds the null handle, which is
+/// never found. The table holds whole handles because a slot may have lost several rows since the last boundary, and
+/// because older references to the slot must stay as they are. A filter of [#FILTER_BITS] bits per place stands before
+/// the table: one test of a bit rejects nearly every reference to a living row, and the processor predicts that branch
+/// well. In the table alone some of these references would meet a taken place, which the processor cannot predict.
 ///
 /// ## Cost
 /// | operation | time | allocation |
@@ -24,13 +23,13 @@ import org.denserow.engine.state.SavedState;
 /// | [#doom(long)] | O(1) | none, as above |
 /// | [#find(long[],int,int)] | O(references), 1 to 2 ns each | none |
 ///
-/// Memory: 28 to 56 bytes for each handle of the largest boundary so far.
+/// Memory: 28 to 56 bytes per handle of the largest boundary so far.
 ///
-/// *Threads*: as the rows; the set is the owner's.
+/// *Threads*: as the rows; only the owner uses the set.
 public final class DeadHandles {
 
     private static final int FIRST_CAPACITY = 64;
-    private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L; // 2^64 / golden ratio: neighbours end far apart
+    private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L; // 2^64 / golden ratio: spreads neighbouring handles
     private static final int FILTER_SHIFT = 4;
     private static final int FILTER_BITS = 1 << FILTER_SHIFT;
     private static final int NONE = -1;
@@ -38,9 +37,9 @@ public final class DeadHandles {
     private long[] handles = new long[FIRST_CAPACITY];
     private int count;
 
-    private long[] table = {}; // all zero unless it is a set, as is the filter
+    private long[] table = {}; // all zero unless this is a set; so is the filter
     private long[] filter = {};
-    private int places; // of the table that are in use: a power of two, or 0 while it is no set
+    private int places; // in use of the table: a power of two, or 0 while this is not a set
 
     DeadHandles() {}
 
@@ -53,7 +52,7 @@ public final class DeadHandles {
         handles[count++] = handle;
     }
 
-    /// {@return handles in the list}
+    /// {@return the number of handles in the list}
     public int count() {
         return count;
     }
@@ -65,12 +64,12 @@ public final class DeadHandles {
         return handles[index];
     }
 
-    /// {@return the list, copied}
+    /// {@return a copy of the list}
     public long[] toArray() {
         return Arrays.copyOf(handles, count);
     }
 
-    /// Deaths that wait for the next boundary are state.
+    /// Saves the list: deaths that wait for the next boundary are state.
     void save(final SavedState to) {
         to.put("dead", handles, count);
     }
@@ -84,18 +83,18 @@ public final class DeadHandles {
         count = from.copyTo("dead", handles);
     }
 
-    /// {@return a number for which handles wait; 0 when none does}
+    /// {@return a hash of the waiting handles; 0 when there are none}
     long orderHash() {
         long sum = 0;
-        for (int i = 0; i < count; i++) { // a sum: they are looked up and never replayed
+        for (int i = 0; i < count; i++) { // a sum: relations look handles up, so their order has no effect
             sum += Mix.of(handles[i]);
         }
         return sum;
     }
 
-    /// Takes room for a boundary at which so many rows die; the list is empty.
+    /// Makes room for a boundary at which `rows` rows die, while the list is empty.
     void reserve(final int rows) {
-        final int listed = (int) Math.min(Integer.MAX_VALUE - 8, 2L * rows); // who dies by a cascade is listed twice
+        final int listed = (int) Math.min(Integer.MAX_VALUE - 8, 2L * rows); // cascades list a row twice
         if (handles.length < listed) {
             handles = Arrays.copyOf(handles, listed);
         }
@@ -123,10 +122,10 @@ public final class DeadHandles {
         spread(Math.max(FIRST_CAPACITY, 4 * Integer.highestOneBit(count)));
     }
 
-    /// Adds a handle whose row still stands, but will not survive the boundary.
+    /// Adds a handle whose row still exists, but will not survive the boundary.
     ///
     /// @param handle a live handle of the type
-    /// @return false if it was in the set before
+    /// @return false if it was in the set already
     public boolean doom(final long handle) {
         if (!put(table, filter, places, handle)) {
             return false;
@@ -141,7 +140,7 @@ public final class DeadHandles {
     /// Finds the next reference to a handle of the set.
     ///
     /// @param references any values
-    /// @param begin first place to look at
+    /// @param begin the first place to search
     /// @param end the place after the last
     /// @return the first place in `[begin, end)` that holds a handle of the set, or -1
     public int find(final long[] references, final int begin, final int end) {
@@ -196,7 +195,7 @@ public final class DeadHandles {
         return NONE;
     }
 
-    /// @return false if it is in already
+    /// @return false if the table has the handle already
     private static boolean put(final long[] table, final long[] filter, final int places, final long handle) {
         final long bit = hash(handle) & ((long) places << FILTER_SHIFT) - 1;
         final int place = placeOf(table, places, handle, (int) (bit >>> FILTER_SHIFT));
@@ -213,7 +212,7 @@ public final class DeadHandles {
         return spread ^ spread >>> Integer.SIZE;
     }
 
-    /// The place of a handle, or the empty one where it would stand.
+    /// The place of a handle, or the empty place for it.
     private static int placeOf(final long[] table, final int places, final long handle, final int first) {
         int place = first;
         while (table[place] != handle && table[place] != 0) {

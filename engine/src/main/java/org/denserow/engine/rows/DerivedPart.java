@@ -2,59 +2,58 @@ package org.denserow.engine.rows;
 
 import org.denserow.engine.storage.Part;
 
-/// What stands beside columns and tags among the parts of a type, follows its rows, and makes its own views for chunks:
-/// claims, and in time indices. Whoever deals with parts asks it and need not know what it is.
+/// A part beside columns and tags that follows the rows and makes its own views for chunks: claims. The engine asks it
+/// through these methods and does not know its class.
 ///
-/// *Threads*: views are asked for by any chunk of a system that declared the part.
+/// *Threads*: any chunk of a system that declared the part asks for views.
 ///
-/// @param <R> what a reading chunk gets
-/// @param <W> what a writing chunk gets
+/// @param <R> the view of a reading chunk
+/// @param <W> the view of a writing chunk
 public abstract sealed class DerivedPart<R, W> extends Follower permits RowClaims {
 
     DerivedPart() {}
 
-    /// {@return the view of a chunk that reads}
+    /// {@return the view of a reading chunk}
     public abstract R reading();
 
-    /// {@return the view of a chunk that writes}
+    /// {@return the view of a writing chunk}
     public abstract W writing();
 
-    /// {@return the live array behind it, one cell a row, replaced when the type grows; checks
-    ///     mode compares it}
+    /// {@return the live array behind it, one cell per row, replaced when the type grows; checks mode compares it}
     public abstract Object array();
 
-    /// {@return whether a chunk that declared to write it reaches rows of any chunk and any type, instead of its own}
+    /// {@return whether a writing chunk may write rows of any chunk, from a system over any type}
     public abstract boolean isWrittenAnywhere();
 
-    /// {@return what to declare instead of writing rows of other chunks, for a message}
+    /// {@return the remedy, for the message that refuses to write rows of other chunks}
     public abstract String insteadOfScattering();
 
-    /// {@return what to do instead of reading what the same system writes, for a message}
+    /// {@return the remedy, for the message that refuses to read what the same system writes}
     public abstract String insteadOfReading();
 
-    /// A segment begins: the rows that exist now can be reached until it ends.
+    /// Begins a segment: until its end chunks can use the rows that exist now.
     abstract void beginSegment();
 
-    /// A segment has ended.
+    /// Ends a segment.
     abstract void endSegment();
 
-    /// Its full name, `type.part`.
+    /// The full name, `type.part`.
     abstract String name();
 
-    /// The part as users have it.
+    /// The part as users see it.
     abstract Part<R, W> face();
 
-    /// The rows that it follows.
+    /// The rows of the part.
     abstract TypeRows rows();
 
-    /// {@return the part with its derived side}
+    /// {@return the part as a derived one}
     ///
     /// @param part neither a column nor a tag
     public static DerivedPart<?, ?> of(final Part<?, ?> part) {
         return (DerivedPart<?, ?>) part;
     }
 
-    /// {@return whether a part is a derived one that is written anywhere}
+    /// {@return whether a part is a derived one for which [#isWrittenAnywhere()] holds}
     ///
     /// @param part any part
     public static boolean isWrittenAnywhere(final Part<?, ?> part) {

@@ -15,9 +15,9 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.Layout;
 
-/// Changes of one or many rows that are complete when the call returns: what the owner of a map does, and exclusive
-/// systems. Every call is checked, and refused as a whole or done as a whole. What each does, and what it throws,
-/// [org.denserow.engine.map.HandleMap] says at the method of the same name.
+/// Changes of one or many rows by the owner of a map or by exclusive systems, complete when the call returns. Every
+/// call is checked, and is done or refused as a whole. [org.denserow.engine.map.HandleMap] documents each method under
+/// the same name.
 ///
 /// *Threads*: as [RowStore].
 public final class DirectChanges {
@@ -49,7 +49,7 @@ public final class DirectChanges {
 
     // ---- One row ----
 
-    /// {@return the handle of a new active row, all its values 0}
+    /// {@return the handle of a new active row, with all values 0}
     public long create() {
         return create(RowState.ACTIVE);
     }
@@ -75,10 +75,10 @@ public final class DirectChanges {
         final int row = slots.append(handle, state, moves);
         if (moves.count() > 0) {
             parts.moved(moves);
-            parts.clearCells(row, row + 1); // those of the row that gave way
+            parts.clearCells(row, row + 1); // values of the row that gave way
             store.tellMoved();
         } else if (isPinned) {
-            parts.clearCells(row, row + 1); // what a hole was left with
+            parts.clearCells(row, row + 1); // values left in the hole
         }
         parts.created(row, row + 1, state);
         return handle;
@@ -87,7 +87,7 @@ public final class DirectChanges {
     /// Erases a row.
     ///
     /// @param handle any value
-    /// @return false if it names no row; nothing happens then
+    /// @return false if it names no row; then nothing happens
     public boolean erase(final long handle) {
         checkErases("erase");
         final int row = space.find(handle);
@@ -105,7 +105,7 @@ public final class DirectChanges {
     /// Makes a pending row active.
     ///
     /// @param handle any value
-    /// @return false if it names no pending row; nothing happens then
+    /// @return false if it names no pending row; then nothing happens
     public boolean activate(final long handle) {
         rows.checkMayChange("activate");
         final int row = space.find(handle);
@@ -134,7 +134,7 @@ public final class DirectChanges {
             throw new IllegalArgumentException("a permanent row never moves: type=" + store.name() + ", a=" + a + ", b="
                     + b + ", permanent=" + slots.permanent());
         }
-        if (slots.isActive(a) != slots.isActive(b)) { // the state is where a row stands
+        if (slots.isActive(a) != slots.isActive(b)) { // the place of a row decides its state
             throw new IllegalArgumentException("rows that change places are of one state: type=" + store.name() + ", a="
                     + a + ", b=" + b + ", active=" + slots.active()
                     + "; activate the pending row, no active one becomes pending");
@@ -166,7 +166,7 @@ public final class DirectChanges {
         return bindBatch(handles, count, RowState.PENDING, null);
     }
 
-    /// Creates active rows with the values and tags of all staged rows, which stay staged.
+    /// Creates active rows with the values and tags of all staged rows. The rows stay staged.
     ///
     /// @param staged a buffer of this type with at least one row
     /// @param handles receives the handles in `[0, staged.count())`
@@ -180,7 +180,7 @@ public final class DirectChanges {
         return bindBatch(handles, staged.count(), RowState.ACTIVE, staged);
     }
 
-    /// Creates rows run by run; their cells are those of the staged rows, or 0 when there are none.
+    /// Creates rows run by run, with the cells of the staged rows, or 0 if `staged` is null.
     private int bindBatch(final long[] handles, final int count, final RowState state, final StagedRows staged) {
         checkCreates("create");
         if (count < 1 || count > handles.length) {
@@ -216,10 +216,10 @@ public final class DirectChanges {
         return lowest;
     }
 
-    /// Erases rows; values that name no row count nothing.
+    /// Erases rows. Values that name no row are ignored.
     ///
     /// @param handles any values
-    /// @param count how many of them, in `[0, handles.length]`
+    /// @param count the number of handles, in `[0, handles.length]`
     /// @return rows erased
     public int eraseBatch(final long[] handles, final int count) {
         given(handles, "handles");
@@ -238,10 +238,10 @@ public final class DirectChanges {
         return compaction.apply();
     }
 
-    /// Erases every row that a predicate chooses; it is asked once for every row that is not permanent while the type
-    /// still stands as it was.
+    /// Erases every row that a predicate chooses. The predicate is called once for every row that is not permanent,
+    /// before any row is erased.
     ///
-    /// @param condition asked with rows that exist, ascending
+    /// @param condition called with rows that exist, ascending
     /// @return rows erased
     public int removeIf(final IntPredicate condition) {
         given(condition, "condition", "say which rows go");
@@ -250,7 +250,7 @@ public final class DirectChanges {
         if (asked == null || asked.capacity() < end) {
             asked = Bitfield.withCapacity(slots.rowCapacity());
         }
-        final Bitfield chosen = asked; // none is doomed before all are asked: a predicate may throw
+        final Bitfield chosen = asked; // no row is doomed before the last call: a predicate may throw
         asked = null; // or call removeIf itself
         final long changes = slots.changes();
         chosen.clear(0, chosen.capacity()); // a predicate that threw left bits behind
@@ -279,12 +279,12 @@ public final class DirectChanges {
 
     /// Ends the oldest events.
     ///
-    /// @param count how many, in `[0, rows()]`
+    /// @param count the number of events, in `[0, rows()]`
     public void expire(final int count) {
         expire(count, Checks.ON ? new Origin("HandleMap.expire") : null);
     }
 
-    /// The same in the name of another; the others keep their order and move down.
+    /// As [#expire(int)], with the origin given. The other events keep their order and move down.
     void expire(final int count, final Origin origin) {
         if (kind != Layout.Kind.EVENTS) {
             throw new IllegalStateException("only events expire: type=" + store.name() + ", layout=" + store.layout()
@@ -300,7 +300,7 @@ public final class DirectChanges {
         }
     }
 
-    /// Lets go of the scratch.
+    /// Drops the scratch.
     void trimScratch() {
         asked = null;
     }
@@ -311,7 +311,7 @@ public final class DirectChanges {
         }
     }
 
-    // ---- What a layout does not do ----
+    // ---- Refusals ----
 
     void checkCreates(final String call) {
         rows.checkMayChange(call);
@@ -320,9 +320,9 @@ public final class DirectChanges {
         }
     }
 
-    /// Refuses exchanges where rows keep their places, and while a follower of the user's is told of something.
+    /// Refuses exchanges if rows of the layout keep their places, or during a call to a user's follower.
     ///
-    /// @param call what is about to begin
+    /// @param call the name of the call, for the message
     public void checkExchanges(final String call) {
         checkCreates(call);
         if (!kind.exchanges()) {

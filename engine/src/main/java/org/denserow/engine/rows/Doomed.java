@@ -3,18 +3,19 @@ package org.denserow.engine.rows;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Rows of a type that are to be destroyed, as bits; a second level says which words have any, so that few of them are
-/// found fast among many rows. For walks that begin in the middle it counts, when asked, how many stand before each block
-/// of [#BLOCK_WORDS] words.
+/// The rows of a type that are to be destroyed, as bits. A second level marks the words with any, so that a few doomed
+/// rows are found fast among many rows. On request ([#count()]) it counts the doomed rows before each block of
+/// [#BLOCK_WORDS] words, for walks that begin in the middle.
 ///
-/// *Threads*: one thread dooms; any number may walk while nobody does. *Memory*: a bit per row, and 4 bytes for 4,096.
+/// *Threads*: one thread adds rows; any number may read while no thread adds. *Memory*: a bit per row, and 4 bytes for
+/// 4,096.
 final class Doomed {
 
     static final int NONE = -1;
 
     private static final int BLOCK_SHIFT = 6;
     private static final int BLOCK_WORDS = 1 << BLOCK_SHIFT;
-    private static final int FEW = 16; // where less than one word in so many may have any, they are looked for
+    private static final int FEW = 16; // clear() searches for rows where at most one word in 16 has any
 
     private long[] words = {}; // bit per row
     private long[] summary = {}; // bit per word: whether any is set
@@ -32,7 +33,7 @@ final class Doomed {
         }
     }
 
-    /// @return false if the row was doomed before
+    /// @return false if the row was doomed already
     boolean add(final int row) {
         final int at = row >>> 6;
         final long old = words[at];
@@ -65,7 +66,7 @@ final class Doomed {
         return words[at];
     }
 
-    /// The next word that has any, or [#NONE].
+    /// The next word with a doomed row, or [#NONE].
     int nextWord(final int from) {
         int at = from >>> 6;
         if (at >= summary.length) {
@@ -81,9 +82,9 @@ final class Doomed {
         return at << 6 | Long.numberOfTrailingZeros(bits);
     }
 
-    /// The same as [#clear()] where all rows are known: no word is looked for.
+    /// As [#clear()], without a search for words, for a caller that has all doomed rows.
     ///
-    /// @param rows begins with all of them
+    /// @param rows an array that begins with all doomed rows
     void clear(final int[] rows) {
         for (int i = 0; i < count; i++) {
             final int at = rows[i] >>> 6;
@@ -107,7 +108,7 @@ final class Doomed {
 
     // ---- Ranks ----
 
-    /// Counts, for the methods that follow; while none is added.
+    /// Counts rows per block, for the methods below. No row may be added between this call and theirs.
     void count() {
         int sum = 0;
         for (int block = 0; block < before.length; block++) {
@@ -119,7 +120,7 @@ final class Doomed {
         }
     }
 
-    /// {@return how many doomed rows stand before a row}
+    /// {@return the number of doomed rows before a row}
     int rank(final int row) {
         final int end = row >>> 6;
         int sum = before[end >>> BLOCK_SHIFT];
@@ -129,7 +130,7 @@ final class Doomed {
         return sum + Long.bitCount(words[end] & ~(-1L << row));
     }
 
-    /// {@return the doomed row that has so many before it; it exists}
+    /// {@return the doomed row with `rank` doomed rows before it, which must exist}
     int select(final int rank) {
         int block = block(rank, false);
         int left = rank - before[block];
@@ -140,7 +141,7 @@ final class Doomed {
         return at << 6 | nth(words[at], left);
     }
 
-    /// {@return the row that is not doomed and has so many of its kind before it}
+    /// {@return the row that is not doomed and has `rank` such rows before it}
     int selectLiving(final int rank) {
         final int block = block(rank, true);
         int left = rank - ((block << BLOCK_SHIFT + 6) - before[block]);
@@ -151,7 +152,7 @@ final class Doomed {
         return at < words.length ? at << 6 | nth(~words[at], left) : words.length << 6;
     }
 
-    /// The last block that has at most so many rows before it.
+    /// The last block with at most `rank` rows before it.
     private int block(final int rank, final boolean living) {
         int low = 0;
         int high = before.length - 1;

@@ -3,11 +3,11 @@ package org.denserow.engine.rows;
 import java.util.function.Consumer;
 import org.denserow.engine.slots.MoveList;
 
-/// A walk over [Doomed] rows and over those that live on, batch by batch: deaths, each as a move onto itself, or the
-/// moves of rows that live on to places that are free. Places that follow each other come first ([#open(int,int)]), then
-/// those of doomed rows, ascending.
+/// A walk over [Doomed] rows and over surviving rows, batch by batch. It produces deaths, each as a move onto itself,
+/// or moves of surviving rows to free places. The range of [#open(int,int)] comes first, then the places of doomed
+/// rows, ascending.
 ///
-/// *Threads*: one thread's. *Cost*: O(rows taken) and the words between them; allocates nothing.
+/// *Threads*: used by one thread. *Cost*: O(rows taken + words between them); allocates nothing.
 final class DoomedWalk {
 
     private static final int FEW = 64;
@@ -16,38 +16,38 @@ final class DoomedWalk {
     private final Doomed doomed;
     private final MoveList batch;
 
-    // Few doomed rows are looked for once, and then listed.
+    // A few doomed rows are searched for once and then kept in a list.
     private final int[] few = new int[FEW];
     private int fewCount = UNKNOWN;
     private int nextOfFew;
 
-    // Where the walk over doomed rows stands: those of `left` in the word come next.
+    // The position among doomed rows: the bits `left` of the word come next.
     private int word;
     private long left;
 
-    // The same for rows that live on.
+    // The position among surviving rows.
     private int livingWord;
     private long living;
     private int livingEnd;
 
-    // Rows that come before doomed ones.
+    // The range of rows that comes before doomed ones.
     private int openRow;
     private int openEnd;
 
-    /// @param batch receives what is taken
+    /// @param batch receives the rows or moves taken
     DoomedWalk(final Doomed doomed, final MoveList batch) {
         this.doomed = doomed;
         this.batch = batch;
     }
 
-    /// What was taken last.
+    /// The rows or moves taken last.
     MoveList batch() {
         return batch;
     }
 
     // ---- Where to begin ----
 
-    /// Lists the doomed rows if they are few; none is added until [#forget()].
+    /// Lists the doomed rows if they are few. No row may be added until [#forget()].
     void list() {
         if (doomed.size() <= FEW) {
             beginDoomed(0);
@@ -55,7 +55,7 @@ final class DoomedWalk {
         }
     }
 
-    /// No row is doomed any more.
+    /// Forgets all doomed rows.
     void forget() {
         if (fewCount == UNKNOWN) {
             doomed.clear();
@@ -65,7 +65,7 @@ final class DoomedWalk {
         fewCount = UNKNOWN;
     }
 
-    /// @param row the first doomed row is not before it
+    /// @param row the walk begins with the first doomed row at or after it
     void beginDoomed(final int row) {
         if (fewCount != UNKNOWN) {
             nextOfFew = 0;
@@ -78,15 +78,15 @@ final class DoomedWalk {
         left = doomed.word(word) & -1L << row;
     }
 
-    /// @param begin the first row that lives on is not before it
-    /// @param end and the last is before this
+    /// @param begin the walk begins with the first surviving row at or after it
+    /// @param end the walk ends before it
     void beginLiving(final int begin, final int end) {
         livingEnd = end;
         livingWord = begin >>> 6;
         living = livingIn(livingWord) & -1L << begin;
     }
 
-    /// Says which rows come first: as places to be filled, or as rows that go.
+    /// Sets the range that comes first: places to fill, or rows to destroy.
     void open(final int begin, final int end) {
         openRow = begin;
         openEnd = end;
@@ -94,9 +94,9 @@ final class DoomedWalk {
 
     // ---- Batches ----
 
-    /// Takes the next rows that go: those of the range that was opened, then doomed ones.
+    /// Takes the next rows to destroy: those of the opened range, then doomed ones.
     ///
-    /// @return how many
+    /// @return the number taken
     int takeDeaths(final int most) {
         final int rows = takeDoomed(batch.from(), takeOpen(batch.from(), most), most);
         System.arraycopy(batch.from(), 0, batch.to(), 0, rows);
@@ -104,9 +104,9 @@ final class DoomedWalk {
         return rows;
     }
 
-    /// Takes the next rows that live on, with their places.
+    /// Takes the next surviving rows, with their places.
     ///
-    /// @return how many
+    /// @return the number taken
     int takeMoves(final int most) {
         final int moves = takeLiving(batch.from(), most);
         final int[] to = batch.to();
@@ -162,7 +162,7 @@ final class DoomedWalk {
         return begin + count;
     }
 
-    /// Rows of a word that are not doomed and stand before the end.
+    /// The rows of a word that are not doomed and stand before the end.
     private long livingIn(final int at) {
         final int rest = livingEnd - (at << 6);
         if (rest <= 0) {

@@ -2,20 +2,20 @@ package org.denserow.engine.rows;
 
 import org.denserow.engine.state.Stateful;
 
-/// What a [Rebuilt] part is besides when it is made once per frame, before its first reader, whether a source changed
-/// or not, and compared with the frame before. Between frames it holds what was made in the last frame that came to its
-/// end: that decides what the next one finds, so it is saved, and part of the order.
+/// A [Rebuilt] part that is made once per frame, before its first reader, even if no source changed, and is compared
+/// with the frame before. Between frames it holds the result of the last completed frame. The next frame depends on
+/// that result, so it is saved and is part of the order hash.
 ///
-/// *Threads*: the owner's, outside segments.
+/// *Threads*: the owner, outside segments.
 public interface EachFrame extends Stateful {
 
-    /// The frame in which it was made has come to its end: what it holds is what the next one is compared with. After a
-    /// frame that failed nobody calls this, and what that frame made counts for nothing.
+    /// Keeps the result of this frame, which has completed, for the comparison in the next one. Not called after a
+    /// failed frame, whose result is dropped.
     void keep();
 
-    /// {@return a hash of what was kept; 0 when nothing was}
+    /// {@return a hash of the kept result; 0 if there is none}
     long orderHash();
 
-    /// {@return its definition in words, one line: what two parts that take each other's state have in common}
+    /// {@return the definition in words, one line; parts with equal lines can take each other's state}
     String describe();
 }

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import org.denserow.engine.ground.Origin;
 import org.denserow.engine.handle.Handle;
 
-/// Checks mode: how the last handle of each slot ended. Of a handle before that one nothing is known any more, and
-/// nothing is told: handles are compared whole.
+/// Checks mode: how the last handle of each slot ended. Handles are compared whole, so for an earlier handle of a slot
+/// it reports nothing.
 ///
-/// *Threads*: written by whoever changes the rows; read by any thread while nobody does. *Cost*: O(1) a handle; one
-/// entry per slot that ever lost a row, with its [Origin], which rows that ended by one call share. The map's own count
-/// of its bytes leaves it out.
+/// *Threads*: the thread that changes the rows writes; any thread may read while no thread changes them. *Cost*: O(1)
+/// per handle; one entry per slot that ever lost a row, with its [Origin], which rows that ended by one call share. The
+/// byte counts of the map leave it out.
 final class Endings {
 
-    /// What ended and how: half a sentence for the message.
+    /// A handle and how it ended: half a sentence for the message.
     private record Ending(long handle, String how, Origin origin) {}
 
-    private Ending[] last = {}; // by slot; null when no row of it has ended
+    private Ending[] last = {}; // by slot; null if no row of the slot has ended
 
     void add(final long handle, final String how, final Origin origin) {
         final int slot = Handle.index(handle);
@@ -25,12 +25,12 @@ final class Endings {
         last[slot] = new Ending(handle, how, origin);
     }
 
-    /// The handles of before may come again.
+    /// Forgets everything: earlier handles may be given out again.
     void forget() {
         last = new Ending[0];
     }
 
-    /// {@return whether it is known how a handle ended}
+    /// {@return whether there is an entry for a handle}
     ///
     /// @param handle any value
     boolean knows(final long handle) {

@@ -3,16 +3,16 @@ package org.denserow.engine.rows;
 import java.util.function.Consumer;
 import org.denserow.engine.slots.SlotMap;
 
-/// Exchanges of two rows each, made many at a time: identity is exchanged at once, so that look-ups are right between
-/// them, and everything that follows rows repeats them when [#CAPACITY] have come together or [#apply()] is called,
-/// column by column in one tight loop each, then tags, then the others. The outcome is that of exchanges one by one.
+/// Exchanges of two rows each, collected in batches. Identity is exchanged at once, so look-ups are always right. Parts
+/// repeat the exchanges at [#CAPACITY] of them or at [#apply()]: each column in one tight loop, then tags, then the
+/// others. The outcome is the same as that of single exchanges.
 ///
-/// Between [#add(int,int)] and [#apply()] columns and tags are out of step with identity: nobody looks at them.
+/// Between [#add(int,int)] and [#apply()] columns and tags are out of step with identity and must not be read.
 ///
-/// *Cost*: O(columns + tags + followers) an exchange, no allocation. *Threads*: as [RowStore].
+/// *Cost*: O(columns + tags + followers) per exchange, no allocation. *Threads*: as [RowStore].
 public final class Exchanges {
 
-    /// Exchanges that are collected at most.
+    /// The largest number of exchanges in a batch.
     public static final int CAPACITY = RowPairs.CAPACITY;
 
     private final RowStore store;
@@ -31,7 +31,7 @@ public final class Exchanges {
     /// Exchanges two rows.
     ///
     /// @param rowA a row that is not permanent
-    /// @param rowB another one of the same state
+    /// @param rowB another row of the same state
     public void add(final int rowA, final int rowB) {
         assert rowA != rowB && Math.min(rowA, rowB) >= slots.permanent() : rowA + ", " + rowB + ", " + slots;
         assert slots.isActive(rowA) == slots.isActive(rowB) : "of one state: " + rowA + ", " + rowB + ", " + slots;
@@ -41,18 +41,18 @@ public final class Exchanges {
         }
     }
 
-    /// Lets everything that follows rows repeat what was added.
+    /// Lets all parts repeat the exchanges added.
     public void apply() {
         try {
             store.parts.exchanged(pairs);
         } finally {
-            pairs.clear(); // a follower of the user's has thrown: all else has followed
+            pairs.clear(); // also when a user's follower throws: all others have followed
         }
     }
 
-    /// Names its arrays.
+    /// Passes on its arrays.
     ///
-    /// @param to is told each array once
+    /// @param to takes each array once
     public void arrays(final Consumer<Object> to) {
         pairs.arrays(to);
     }

@@ -11,9 +11,9 @@ public final class FloatCells extends Cells<float[]> implements FloatColumn {
         super(rows, name, index, stride, new float[length(name, capacity, stride)]);
     }
 
-    /// Checks a number of values before they are recorded.
+    /// Checks the number of values for one row, before they are recorded.
     ///
-    /// @param count values given for one row
+    /// @param count the number of values given
     /// @throws IllegalArgumentException if the column has another [#stride()]
     public void checkCount(final int count) {
         if (count != stride()) {

@@ -7,34 +7,34 @@ import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.RowLookup;
 
-/// What keeps something per row and must follow what rows do: columns, tags, lists of rows, claims, and what users let
-/// follow ([UserFollower]). The rules are those of [org.denserow.engine.storage.RowFollower].
+/// A structure that keeps something per row and follows every change of the rows: columns, tags, lists of rows, claims,
+/// and the followers of users ([UserFollower]). The rules are those of [org.denserow.engine.storage.RowFollower].
 ///
-/// *Threads*: told by whoever changes the rows: the owner, or the one thread that plays the type back.
+/// *Threads*: the thread that changes the rows: the owner, or the one thread that plays back the type.
 abstract class Follower {
 
-    private boolean isTouched = true; // many workers may set it at once: the same value
+    private boolean isTouched = true; // several workers may set it at once, always to true
 
-    /// Values may have become others, by whoever is not a system: what is made from them is no longer right. That rows
-    /// came, went, moved or were put back is told by the rows.
+    /// Notes that code other than a system may have changed values, so parts made from them are out of date. Creations,
+    /// deaths, moves and restores of rows need no such note.
     public final void touch() {
         isTouched = true;
     }
 
-    /// {@return whether it was touched since the call before}
+    /// {@return whether it was touched since the last call}
     public final boolean takeTouched() {
         final boolean wasTouched = isTouched;
         isTouched = false;
         return wasTouched;
     }
 
-    /// Rows begin to exist; their columns and tags are filled.
+    /// Rows were created; their columns and tags are filled.
     abstract void created(int beginRow, int endRow, RowState state);
 
     /// Rows have moved, in order, to vacant places.
     abstract void moved(MoveList moves);
 
-    /// Rows died, each told as a move onto itself, before others take their places.
+    /// Rows died, each given as a move onto itself, before other rows take their places.
     abstract void vacated(MoveList deaths);
 
     abstract void exchanged(int a, int b);
@@ -49,24 +49,24 @@ abstract class Follower {
     /// A pending row is active from now on.
     void activated(final int row) {}
 
-    /// All rows are gone, those before `endRow`.
+    /// All rows, those before `endRow`, were removed.
     abstract void cleared(int endRow);
 
-    /// There is room for more or fewer rows.
+    /// The capacity has changed.
     abstract void resized(int capacity);
 
     abstract void save(SavedState to);
 
     abstract void load(SavedState from);
 
-    /// Names every array that it keeps once.
+    /// Passes on every array that it keeps, once.
     void arrays(final Consumer<Object> to) {}
 
-    /// Bytes of all that it keeps.
+    /// Bytes that it keeps.
     long bytes() {
         return Footprint.sum(this::arrays);
     }
 
-    /// What is wrong, compared with the rows; or an empty text.
+    /// A fault found by comparison with the rows, or an empty text.
     abstract String fault(RowLookup rows);
 }

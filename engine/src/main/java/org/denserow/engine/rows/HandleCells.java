@@ -36,7 +36,7 @@ public final class HandleCells extends WideCells implements HandleColumn {
         return super.describe() + ", target=" + target + ", whenGone=" + whenGone;
     }
 
-    /// Checks a value before it is recorded; its liveness is not looked at.
+    /// Checks the type of a value before it is recorded, not whether its row lives.
     ///
     /// @param handle any value
     /// @throws IllegalArgumentException if it is neither null nor a handle of the target type

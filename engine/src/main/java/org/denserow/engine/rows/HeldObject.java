@@ -9,12 +9,12 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 import org.denserow.engine.storage.Resource;
 
-/// The object behind a [Resource], and how it goes into snapshots. Its state is that of the object: one cell that
-/// refers to a copy; none unless there is somebody who copies.
+/// The object behind a [Resource], and its way into snapshots: one cell that refers to a copy, if the resource is
+/// saved.
 ///
-/// *Threads*: chunks ask for the object; the rest is the owner's.
+/// *Threads*: chunks call [#object()]; the owner calls the rest.
 ///
-/// @param <T> what it is
+/// @param <T> the class of the object
 public final class HeldObject<T> implements Resource<T>, Stateful {
 
     private static final int NO_TYPE = 0;
@@ -28,10 +28,10 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
     private Codec<? super T, ?> codec; // null: not saved
     private boolean isTouched = true;
 
-    /// How an object becomes a copy and back.
+    /// Turns an object into a copy and back.
     private record Codec<T, C>(Function<? super T, ? extends C> save, BiConsumer<? super T, ? super C> load) {
 
-        @SuppressWarnings("unchecked") // made by the same functions, or by those of a simulation of the same definition
+        @SuppressWarnings("unchecked") // made by the same functions, or by those of an equal simulation
         void load(final T object, final Object copy) {
             load.accept(object, (C) copy);
         }
@@ -41,9 +41,9 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
     ///
     /// @param name unique among the resources of the simulation
     /// @param object the object
-    /// @param simulation whose it is: any object that stands for the simulation
-    /// @param checkDefinable throws once nothing is defined any more; is told what is to be defined
-    /// @param checkOwner throws when the object is reached otherwise; is told what is reached
+    /// @param simulation the simulation that it belongs to, or any object that stands for it
+    /// @param checkDefinable throws when definitions are closed; takes the name of the definition
+    /// @param checkOwner throws when the owner must not use the object now; takes the name of the resource
     public HeldObject(
             final String name,
             final T object,
@@ -67,8 +67,8 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
         return NO_TYPE;
     }
 
-    /// {@return whether it is one of a simulation}
-    /// @param other what stands for that simulation
+    /// {@return whether it belongs to a simulation}
+    /// @param other the object that stands for that simulation
     public boolean isOf(final Object other) {
         return simulation == other;
     }
@@ -85,12 +85,12 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
         return object;
     }
 
-    /// The object may have changed, by whoever is not a system with chunks.
+    /// Notes that code other than a system with chunks may have changed the object.
     public void touch() {
         isTouched = true;
     }
 
-    /// {@return whether it was touched since the call before}
+    /// {@return whether it was touched since the last call}
     public boolean takeTouched() {
         final boolean wasTouched = isTouched;
         isTouched = false;
@@ -102,8 +102,8 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
     @Override
     public <C> Resource<T> saved(
             final Function<? super T, ? extends C> save, final BiConsumer<? super T, ? super C> load) {
-        given(save, "save", "pass what makes a copy");
-        given(load, "load", "pass what lets an object become a copy");
+        given(save, "save", "pass a function that makes a copy");
+        given(load, "load", "pass a function that loads a copy");
         checkDefinable.accept("resource " + name);
         if (codec != null) {
             throw new IllegalArgumentException(
@@ -118,10 +118,10 @@ public final class HeldObject<T> implements Resource<T>, Stateful {
         return codec != null;
     }
 
-    /// Copies the object, which [#isSaved()].
+    /// Copies the object. Requires [#isSaved()].
     ///
     /// @return the copy
-    /// @throws NullPointerException if the user's function returns none
+    /// @throws NullPointerException if the user's function returns null
     public Object copy() {
         final Object copy = codec.save.apply(object);
         return given(copy, "copy", "resource=" + name + ": its save must return one");

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.storage.IntColumn;
 
-/// The cells of a [IntColumn].
+/// The cells of an [IntColumn].
 public final class IntCells extends Cells<int[]> implements IntColumn {
 
     IntCells(final TypeRows rows, final String name, final int index, final int capacity) {

@@ -5,18 +5,18 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowFollower;
 
-/// The inside of a kept index: it finds rows by the value of one column, the key, and follows every change as it
-/// happens. That rows come, go and move it is told as a follower; that the key of a row changed, whoever changes it says
-/// ([#rekeyed(int)]): playback, relations that clear, and the index itself. It keeps the keys that it knows beside the
-/// rows, so it needs no column while rows move.
+/// The inside of a kept index: it finds rows by the value of one column, the key, and follows every change at once. As
+/// a follower it is told of rows that come, go and move. The code that changes a key calls [#rekeyed(int)]: playback,
+/// relations that clear, and the index itself. It keeps its own copy of the keys, so it does not read the column while
+/// rows move.
 ///
-/// Only active rows are in an index: a pending row enters when it becomes active. What systems find in it stands still
-/// while they run.
+/// Only active rows are in an index: a pending row enters when it becomes active. The index does not change while
+/// systems run.
 ///
-/// *Threads*: as the rows; any chunk may look rows up while nobody changes them.
+/// *Threads*: as the rows; any chunk may look rows up while no thread changes them.
 public abstract class KeyedRows extends RowFollower {
 
-    /// Most rows that an index names at once, 8, of those that joined a key that had a row already.
+    /// The largest number of repeats that an index names, 8; see [#repeats()].
     public static final int MOST_NAMED_REPEATS = 8;
 
     /// The type whose rows are found.
@@ -26,10 +26,10 @@ public abstract class KeyedRows extends RowFollower {
     private final String name;
     private boolean isDropped;
 
-    /// Checks the name among the parts of the type, and the column; it does not follow yet.
+    /// Checks the name and the column. The index does not follow the rows yet.
     ///
     /// @param rows the type
-    /// @param part its name, unique within the type
+    /// @param part the name of the index, unique within the type
     /// @param key a column of the type
     /// @throws IllegalArgumentException if the name is blank or taken, or the column is of another type
     protected KeyedRows(final RowStore rows, final String part, final Column<?> key) {
@@ -42,7 +42,7 @@ public abstract class KeyedRows extends RowFollower {
         this.key = (Cells<?>) key;
     }
 
-    /// Has its name and follows from now on, once it has taken in the rows that there are.
+    /// Takes the name and follows the rows from now on. Call it after taking in the rows that exist.
     protected final void follow() {
         rows.parts.add(this, rows.rows);
     }
@@ -54,7 +54,7 @@ public abstract class KeyedRows extends RowFollower {
         return (KeyedRows) part;
     }
 
-    /// {@return its full name, `type.part`}
+    /// {@return the full name, `type.part`}
     public final String name() {
         return name;
     }
@@ -69,106 +69,106 @@ public abstract class KeyedRows extends RowFollower {
         return rows;
     }
 
-    /// {@return the column by whose values they are found}
+    /// {@return the key column}
     public final Cells<?> key() {
         return key;
     }
 
-    /// The key of an existing row has become another one, or the same: it is taken from the column. A pending row
-    /// stays outside.
+    /// Reads the key of a row again from the column, after it may have changed. A pending row stays outside.
     ///
     /// @param row a row that exists
     public abstract void rekeyed(int row);
 
-    /// The first half of [#rekeyed(int)]: a row whose column no longer holds its key leaves the others of that key. Where
-    /// many rows get other keys, all leave before the first one joins: so rows that exchange keys never share one. Where
-    /// rows of one key do not stand together, there is nothing to leave.
+    /// The first half of [#rekeyed(int)]: takes a row out of its old key if the column holds another one. When many
+    /// keys change, all rows leave before the first one joins, so that rows that exchange their keys never share one.
+    /// Does nothing in an index that does not group rows by key.
     ///
     /// @param row a row that exists
     public void leaveIfChanged(final int row) {}
 
-    /// Rows were moved towards an order: an index that has a use for it may look whether they stand in the order of their
+    /// Rows were moved towards an order. An index may use this call to check whether rows stand in the order of their
     /// keys.
     ///
-    /// @param most rows to be looked at
+    /// @param most the largest number of rows to check
     public void lookOn(final int most) {}
 
     /// {@return the first row of a key, or -1}
     ///
-    /// @param value as the column holds it, an `int` extended by its sign
+    /// @param value the key as in the column; an `int` is sign-extended
     public abstract int first(long value);
 
-    /// {@return the row after another of the same key, or -1}
+    /// {@return the next row of the same key, or -1}
     ///
     /// @param row a row of the index
     /// @throws IllegalStateException if the row is in no ring
     public abstract int next(int row);
 
-    /// {@return the first active row, from a row on, of which the column holds another key than the index knows; or -1.
-    ///     O(rows)}
+    /// {@return the first active row at or after `fromRow` whose key in the column differs from that in the index, or
+    ///     -1. O(rows)}
     ///
     /// @param fromRow at least 0
     public abstract int nextUnknown(int fromRow);
 
-    /// {@return a hash of what it holds, order included}
+    /// {@return a hash of the content, order included}
     public abstract long orderHash();
 
     // ---- Keys that should be unique ----
 
-    /// {@return how many rows joined a key that had a row already, since they were last cleared; 0 where keys need not
-    ///     be unique}
+    /// {@return the number of repeats, rows that joined a key that already had a row, since [#clearRepeats()]; 0 if
+    ///     keys may repeat}
     public abstract int repeats();
 
-    /// {@return the handle of one of those rows, in the order in which the index was told}
+    /// {@return the handle of a repeat, in the order in which the index was told}
     ///
     /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
-    /// @throws IndexOutOfBoundsException if it is not
+    /// @throws IndexOutOfBoundsException if the place is out of range
     public abstract long repeat(int place);
 
-    /// {@return the key that it joined if it is a number; allocates nothing}
+    /// {@return the key of a repeat if it is a number; allocates nothing}
     ///
     /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
-    /// @throws IndexOutOfBoundsException if it is not
+    /// @throws IndexOutOfBoundsException if the place is out of range
     public long repeatNumber(final int place) {
         return Objects.checkIndex(place, 0);
     }
 
-    /// {@return that key if it is a text, or null}
+    /// {@return the key of a repeat if it is a text, otherwise null}
     ///
     /// @param place below [#repeats()] and [#MOST_NAMED_REPEATS]
     public String repeatText(final int place) {
         return null;
     }
 
-    /// Counts them from 0 again.
+    /// Counts repeats from 0 again.
     public abstract void clearRepeats();
 
     // ---- Definition ----
 
-    /// {@return its definition in words, one line: what two that take each other's state have in common}
+    /// {@return the definition in words, one line; indices with equal lines can take each other's state}
     public final String describe() {
         return getClass().getSimpleName() + ' ' + name + ", key=" + key.name();
     }
 
-    /// It no longer follows, its name is free, and its arrays are let go of; every look-up is refused from now on.
+    /// Stops following, frees the name and the arrays. Every later look-up is refused.
     public final void drop() {
         rows.parts.drop(this);
         isDropped = true;
         dropped();
     }
 
-    /// Lets go of all arrays.
+    /// Frees all arrays.
     protected abstract void dropped();
 
-    /// {@return whether it was dropped}
+    /// {@return whether [#drop()] was called}
     public final boolean isDropped() {
         return isDropped;
     }
 
-    /// Refuses a change of a key while a follower is told of what rows did: indices may have been told or not.
+    /// Refuses to change a key during a call to a follower: some indices were told of that change of rows, others not
+    /// yet.
     ///
-    /// @param call for the message
-    /// @throws IllegalStateException if one is told now
+    /// @param call the name of the call, for the message
+    /// @throws IllegalStateException during a call to a follower
     protected final void checkMayChange(final String call) {
         rows.rows.checkMayChange(call);
     }

@@ -1,21 +1,21 @@
 package org.denserow.engine.rows;
 
-/// Which boundary of a frame came last. A map that stands alone has its own; those of a simulation share one, so that a
-/// type in which nothing ends needs no visit at a boundary (`Laps.share`).
+/// Counts the boundaries of a frame. A stand-alone map has its own clock. The types of a simulation share one, so that
+/// a boundary need not visit a type in which nothing ends (`Laps.share`).
 ///
-/// *Threads*: the owner's; while a boundary is applied any thread may read.
+/// *Threads*: the owner advances it; any thread may read while a boundary is applied.
 public final class LapClock {
 
-    /// Boundaries of a frame unless there are more: open and close.
+    /// The smallest number of boundaries of a frame: open and close.
     static final int BOUNDARIES = 2;
 
     private int boundaries = BOUNDARIES;
     private int latest = BOUNDARIES - 1;
 
-    /// Creates the clock of a frame with two boundaries, between two frames.
+    /// Creates a clock for two boundaries per frame; the last one came last.
     public LapClock() {}
 
-    /// Says how many boundaries a frame has, before the first of them comes.
+    /// Sets the number of boundaries per frame, before the first of them.
     ///
     /// @param count at least 2
     public void boundaries(final int count) {
@@ -24,16 +24,16 @@ public final class LapClock {
         latest = count - 1;
     }
 
-    /// The next boundary comes.
+    /// Advances to the next boundary.
     ///
-    /// @return the one before it
+    /// @return the boundary before it
     public int advance() {
         final int before = latest;
         latest = before + 1 == boundaries ? 0 : before + 1;
         return before;
     }
 
-    /// {@return the boundary that came last, from 0}
+    /// {@return the last boundary, from 0}
     public int latest() {
         return latest;
     }

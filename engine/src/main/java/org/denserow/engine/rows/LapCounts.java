@@ -3,9 +3,9 @@ package org.denserow.engine.rows;
 import java.util.Arrays;
 import org.denserow.engine.ground.Mix;
 
-/// How many of a queue each boundary of the last lap added: what stands in it for one lap ends first in, first out.
+/// How many entries of a queue each boundary of the last lap added. Entries stay for one lap, first in, first out.
 ///
-/// Boundaries come in a circle, so what ends next is always the front of the queue, and a count per boundary is enough.
+/// Boundaries come in a circle, so the entries that end next are always at the front. One count per boundary is enough.
 final class LapCounts {
 
     private int[] added = new int[LapClock.BOUNDARIES];
@@ -18,12 +18,12 @@ final class LapCounts {
         added = more;
     }
 
-    /// A boundary comes.
+    /// Notes that a boundary comes.
     ///
-    /// @param before the boundary before it, which has added all that is not known yet
-    /// @param boundary the one that comes
-    /// @param total how many stand in the queue
-    /// @return how many of the front end now
+    /// @param before the boundary before it, which added all entries that are not counted yet
+    /// @param boundary the boundary that comes
+    /// @param total the number of entries in the queue
+    /// @return the number of entries at the front that end now
     int reach(final int before, final int boundary, final int total) {
         added[before] += total - known;
         final int ended = added[boundary];
@@ -32,13 +32,13 @@ final class LapCounts {
         return ended;
     }
 
-    /// Nothing stands in the queue.
+    /// The queue is empty.
     void clear() {
         Arrays.fill(added, 0);
         known = 0;
     }
 
-    /// {@return what each boundary added, then the sum}
+    /// {@return the count of each boundary, then the sum}
     long[] save() {
         final long[] saved = new long[added.length + 1];
         for (int boundary = 0; boundary < added.length; boundary++) {

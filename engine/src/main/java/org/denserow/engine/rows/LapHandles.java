@@ -5,10 +5,10 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 
-/// Handles of rows that were destroyed within the last lap, in the order in which they were; those that went together by
-/// row.
+/// Handles of the rows that were destroyed within the last lap, in order of death; rows destroyed together are ordered
+/// by row.
 ///
-/// *Cost*: O(1) a row; O(handles) a boundary at which any end. It grows by doubling and keeps its size.
+/// *Cost*: O(1) per row; O(handles) per boundary at which any end. The array doubles and never shrinks.
 public final class LapHandles {
 
     private static final int FIRST_CAPACITY = 64;
@@ -62,12 +62,12 @@ public final class LapHandles {
         return handles;
     }
 
-    /// {@return how many there are}
+    /// {@return the number of handles}
     public int count() {
         return count;
     }
 
-    /// Takes room for the rows of a lap.
+    /// Makes room for the rows of a lap.
     void reserve(final int rows) {
         if (handles.length < rows) {
             handles = Arrays.copyOf(handles, rows);

@@ -8,11 +8,11 @@ import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.RowLookup;
 
-/// Rows to which something happened within the last lap, as a tag: one set of bits per boundary, and their union, which
-/// systems see. A boundary that comes again forgets what it marked a lap ago.
+/// A tag of the rows that were created, or changed, within the last lap: one set of bits per boundary, and their union,
+/// which systems see. When a boundary comes again, it clears the bits that it marked a lap ago.
 ///
-/// *Cost*: one bit per row and boundary and one more, all of which follow every move. A boundary costs O(capacity / 64)
-/// when it forgets any.
+/// *Cost*: one bit per row and boundary and one per row for the union; all follow every move. A boundary costs
+/// O(capacity / 64) if it clears any.
 final class LapTag extends Follower {
 
     private final RowTag union;
@@ -85,7 +85,7 @@ final class LapTag extends Follower {
         }
     }
 
-    /// Whether no boundary of the last lap marked a row.
+    /// Tells whether no boundary of the last lap marked a row.
     boolean isClear() {
         for (final boolean any : isMarked) {
             if (any) {
@@ -95,7 +95,7 @@ final class LapTag extends Follower {
         return true;
     }
 
-    /// A number for which boundary marked what.
+    /// A hash of the marks of each boundary.
     long orderHash() {
         long sum = clock.latest();
         for (int boundary = 0; boundary < marks.length; boundary++) {
@@ -129,7 +129,7 @@ final class LapTag extends Follower {
     void moved(final MoveList moves) {
         union.moved(moves);
         for (int boundary = 0; boundary < marks.length; boundary++) {
-            if (isMarked[boundary]) { // else it is clear
+            if (isMarked[boundary]) { // otherwise it is clear
                 marks[boundary].moved(moves);
             }
         }
@@ -139,7 +139,7 @@ final class LapTag extends Follower {
     void vacated(final MoveList deaths) {
         union.vacated(deaths);
         for (int boundary = 0; boundary < marks.length; boundary++) {
-            if (isMarked[boundary]) { // else it is clear
+            if (isMarked[boundary]) { // otherwise it is clear
                 marks[boundary].vacated(deaths);
             }
         }
@@ -160,7 +160,7 @@ final class LapTag extends Follower {
         }
         union.exchanged(pairs);
         for (int boundary = 0; boundary < marks.length; boundary++) {
-            if (isMarked[boundary]) { // else it is clear
+            if (isMarked[boundary]) { // otherwise it is clear
                 marks[boundary].exchanged(pairs);
             }
         }
@@ -182,7 +182,8 @@ final class LapTag extends Follower {
         }
     }
 
-    /// One array: the latest boundary, per boundary whether it marked, then its words. The union follows from them.
+    /// Saves one array: the latest boundary; then for each boundary whether it marked rows, and its words. The union is
+    /// made from them.
     @Override
     void save(final SavedState to) {
         final int words = union.savedWords();

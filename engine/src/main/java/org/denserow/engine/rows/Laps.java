@@ -5,12 +5,12 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Layout;
 
-/// What a type keeps for one lap, from a boundary to the same boundary of the next frame: events, and on request which
-/// rows were created or changed and which handles destroyed. So every system sees each of them once, wherever it
-/// stands.
+/// Everything that a type keeps for one lap, from a boundary to the same boundary of the next frame: events, and on
+/// request the rows that were created or changed and the handles that were destroyed. So every system sees each of them
+/// once, wherever the system stands.
 ///
-/// What happens between frames counts as done by the boundary before: the systems of one frame see that, too.
-/// Boundaries that a failed frame did not reach come when it is resumed.
+/// A change between frames counts for the boundary before it, so the systems of one frame see it, too. Boundaries that
+/// a failed frame did not reach come when it is resumed.
 ///
 /// *Threads*: as the rows.
 public final class Laps {
@@ -29,17 +29,17 @@ public final class Laps {
         this.events = endsEvents ? new LapCounts() : null;
     }
 
-    /// Counts boundaries by the clock of a simulation, which then calls [RowStore#endLap(int,long)] where
-    /// [RowStore#reach(int,long)] would; before anything is kept for a lap.
+    /// Takes the clock of a simulation, which then calls [RowStore#endLap(int,long)] itself instead of
+    /// [RowStore#reach(int,long)]. Call it before anything is kept for a lap.
     ///
-    /// @param shared by all maps of the simulation
+    /// @param shared the clock of all types of the simulation
     public void share(final LapClock shared) {
         assert created == null && changed == null && destroyed == null : "shared too late: type=" + rows.name();
         clock = shared;
     }
 
-    /// Says how many boundaries a frame has, once, before the first of them comes: what was made before counts as made
-    /// by the last.
+    /// Sets the number of boundaries per frame, once, before the first of them. Earlier changes count for the last
+    /// boundary.
     ///
     /// @param count at least 2
     public void boundaries(final int count) {
@@ -58,26 +58,26 @@ public final class Laps {
         }
     }
 
-    /// The next boundary comes, by a clock of the type's own.
+    /// Advances the clock, which must be the type's own.
     ///
-    /// @return the one before it
+    /// @return the boundary before it
     int advance() {
         return clock.advance();
     }
 
-    /// {@return the boundary that came last, from 0}
+    /// {@return the last boundary, from 0}
     int latest() {
         return clock.latest();
     }
 
-    /// {@return how many events end, the oldest, now that the clock has advanced by one boundary}
+    /// {@return the number of oldest events that end, after the clock advanced by one boundary}
     ///
     /// @param before the boundary before it
     int endedEvents(final int before) {
         return events == null ? 0 : events.reach(before, clock.latest(), rows.rows());
     }
 
-    /// The clock has advanced by one boundary: what that one marked or listed a lap ago ends.
+    /// Ends the marks and handles of the boundary that came a lap ago, after the clock advanced by one boundary.
     ///
     /// @param before the boundary before it
     void end(final int before) {
@@ -93,7 +93,7 @@ public final class Laps {
         }
     }
 
-    /// {@return whether nothing is there that ends at a boundary to come}
+    /// {@return whether nothing is kept that a later boundary would end}
     public boolean isEmpty() {
         return (events == null || rows.rows() == 0)
                 && (created == null || created.isClear())
@@ -101,7 +101,7 @@ public final class Laps {
                 && (destroyed == null || destroyed.count() == 0);
     }
 
-    /// {@return rows that became active within the last lap, kept from the first call on; always the same tag}
+    /// {@return the rows that became active within the last lap, kept from the first call on; always the same tag}
     public RowTag created() {
         if (created == null) {
             created = new LapTag(rows, rows.name() + '.' + Parts.CREATED, RowTag.CREATED, true, clock);
@@ -110,8 +110,8 @@ public final class Laps {
         return created.union();
     }
 
-    /// {@return rows of which a value or tag was set within the last lap, kept from the first call on; always the same
-    ///     tag}
+    /// {@return the rows whose values or tags were set within the last lap, kept from the first call on; always the
+    ///     same tag}
     public RowTag changed() {
         if (changed == null) {
             changed = new LapTag(rows, rows.name() + '.' + Parts.CHANGED, RowTag.CHANGED, false, clock);
@@ -120,7 +120,7 @@ public final class Laps {
         return changed.union();
     }
 
-    /// Handles that were destroyed within the last lap; kept from the first call on.
+    /// The handles that were destroyed within the last lap, kept from the first call on.
     ///
     /// @return always the same list
     public LapHandles destroyed() {
@@ -131,7 +131,7 @@ public final class Laps {
         return destroyed;
     }
 
-    /// {@return whether rows that change are marked, so that whoever sets a value must mark them}
+    /// {@return whether the code that sets a value must mark the row as changed}
     public boolean keepsChanged() {
         return changed != null;
     }
@@ -155,7 +155,7 @@ public final class Laps {
         changed.mark(rows);
     }
 
-    /// The tags that are kept, as far as they are asked for.
+    /// The tags that are kept: those of `created()` and `changed()` that were asked for.
     ///
     /// @return a new array
     public RowTag[] tags() {
@@ -165,7 +165,7 @@ public final class Laps {
         return changed == null ? new RowTag[] {created.union()} : new RowTag[] {created.union(), changed.union()};
     }
 
-    /// All rows are about to go.
+    /// Notes that all rows are about to be destroyed.
     void destroyAll() {
         for (int row = 0; destroyed != null && row < rows.end(); row++) {
             if (rows.exists(row)) {
@@ -174,14 +174,14 @@ public final class Laps {
         }
     }
 
-    /// All rows are gone.
+    /// Notes that all rows were removed.
     void cleared() {
         if (events != null) {
             events.clear();
         }
     }
 
-    /// All rows are gone, and handles of before may come again.
+    /// Notes that all rows were removed and earlier handles may be given out again.
     void forget() {
         cleared();
         if (destroyed != null) {
@@ -189,7 +189,7 @@ public final class Laps {
         }
     }
 
-    /// But for the tags, which follow the rows and save themselves.
+    /// Saves all but the tags, which save themselves as followers.
     void save(final SavedState to) {
         to.putNumbers("boundary", clock.latest());
         if (events != null) {
@@ -210,13 +210,13 @@ public final class Laps {
         }
     }
 
-    /// {@return what is kept, in words}
+    /// {@return the list of what is kept, in words}
     String describe() {
         return "keeps created=" + (created != null) + ", changed=" + (changed != null) + ", destroyed="
                 + (destroyed != null);
     }
 
-    /// Takes room for laps in which boundaries create so many rows each.
+    /// Makes room for laps in which each boundary creates `created` rows.
     void reserve(final int created) {
         if (destroyed != null) {
             destroyed.reserve((int) Math.min(Layout.MAX_ROWS, rows.capacity() + (long) clock.boundaries() * created));
@@ -229,7 +229,7 @@ public final class Laps {
         }
     }
 
-    /// A number for what was made when; 0 while nothing is kept.
+    /// A hash of everything kept and its boundaries; 0 while nothing is kept.
     long orderHash() {
         long hash = events == null ? 0 : Mix.next(clock.latest() + 1, events.orderHash());
         if (destroyed != null) {

@@ -11,12 +11,12 @@ import org.denserow.engine.storage.RowLookup;
 
 /// The array behind a [RowList].
 ///
-/// *Threads*: [#refresh()] is the owner's, or that of the thread that plays the type back; any thread may read while
-/// nobody changes structure.
+/// *Threads*: the owner, or the thread that plays back the type, calls [#refresh()]; any thread may read while
+/// structure does not change.
 public final class LiveList extends Follower implements RowList {
 
     private final TypeRows typeRows;
-    private final String name; // of the part, for messages
+    private final String name; // for messages
     private int[] rows;
     private int count;
     private boolean isStale = true;
@@ -50,7 +50,7 @@ public final class LiveList extends Follower implements RowList {
         return rebuilds;
     }
 
-    /// Makes the list anew if structure has changed since.
+    /// Makes the list anew if structure changed since the last time.
     void refresh() {
         if (isStale) {
             count = fill(typeRows.live().words(), typeRows.end(), rows);
@@ -63,18 +63,18 @@ public final class LiveList extends Follower implements RowList {
         return typeRows == other;
     }
 
-    /// {@return the live array, after making the list anew if structure has changed}
+    /// {@return the live array, after [#refresh()]}
     public int[] refreshed() {
         refresh();
         return rows;
     }
 
-    /// {@return the live array, for a list that is up to date}
+    /// {@return the live array; the list must be up to date}
     public int[] array() {
         return rows;
     }
 
-    /// {@return the place of the first row in the list that is not before a row, the list being up to date}
+    /// {@return the place in the list of the first row at or after `row`; the list must be up to date}
     ///
     /// @param row any row
     public int placeOf(final int row) {

@@ -11,7 +11,7 @@ import org.denserow.engine.storage.RowLookup;
 
 /// The cells of an [ObjectColumn].
 ///
-/// @param <T> what the cells refer to
+/// @param <T> the class of the values
 public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> {
 
     private final Class<T> cellType;
@@ -117,7 +117,7 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
         return 0;
     }
 
-    /// A hole among pinned rows keeps no object alive either.
+    /// Holes among pinned rows must be null, too.
     @Override
     String fault(final RowLookup followed) {
         for (int row = 0; row < array().length; row++) {

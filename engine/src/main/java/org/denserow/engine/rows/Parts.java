@@ -13,20 +13,20 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
-/// Everything that follows the rows of one map: its columns, its tags, whatever else does, and the buffers that stage
-/// rows for it.
+/// Everything that follows the rows of one type: columns, tags and other followers; and the buffers that stage rows.
 ///
-/// A part is added with the size of the type and stays for good; afterwards all parts do together whatever the rows do.
+/// A part is added with the size of the type, and follows every change of the rows from then on. Only indices can be
+/// dropped.
 ///
-/// *Threads*: as the rows. *Cost*: each method O(parts) times what it says per row.
+/// *Threads*: as the rows. *Cost*: each method O(parts) per row.
 final class Parts {
 
-    // Names of tags that the rows keep; no other part may have them.
+    // The names of kept tags; no other part may have them.
     static final String LIVE = "live";
     static final String CREATED = "created";
     static final String CHANGED = "changed";
 
-    private static final KeyedRows[] NO_INDICES = {}; // one for all types: there may be many
+    private static final KeyedRows[] NO_INDICES = {}; // one for all types: there may be many types
 
     private final String typeName;
     private Cells<?>[] columns = {};
@@ -36,8 +36,8 @@ final class Parts {
     private Follower[] others = {}; // indices among them
     private KeyedRows[] keyed = NO_INDICES;
     private UserFollower[] users = {};
-    private Follower[] followers = {}; // columns, tags, others, those of users
-    private final RowCells cells = new RowCells(); // the columns once more, for single rows
+    private Follower[] followers = {}; // columns, tags, others, users
+    private final RowCells cells = new RowCells(); // the arrays of the columns, for single rows
     private StagedRows[] buffers = {};
     private final WorldHash hash = new WorldHash();
 
@@ -47,7 +47,7 @@ final class Parts {
 
     // ---- Schema ----
 
-    /// The full name of a part to be added.
+    /// The full name of a part to be added; refuses a name that is blank, taken or reserved.
     String fullName(final String part) {
         checkName(part);
         final String full = typeName + '.' + part;
@@ -85,7 +85,7 @@ final class Parts {
         return tags.length;
     }
 
-    /// Refuses one claim too many.
+    /// Refuses more claims than the limit.
     void checkNextClaims() {
         checkCount("claims", derived.length, Claims.MAX_CLAIMS);
     }
@@ -132,14 +132,14 @@ final class Parts {
         adoptParts();
     }
 
-    /// The index follows from now on.
+    /// Lets an index follow from now on.
     void add(final KeyedRows added, final TypeRows rows) {
         keyed = Arrays.copyOf(keyed, keyed.length + 1);
         keyed[keyed.length - 1] = added;
-        add((Follower) new UserFollower(added, rows)); // not among those of users, one of which may throw
+        add((Follower) new UserFollower(added, rows)); // among the others: a user's follower may throw
     }
 
-    /// The index follows no longer; its name is free.
+    /// Drops an index; its name is free again.
     void drop(final KeyedRows dropped) {
         keyed = Arrays.stream(keyed).filter(each -> each != dropped).toArray(KeyedRows[]::new);
         others = Arrays.stream(others)
@@ -195,7 +195,7 @@ final class Parts {
         cells.adopt(columns);
     }
 
-    /// Zeroes cells of new rows that may have values of others; their tags are clear anyway.
+    /// Zeroes the cells of new rows, which may hold old values; their tags are clear anyway.
     void clearCells(final int beginRow, final int endRow) {
         if (endRow - beginRow == 1) {
             cells.clear(beginRow);
@@ -206,7 +206,7 @@ final class Parts {
         }
     }
 
-    /// Leaves nothing where no row is any more.
+    /// Clears cells and tags of places that no longer have a row.
     void clear(final int beginRow, final int endRow) {
         clearCells(beginRow, endRow);
         for (final RowTag tag : tags) {
@@ -218,9 +218,9 @@ final class Parts {
         }
     }
 
-    /// Says that new rows are filled.
+    /// Tells followers of new rows, which are filled.
     void created(final int beginRow, final int endRow, final RowState state) {
-        for (final Follower follower : others) { // to columns and tags it means nothing
+        for (final Follower follower : others) { // columns and tags ignore it
             follower.created(beginRow, endRow, state);
         }
         for (final UserFollower user : users) {
@@ -237,17 +237,17 @@ final class Parts {
         }
     }
 
-    /// Leaves nothing of rows that are erased all at once that would be seen without them.
+    /// Removes all rows from all followers.
     void cleared(final int endRow) {
         for (final Follower follower : followers) {
             follower.cleared(endRow);
         }
     }
 
-    /// Rows died: all but those of users take it in. In a contiguous type columns and tags wait for [#clear(int,int)]:
-    /// what stands where others move to is overwritten.
+    /// Tells followers of deaths, except those of users. In a contiguous type columns and tags wait for
+    /// [#clear(int,int)]: moves overwrite the places of dead rows.
     ///
-    /// @param deaths each a move onto itself
+    /// @param deaths the rows, each as a move onto itself
     void vacated(final MoveList deaths, final boolean isPinned) {
         if (isPinned) {
             for (final Cells<?> column : columns) {
@@ -262,9 +262,8 @@ final class Parts {
         }
     }
 
-    /// Repeats moves of identity, in order, but for followers of users: columns first, then tags, then the others.
-    /// Those of a single step go row by row through all columns, those of a batch column by column in one tight loop
-    /// each.
+    /// Repeats moves of identity, in order: columns first, then tags, then others; not the followers of users. A few
+    /// moves go row by row through all columns; a batch goes column by column, in one tight loop each.
     void moved(final MoveList moves) {
         final int count = moves.count();
         if (count <= MoveList.MOST_PER_STEP) {
@@ -284,19 +283,19 @@ final class Parts {
         }
     }
 
-    /// {@return whether there is more than columns, tags and followers of users}
+    /// {@return whether there are followers beside columns, tags and those of users}
     boolean tellsOthers() {
         return others.length > 0;
     }
 
-    /// Lets what is neither column nor tag repeat moves of identity.
+    /// Tells followers that are neither columns nor tags of moves of identity, except those of users.
     void movedOthers(final MoveList moves) {
         for (final Follower follower : others) {
             follower.moved(moves);
         }
     }
 
-    /// {@return whether users have followers, to be told when all else has followed}
+    /// {@return whether there are followers of users, which are told after all others}
     boolean tellsUsers() {
         return users.length > 0;
     }
@@ -320,7 +319,7 @@ final class Parts {
     }
 
     void exchanged(final RowPairs pairs) {
-        for (final Follower follower : followers) { // those of users are the last
+        for (final Follower follower : followers) { // those of users come last
             follower.exchanged(pairs);
         }
     }
@@ -331,7 +330,7 @@ final class Parts {
         }
     }
 
-    /// Identity is loaded already.
+    /// Loads all followers, after identity.
     void load(final SavedState from) {
         for (final Follower follower : followers) {
             follower.load(from);
@@ -353,7 +352,7 @@ final class Parts {
         return hash.of(slots, columns, tags, kept);
     }
 
-    /// Most rows that fit into every column.
+    /// The largest number of rows that fits into every column.
     int maxRows() {
         int stride = 1;
         for (final Cells<?> column : columns) {
@@ -362,7 +361,7 @@ final class Parts {
         return Math.min(Layout.MAX_ROWS, Cells.MAX_CELLS / stride);
     }
 
-    /// The arrays of followers; their bytes need not be these alone.
+    /// The arrays of followers, which may keep other bytes beside them.
     void followerArrays(final Consumer<Object> to) {
         for (final Follower follower : followers) {
             follower.arrays(to);
@@ -377,7 +376,7 @@ final class Parts {
         return bytes;
     }
 
-    /// All other arrays.
+    /// The arrays of all that is not a follower.
     void arrays(final Consumer<Object> to) {
         hash.arrays(to);
         for (final StagedRows buffer : buffers) {
@@ -385,12 +384,12 @@ final class Parts {
         }
     }
 
-    /// Takes the scratch of the hash now.
+    /// Allocates the scratch of the hash.
     void reserve(final int rows) {
         hash.reserve(rows);
     }
 
-    /// Checks that every part is as long as the type has room, and has nothing where no row is.
+    /// Checks that every part has the right length, and is clear at places without a row.
     void checkInvariants(final TypeRows map) {
         for (final Follower follower : followers) {
             final String fault = follower.fault(map);

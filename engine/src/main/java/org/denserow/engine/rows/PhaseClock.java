@@ -1,10 +1,9 @@
 package org.denserow.engine.rows;
 
-/// Where the time goes that a boundary spends on one type: phases side by side, followers, and the rest. The clock is
-/// read only where it is told to measure, so that small boundaries do not pay for it.
+/// Measures how a boundary spends its time on one type: tasks side by side, followers, and the rest. It reads the clock
+/// only when told to, so that small boundaries do not pay for it.
 ///
-/// *Threads*: the one that plays the type back. *Cost*: a reading of the clock at each end of what is measured; nothing
-/// is allocated.
+/// *Threads*: the thread that plays back the type. *Cost*: two readings of the clock per measured step; no allocation.
 public final class PhaseClock {
 
     private boolean measuresAll;
@@ -14,7 +13,7 @@ public final class PhaseClock {
     private long parallel;
     private long followers;
 
-    /// Creates one that measures when it is told to.
+    /// Creates a clock that measures only when told to.
     public PhaseClock() {}
 
     /// Measures every boundary from now on.
@@ -22,9 +21,9 @@ public final class PhaseClock {
         measuresAll = true;
     }
 
-    /// A boundary comes to the type.
+    /// Begins a boundary.
     ///
-    /// @param measure whether to measure it
+    /// @param measure whether to measure this boundary
     public void begin(final boolean measure) {
         isMeasuring = measure || measuresAll;
         total = 0;
@@ -33,42 +32,42 @@ public final class PhaseClock {
         start = now();
     }
 
-    /// The boundary is done with the type.
+    /// Ends a boundary.
     public void end() {
         total = now() - start;
         isMeasuring = false;
     }
 
-    /// {@return the time; 0 if nothing is measured}
+    /// {@return the time in nanoseconds; 0 if nothing is measured}
     public long now() {
         return isMeasuring ? System.nanoTime() : 0;
     }
 
-    /// Tasks have run side by side.
+    /// Adds the time in which tasks ran side by side.
     ///
-    /// @param since [#now()] before
+    /// @param since the result of [#now()] at the start
     void addParallel(final long since) {
         parallel += now() - since;
     }
 
-    /// Followers were told.
+    /// Adds the time in which followers were told.
     ///
-    /// @param since [#now()] before
+    /// @param since the result of [#now()] at the start
     public void addFollowers(final long since) {
         followers += now() - since;
     }
 
-    /// {@return nanoseconds of phases side by side, 0 if nothing was measured}
+    /// {@return nanoseconds in which tasks ran side by side; 0 if nothing was measured}
     public long parallelNanos() {
         return parallel;
     }
 
-    /// {@return nanoseconds in which followers were told, 0 if nothing was measured}
+    /// {@return nanoseconds in which followers were told; 0 if nothing was measured}
     public long followersNanos() {
         return followers;
     }
 
-    /// {@return nanoseconds of all else; after the end}
+    /// {@return nanoseconds of the rest; valid after [#end()]}
     public long serialNanos() {
         return total - parallel - followers;
     }

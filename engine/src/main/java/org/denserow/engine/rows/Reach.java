@@ -1,13 +1,13 @@
 package org.denserow.engine.rows;
 
-/// Which rows a view writes, and how.
+/// Which rows a [TagView] may write, and how.
 public enum Reach {
-    /// Those of its chunk, in whole words.
+    /// The rows of its chunk, in whole words.
     OWN,
-    /// All rows, by the owner, who may keep the view over frames: each write says that the tag was touched.
+    /// All rows, for the owner. The owner may keep the view over frames, so each write touches the tag.
     ALL,
-    /// Rows anywhere, which it only sets.
+    /// Any row; it can only set the tag.
     SETS,
-    /// Rows anywhere, which it only clears.
+    /// Any row; it can only clear the tag.
     CLEARS
 }

@@ -5,20 +5,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Checks mode, in a simulation: the arrays of columns that others have replaced when the type grew, to find what is
-/// written to one that somebody has kept. Such a write reaches no row.
+/// Checks mode, in a simulation: the old arrays of columns, replaced when the type grew. Finds writes of callers that
+/// kept such an array; these writes reach no row.
 ///
-/// Capacity at least doubles, so what is kept is at most twice the columns of today, copies included; objects in it
-/// stay alive. A restore begins anew. The map's own count of its bytes leaves it out.
+/// Capacity at least doubles, so the old arrays and their copies take at most twice the memory of the present columns.
+/// Their objects stay alive. A restore forgets them. The byte counts of the map leave them out.
 ///
-/// *Threads*: written by whoever changes the rows; asked by the owner. *Cost*: [#takeBack()] O(cells).
+/// *Threads*: the thread that changes the rows adds; the owner calls [#takeBack()]. *Cost*: [#takeBack()] O(cells).
 final class ReplacedArrays {
 
     private record Replaced(String part, int stride, Object array, Object copy) {}
 
     private final List<Replaced> all = new ArrayList<>();
 
-    /// @param array that the column had until now
+    /// @param array the old array of the column
     void add(final String part, final int stride, final Object array) {
         all.add(new Replaced(part, stride, array, copyOf(array)));
     }
@@ -27,7 +27,7 @@ final class ReplacedArrays {
         all.clear();
     }
 
-    /// Makes all arrays what they were when they were replaced.
+    /// Restores the content that all arrays had when they were replaced.
     ///
     /// @return the part and the row of the first cell that differed, or an empty text
     String takeBack() {

@@ -3,10 +3,10 @@ package org.denserow.engine.rows;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The arrays of all columns of a type, sorted by kind: for what touches one row of every column, where a virtual call
-/// per column would cost more than the cell. What touches many rows goes column by column instead.
+/// The arrays of all columns of a type, sorted by kind, for operations on one row, in which a virtual call per column
+/// would cost more than the cell. Operations on many rows go column by column instead.
 ///
-/// *Cost*: O(columns) a row, no call inside. *Threads*: as the rows.
+/// *Cost*: O(columns) per row, without a call per column. *Threads*: as the rows.
 final class RowCells {
 
     private float[][] floats = {};
@@ -17,9 +17,9 @@ final class RowCells {
     private Object[][] objects = {};
     private float[][] vectors = {};
     private int[] strides = {}; // of vectors
-    private boolean anyOther; // than float, int and long: most rows have none, and seven empty loops are not free
+    private boolean anyOther; // than float, int and long: most types have none, and empty loops are not free
 
-    /// Takes the arrays as they are now: whenever a column is added, or all are replaced.
+    /// Takes the present arrays; called when a column is added or arrays are replaced.
     void adopt(final Cells<?>[] columns) {
         final List<Cells<?>> single = new ArrayList<>();
         final List<Cells<?>> wide = new ArrayList<>();
@@ -79,7 +79,7 @@ final class RowCells {
         }
     }
 
-    /// Copies every cell of a row to another.
+    /// Copies every cell of a row to another row.
     void copy(final int from, final int to) {
         for (final float[] cells : floats) {
             cells[to] = cells[from];

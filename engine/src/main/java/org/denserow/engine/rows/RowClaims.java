@@ -11,20 +11,13 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.RowLookup;
 
-/// The bids behind [Claims].
-///
-/// ## Invariants
-/// 1. Outside segments, and in a segment until somebody bids, no row has a bid that a system can see.
-/// 2. A bid is `priority << 32 | slot`, compared as a signed number; no bid is `Long.MAX_VALUE`, which no claimant can
-///    make.
-///
-/// *Threads*: any chunk of a system that declared it. Opened and closed by the owner, outside segments.
+/// The bids behind [Claims], which states invariants, cost and threads.
 public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> implements Claims {
 
-    /// The bid of nobody.
+    /// Stands for "no bid".
     private static final long NONE = Long.MAX_VALUE;
 
-    /// Its slot.
+    /// The slot of [#NONE].
     private static final int NO_SLOT = (int) NONE;
 
     private static final VarHandle BIDS = MethodHandles.arrayElementVarHandle(long[].class);
@@ -32,11 +25,11 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
     private final TypeRows rows;
     private final TypeRows claimants;
     private final String name;
-    private final Bidding bidding = new Bidding(this); // views without a state: one for all chunks
+    private final Bidding bidding = new Bidding(this); // views have no state: one for all chunks
     private final Winning winning = new Winning(this);
 
     private long[] bids; // by row
-    private int end; // the row after the last that can be claimed; 0 outside segments
+    private int end; // the row after the last one that can be claimed; 0 outside segments
     private int usedEnd; // rows before it may have bids; set by any bidding chunk, always to the same value
 
     RowClaims(final TypeRows rows, final String name, final TypeRows claimants) {
@@ -67,7 +60,7 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
         return claimants.type();
     }
 
-    /// What a writing chunk gets.
+    /// The view of a writing chunk.
     public static final class Bidding implements Claims.Bids {
 
         private final RowClaims claims;
@@ -82,7 +75,7 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
         }
     }
 
-    /// What a reading chunk gets.
+    /// The view of a reading chunk.
     public static final class Winning implements Claims.Winners {
 
         private final RowClaims claims;
@@ -116,7 +109,7 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
         return (int) bids[row]; // plain: written before this system began
     }
 
-    /// Opaque is enough: nothing but the bid itself is handed over, and the end of the system publishes it.
+    /// Opaque access is enough: only the bid itself is passed on, and the end of the system publishes it.
     private static void min(final long[] bids, final int row, final long bid) {
         long seen = (long) BIDS.getOpaque(bids, row);
         while (bid < seen && !BIDS.weakCompareAndSetPlain(bids, row, seen, bid)) {
@@ -151,9 +144,9 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
                 + why);
     }
 
-    // ---- For whoever runs segments ----
+    // ---- For the frame ----
 
-    /// A segment begins: no row has a bid, the rows that exist now can be claimed.
+    /// Begins a segment: forgets all bids; the rows that exist now can be claimed.
     @Override
     void beginSegment() {
         Arrays.fill(bids, 0, Math.min(usedEnd, bids.length), NONE);
@@ -161,14 +154,14 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
         end = rows.end();
     }
 
-    /// A segment has ended: nobody bids or asks any more.
+    /// Ends a segment: bids and questions are refused until the next one.
     @Override
     void endSegment() {
         end = 0;
     }
 
-    /// The view of a bidding chunk. Several workers come here at once, all write the same number. Outside segments
-    /// `end` is 0: it must not hide the bids of the last segment from [#beginSegment()].
+    /// The view of a bidding chunk. Several workers may call this at once; all write the same number. Outside segments
+    /// `end` is 0; the maximum keeps the bids of the last segment visible to [#beginSegment()].
     @Override
     public Claims.Bids writing() {
         usedEnd = Math.max(usedEnd, end);
@@ -210,7 +203,7 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
         return rows;
     }
 
-    // ---- As a follower: rows move between segments only, when no bid counts ----
+    // ---- As a follower: rows move only between segments, when no bid counts ----
 
     @Override
     void created(final int beginRow, final int endRow, final RowState state) {}
@@ -234,7 +227,7 @@ public final class RowClaims extends DerivedPart<Claims.Winners, Claims.Bids> im
     }
 
     @Override
-    void save(final SavedState to) {} // nobody bids between frames
+    void save(final SavedState to) {} // there are no bids between frames
 
     @Override
     void load(final SavedState from) {

@@ -1,12 +1,12 @@
 package org.denserow.engine.rows;
 
-/// Is told at once when rows of a type die, whoever destroys them: for what is kept by handle and must go with the row.
-/// ([Follower] is for what is kept by row.)
+/// A listener that is told at once of every death of a row of a type, for entries that are kept by handle and must go
+/// with the row. ([Follower] is for entries kept by row.)
 ///
-/// *Threads*: those of whoever changes the rows.
+/// *Threads*: the thread that changes the rows.
 public interface RowDeaths {
 
-    /// A row dies; its handle still resolves.
+    /// A row dies. Its handle still resolves.
     ///
     /// @param handle its handle
     void died(long handle);

@@ -1,24 +1,25 @@
 package org.denserow.engine.rows;
 
-/// Rows in groups, as plain arrays, for whoever runs over whole groups: group `g` is `rows()[begins()[g]]` up to
-/// `begins()[g + 1]`, that excluded. No row stands twice.
+/// Rows in groups, as plain arrays, for systems that run over whole groups. Group `g` has the rows `order()[i]` for `i`
+/// in `[begins()[g], begins()[g + 1])`. No row occurs twice.
 ///
 /// *Threads*: as the view of a [Rebuilt] part.
 public interface RowGroups {
 
-    /// {@return how many groups there are}
+    /// {@return the number of groups}
     int groups();
 
-    /// {@return how many groups there always are; -1 where that follows the rows of a type}
+    /// {@return the number of groups if it is constant; -1 if it follows the rows of a type}
     int fixedGroups();
 
-    /// {@return where groups begin, ascending, valid in `[0, groups()]`}
+    /// {@return the begin of each group in `order()`, ascending, valid in `[0, groups()]`}
     int[] begins();
 
-    /// {@return rows, group by group}
+    /// {@return the rows, group by group}
     int[] order();
 
-    /// {@return whether the groups have the numbers of rows of a type: of any, unless handles name them}
+    /// {@return whether the number of a group may be the row of a type; true for any type, unless handles name the
+    ///     groups}
     ///
     /// @param type any type
     default boolean areRowsOf(final RowStore type) {

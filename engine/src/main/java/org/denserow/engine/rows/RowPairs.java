@@ -2,9 +2,9 @@ package org.denserow.engine.rows;
 
 import java.util.function.Consumer;
 
-/// Pairs of rows that have exchanged their places, in order.
+/// Pairs of rows that exchanged their places, in order.
 ///
-/// *Cost*: allocated once. *Threads*: the owner's.
+/// *Cost*: allocated once. *Threads*: the owner.
 final class RowPairs {
 
     static final int CAPACITY = 256;
@@ -13,7 +13,7 @@ final class RowPairs {
     private final int[] b = new int[CAPACITY];
     private int count;
 
-    /// {@return whether there is room for no more}
+    /// {@return whether the list is full now}
     boolean add(final int rowA, final int rowB) {
         a[count] = rowA;
         b[count] = rowB;

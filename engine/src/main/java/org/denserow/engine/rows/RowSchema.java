@@ -11,8 +11,7 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowFollower;
 
-/// What the rows of a type have: columns, tags and claims, which may be added at any time, and what the rows keep
-/// themselves.
+/// The parts of a type: columns, tags and claims, which can be added at any time, and the kept tags and lists.
 ///
 /// *Threads*: as [RowStore].
 public final class RowSchema {
@@ -104,11 +103,11 @@ public final class RowSchema {
         return parts.add(new ByteCells(rows, parts.fullName(part), parts.nextColumn(), rows.capacity()));
     }
 
-    /// Adds a column of objects; rows that exist get null. Objects are no part of hashes.
+    /// Adds a column of objects; rows that exist get null. Objects are not part of hashes.
     ///
-    /// @param <T> what the cells refer to
+    /// @param <T> the class of the values
     /// @param part its name, unique within the type
-    /// @param cellType the class of which every value is an instance
+    /// @param cellType the class of the values
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, or
     ///     the type is primitive
@@ -120,7 +119,7 @@ public final class RowSchema {
     /// Adds a column of references; rows that exist get `Handle.NULL`.
     ///
     /// @param part its name, unique within the type
-    /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
+    /// @param target the type number of the targets, or [HandleColumn#ANY_TYPE]
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, or
     ///     the target is no type number
@@ -128,14 +127,14 @@ public final class RowSchema {
         return handles(part, target, HandleColumn.WhenGone.KEEP);
     }
 
-    /// Adds a column of references that knows what becomes of them; who applies boundaries does it.
+    /// Adds a column of references with a rule for dead targets, which boundaries apply.
     ///
     /// @param part its name, unique within the type
-    /// @param target type number of the rows it refers to, or [HandleColumn#ANY_TYPE]
-    /// @param whenGone what happens when such a row dies
+    /// @param target the type number of the targets, or [HandleColumn#ANY_TYPE]
+    /// @param whenGone what happens to a reference when its target dies
     /// @return the column
     /// @throws IllegalArgumentException if the name is blank or taken, there are `Column.MAX_COLUMNS` columns, the
-    ///     target is no type number, or rows of this layout are to be destroyed, which are not destroyed one by one
+    ///     target is no type number, or `whenGone` is `DESTROY` in a layout whose rows cannot be destroyed
     public HandleCells handles(final String part, final int target, final HandleColumn.WhenGone whenGone) {
         if (target < HandleColumn.ANY_TYPE || target > Handle.MAX_TYPE) {
             throw new IllegalArgumentException("target must be a type number in [0, " + Handle.MAX_TYPE + "] or "
@@ -162,10 +161,10 @@ public final class RowSchema {
                 new RowTag(rows, parts.fullName(part), parts.nextTag(), Bitfield.withCapacity(rows.capacity())));
     }
 
-    /// Adds claims; no row has a bid. Whoever runs segments opens and closes them ([#beginSegment()]).
+    /// Adds claims, without a bid. [#beginSegment()] opens them.
     ///
-    /// @param part their name, unique within the type
-    /// @param claimants rows of which type bid; may be this map
+    /// @param part the name of the claims, unique within the type
+    /// @param claimants the type whose rows bid; may be this type
     /// @return the claims
     /// @throws IllegalArgumentException if the name is blank or taken, or there are `Claims.MAX_CLAIMS` claims
     public RowClaims claims(final String part, final RowStore claimants) {
@@ -174,7 +173,7 @@ public final class RowSchema {
         return parts.add(new RowClaims(rows, full, given(claimants, "claimants").rows));
     }
 
-    /// What the rows have and keep, in words, one line a part: two maps of equal lines can take each other's state.
+    /// The definition in words, one line per part. Types with equal lines can take each other's state.
     ///
     /// @return a new list
     public List<String> describe() {
@@ -200,7 +199,7 @@ public final class RowSchema {
 
     // ---- All of it ----
 
-    /// {@return all columns, tags and claims that are defined; a new list}
+    /// {@return all columns, tags and claims; a new list}
     public List<Part<?, ?>> allParts() {
         final List<Part<?, ?>> all = new ArrayList<>();
         for (final Cells<?> column : parts.columns()) {
@@ -213,22 +212,22 @@ public final class RowSchema {
         return all;
     }
 
-    /// {@return the parts that are made anew from others; a new list}
+    /// {@return the derived parts that are made anew from others; a new list}
     public List<Rebuilt<?>> rebuilt() {
         return List.of(parts.rebuilt());
     }
 
-    /// {@return the indices, in order of definition; not to be changed}
+    /// {@return the indices, in order of definition; do not write to the array}
     public KeyedRows[] indices() {
         return parts.keyed();
     }
 
-    /// {@return how many columns there are; their numbers are below it}
+    /// {@return the number of columns}
     public int columnCount() {
         return parts.columns().length;
     }
 
-    /// {@return how many tags there are, but for those that the rows keep; their numbers are below it}
+    /// {@return the number of tags, kept tags not counted}
     public int tagCount() {
         return parts.tags().length;
     }
@@ -247,31 +246,31 @@ public final class RowSchema {
         return parts.tags()[index];
     }
 
-    /// A segment begins, for derived parts that live as long as one.
+    /// Begins a segment for the derived parts.
     public void beginSegment() {
         for (final DerivedPart<?, ?> part : parts.derived()) {
             part.beginSegment();
         }
     }
 
-    /// A segment has ended.
+    /// Ends a segment.
     public void endSegment() {
         for (final DerivedPart<?, ?> part : parts.derived()) {
             part.endSegment();
         }
     }
 
-    // ---- What the rows keep themselves ----
+    // ---- Kept tags and lists ----
 
     /// {@return the live bits of a pinned type as a tag, always the same}
     ///
-    /// @throws IllegalStateException if the layout is another
+    /// @throws IllegalStateException if the layout is not pinned
     public RowTag liveTag() {
         checkPinned("live");
         return liveTag;
     }
 
-    /// {@return handles destroyed within the last lap}
+    /// {@return the handles destroyed within the last lap}
     ///
     /// @throws IllegalStateException if they are not kept
     public LapHandles destroyed() {
@@ -284,7 +283,7 @@ public final class RowSchema {
 
     /// {@return the list of the live rows of a pinned type, which follows them from the first call on; always the same}
     ///
-    /// @throws IllegalStateException if the layout is another
+    /// @throws IllegalStateException if the layout is not pinned
     public LiveList list() {
         checkPinned("list");
         if (list == null) {
@@ -294,7 +293,7 @@ public final class RowSchema {
         return list;
     }
 
-    /// Makes the list of live rows right if there is one and structure has changed.
+    /// Makes the list of live rows anew if there is one and structure has changed.
     public void refreshList() {
         if (list != null) {
             list.refresh();
@@ -308,9 +307,9 @@ public final class RowSchema {
         }
     }
 
-    /// Adds what must follow the rows. It follows from now on, for good, after columns and tags.
+    /// Adds a follower, for good. It follows from now on, after columns and tags.
     ///
-    /// @param follower told of everything that rows do; rows that exist it may take in before
+    /// @param follower told of every later change; it may take in the rows that exist before this call
     public void follow(final RowFollower follower) {
         parts.add(new UserFollower(given(follower, "follower"), rows));
     }

@@ -9,14 +9,14 @@ public sealed interface RowSelection extends Selection permits RowTag, TagExpres
     /// {@return the selection as an expression over bits}
     TagExpression expression();
 
-    /// {@return the bits that it stands for, never outside the active rows as long as they are evaluated before the end
-    ///     of the active rows}
+    /// {@return the selected bits; all lie within the active rows if the caller evaluates only words before the end of
+    ///     the active rows}
     default BitExpression selected() {
         return expression().selected();
     }
 
-    /// {@return whether it is the bits of one tag as they stand before the end of the active rows: any tag, but of a
-    ///     pinned type the live bits only}
+    /// {@return whether it is exactly the bits of one tag before the end of the active rows: true for any tag, but in a
+    ///     pinned type only for the live bits}
     default boolean isPlain() {
         return false;
     }

@@ -14,37 +14,36 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.RowLookup;
 
-/// The rows of one type with everything that follows them, for the engine: identity and parts kept in step, and the
-/// steps of which boundaries and direct changes are made. What a step is given it takes as right; whoever is not the
-/// engine goes through a `Table` or a `HandleMap`.
+/// The rows of one type with everything that follows them, for the engine. It keeps identity and parts in step, and
+/// offers unchecked steps to boundaries and direct changes. Users call a `Table` or a `HandleMap`.
 ///
-/// Identity moves first, parts repeat its moves, and followers of users are told when all is done. Rows are destroyed
-/// by the [Compaction] alone.
+/// Identity moves first, then parts repeat its moves, and followers of users are told last. Only the [Compaction]
+/// destroys rows.
 ///
 /// ## Invariants ([AllRows#checkInvariants()])
 /// 1. Those of [SlotMap].
-/// 2. Every column is as long as the row capacity times its stride. Where no row is every tag is clear, every object
-///    null and every cell 0; but in a pinned type a hole keeps its numbers, which systems may write to.
-/// 3. Between steps no move of identity waits for the parts, and no row is doomed.
+/// 2. Every column has (row capacity × stride) cells. Where there is no row, every tag is clear, every object null and
+///    every cell 0; but holes of a pinned type keep their numbers, and systems may write to them.
+/// 3. Between steps the parts have repeated every move of identity, and no row is doomed.
 ///
 /// ## Threads
-/// Changed by the owner, or by the one thread that plays the type back; any thread may read while nobody changes it.
+/// The owner, or the one thread that plays back the type, changes it; any thread may read while no thread changes it.
 public final class RowStore {
 
     final TypeRows rows;
     final SlotMap slots;
-    final SlotSpace space; // of the slots: look-ups go there directly
+    final SlotSpace space; // of `slots`, for direct look-ups
     final Layout.Kind kind;
     final MoveList moves;
     final Parts parts;
     final Laps laps;
     private final Compaction compaction;
-    DeadHandles dead; // null until a relation asks for it
+    DeadHandles dead; // null before keepDead()
     private final Layout layout;
     private final RowSchema schema;
     private final DirectChanges direct;
     private final AllRows all;
-    RowDeaths deaths; // null until somebody asks to be told
+    RowDeaths deaths; // null before onDeath()
 
     private RowStore(final String name, final Layout layout, final SlotMap slots, final OwnerCheck ownerCheck) {
         this.rows = new TypeRows(name, slots, ownerCheck);
@@ -60,18 +59,18 @@ public final class RowStore {
         this.direct = new DirectChanges(this);
         if (kind == Layout.Kind.FIXED) {
             for (int row = 0; row < layout.capacity(); row++) {
-                slots.append(slots.space().take(), RowState.ACTIVE, moves); // the slots are new, so they come in order
+                slots.append(slots.space().take(), RowState.ACTIVE, moves); // new slots come in order
             }
         }
         this.all = new AllRows(this);
     }
 
-    /// Creates the slots that a layout needs, to reserve handles in them.
+    /// Creates the slots for a layout. The caller reserves handles in them.
     ///
     /// @param layout where rows stand
     /// @param type type number in `[0, Handle.MAX_TYPE]`
-    /// @param maxSlots most slots that may ever exist, at least the capacity
-    /// @param minFreeSlots slots that stay free, in `[0, maxSlots - capacity]`
+    /// @param maxSlots the largest number of slots, at least the capacity
+    /// @param minFreeSlots the number of slots that stay free, in `[0, maxSlots - capacity]`
     /// @return empty slots, for [#over(String,SlotMap,Layout,OwnerCheck)]
     /// @throws IllegalArgumentException if an argument is out of range
     public static SlotMap newSlots(final Layout layout, final int type, final int maxSlots, final int minFreeSlots) {
@@ -80,13 +79,13 @@ public final class RowStore {
                 : SlotMap.create(type, layout.capacity(), maxSlots, minFreeSlots);
     }
 
-    /// Creates the rows over slots that the caller keeps, to reserve handles in them.
+    /// Creates the rows over slots. The caller keeps the slots, to reserve handles in them.
     ///
     /// @param name names the type in messages
     /// @param slots an empty slot map of the layout's capacity
     /// @param layout capacity and growth
-    /// @param ownerCheck asked before a part hands out its live array
-    /// @return no row, or all fixed ones
+    /// @param ownerCheck called before a part hands out its live array
+    /// @return the rows: none, or all of a fixed layout
     /// @throws IllegalArgumentException if the slots have rows, another capacity or another way to place rows, or the
     ///     name is blank
     public static RowStore over(
@@ -100,32 +99,32 @@ public final class RowStore {
         return new RowStore(name, layout, slots, ownerCheck);
     }
 
-    /// {@return how the rows are stored; the capacity is the first one}
+    /// {@return how the rows are stored, with the initial capacity}
     public Layout layout() {
         return layout;
     }
 
-    /// {@return what the rows have, and where parts are added}
+    /// {@return the parts of the type, and the methods that add parts}
     public RowSchema schema() {
         return schema;
     }
 
-    /// {@return changes of one or many rows that are complete when the call returns, every one checked}
+    /// {@return checked changes of one or many rows, complete when the call returns}
     public DirectChanges direct() {
         return direct;
     }
 
-    /// {@return what destroys rows, always the same object}
+    /// {@return the compaction, which destroys rows; always the same object}
     public Compaction compaction() {
         return compaction;
     }
 
-    /// {@return what is done with all rows at once: saved, loaded, hashed, cleared}
+    /// {@return the operations on all rows at once}
     public AllRows all() {
         return all;
     }
 
-    /// {@return what can be asked of the rows, for whoever is not the engine}
+    /// {@return look-ups for users}
     public RowLookup lookup() {
         return rows;
     }
@@ -135,7 +134,7 @@ public final class RowStore {
         return slots;
     }
 
-    // ---- Who is where ----
+    // ---- Look-ups ----
 
     /// {@return the name of the type}
     public String name() {
@@ -147,17 +146,17 @@ public final class RowStore {
         return rows.type();
     }
 
-    /// {@return rows that fit without growing}
+    /// {@return the number of rows that fit without growing}
     public int capacity() {
         return slots.rowCapacity();
     }
 
-    /// {@return all rows, active and pending}
+    /// {@return the number of rows, active and pending}
     public int rows() {
         return slots.rows();
     }
 
-    /// {@return active rows, permanent ones included}
+    /// {@return the number of active rows, permanent ones included}
     public int active() {
         return slots.active();
     }
@@ -184,7 +183,7 @@ public final class RowStore {
         return slots.isActive(row);
     }
 
-    /// {@return what a row is; VACANT where no row is}
+    /// {@return the state of a row; VACANT if there is none}
     /// @param row any number
     public RowState state(final int row) {
         return slots.state(row);
@@ -202,24 +201,24 @@ public final class RowStore {
         return slots.handle(row);
     }
 
-    /// {@return in checks mode how a handle ended, as half a sentence; empty when that is not known}
+    /// {@return in checks mode how a handle ended, as half a sentence; empty if unknown}
     ///
     /// @param handle any value
     public String ending(final long handle) {
         return rows.ending(handle);
     }
 
-    /// {@return rows that are not active before an active one, as a part of the capacity}
+    /// {@return the fraction of the capacity that is not active but stands before an active row}
     public double sparseness() {
         return (double) (activeEnd() - active()) / capacity();
     }
 
     // ---- Parts, without a check ----
 
-    /// {@return whether the part is one of this type}
+    /// {@return whether the part belongs to this type}
     /// @param part any part
     public boolean owns(final Part<?, ?> part) {
-        if (part instanceof Cells<?> column) { // no switch: every command with a part asks
+        if (part instanceof Cells<?> column) { // no switch: called for every command with a part
             return column.rows == rows;
         }
         if (part instanceof RowTag tag) {
@@ -228,7 +227,7 @@ public final class RowStore {
         return Rebuilt.isOf(part, this);
     }
 
-    /// {@return whether the list is the one of this type}
+    /// {@return whether the list belongs to this type}
     /// @param list any list
     public boolean owns(final RowList list) {
         return ((LiveList) list).isOf(rows);
@@ -241,7 +240,7 @@ public final class RowStore {
         return ((Cells<A>) column).array();
     }
 
-    /// {@return a new buffer for rows of this type; it follows columns and tags that are added later}
+    /// {@return a new buffer for rows of this type; it adopts columns and tags that are added later}
     public StagedRows newBuffer() {
         return parts.add(new StagedRows(parts));
     }
@@ -250,13 +249,13 @@ public final class RowStore {
 
     /// Makes room for more rows if the type grows.
     ///
-    /// @param count rows wanted beside the present ones
-    /// @return how many of them fit
+    /// @param count the number of rows wanted beside the present ones
+    /// @return the number of them that fit
     public int ensureRows(final int count) {
         final long needed = (long) rows() + count;
         if (needed > capacity() && layout.grows()) {
             final int grown = (int) Math.min(parts.maxRows(), Math.max(needed, 2L * capacity()));
-            if (grown > capacity()) { // else it is as large as it gets, and a copy would be for nothing
+            if (grown > capacity()) { // otherwise it is at its largest size
                 slots.growRows(grown);
                 fit();
                 parts.resized(grown);
@@ -265,7 +264,7 @@ public final class RowStore {
         return Math.min(count, capacity() - rows());
     }
 
-    /// What is kept for steps fits the row capacity.
+    /// Fits the scratch of the steps to the row capacity.
     void fit() {
         moves.fit(capacity());
         compaction.fit(capacity());
@@ -276,12 +275,12 @@ public final class RowStore {
         compaction.arrays(to);
     }
 
-    /// Makes room for rows that are bound next, moving others out of their way. The cells of the new rows are undefined
+    /// Makes room for rows to be bound, and moves other rows out of the way. The cells of the new rows are undefined
     /// until [#fill(StagedRows,int,int,int)].
     ///
-    /// @param count rows, which must fit
-    /// @param state what they become
-    /// @return the first of the new rows; how many follow each other, [#openRun(int,int)] says
+    /// @param count the number of rows, which must fit
+    /// @param state the state of the new rows
+    /// @return the first of the new rows; [#openRun(int,int)] says how many follow each other
     public int openRows(final int count, final RowState state) {
         if (kind == Layout.Kind.PINNED || state == RowState.PENDING) {
             return slots.vacantRow();
@@ -307,7 +306,7 @@ public final class RowStore {
         }
     }
 
-    /// Lets parts repeat the moves of rows that gave way, those of users last.
+    /// Lets parts repeat the moves of rows that gave way, users' followers last.
     private void settle() {
         if (moves.count() > 0) {
             parts.moved(moves);
@@ -315,7 +314,7 @@ public final class RowStore {
         }
     }
 
-    /// Tells followers of users of moves that all else has repeated.
+    /// Tells users' followers of moves that all other parts have repeated.
     void tellMoved() {
         try {
             parts.tellMoved(moves);
@@ -324,35 +323,35 @@ public final class RowStore {
         }
     }
 
-    /// {@return how many of the rows that were opened follow each other from `first` on: all but in a pinned type}
+    /// {@return how many of the opened rows follow each other from `first` on; all of them unless the type is pinned}
     ///
     /// @param first of [#openRows(int,RowState)]
-    /// @param count rows wanted
+    /// @param count the number of rows wanted
     public int openRun(final int first, final int count) {
         return slots.vacantRun(first, count);
     }
 
-    /// Copies staged rows into opened rows that are bound and counted, and tells who follows them.
+    /// Copies staged rows into opened rows that are bound and counted, and tells the followers.
     ///
     /// @param buffer staged rows of this type
     /// @param fromStaged first staged row
-    /// @param count rows
+    /// @param count the number of rows
     /// @param row first row to fill
     public void fill(final StagedRows buffer, final int fromStaged, final int count, final int row) {
         parts.fill(buffer, fromStaged, count, row);
         parts.created(row, row + count, state(row));
     }
 
-    /// Tells who follows of new rows that are filled and counted.
+    /// Tells followers of new rows that are filled and counted.
     ///
     /// @param beginRow the first of them
     /// @param endRow the row after the last
-    /// @param state what they are
+    /// @param state their state
     public void created(final int beginRow, final int endRow, final RowState state) {
         parts.created(beginRow, endRow, state);
     }
 
-    /// A create finds no row: its handle is stale from now on, as if the row had lived.
+    /// Refuses a create for which there is no row: its handle is stale from now on, as if the row had lived.
     ///
     /// @param slot a reserved slot
     public void refuse(final int slot) {
@@ -362,21 +361,21 @@ public final class RowStore {
         space.refuse(slot);
     }
 
-    // ---- Who wants to know of deaths ----
+    // ---- Deaths ----
 
-    /// Keeps from now on which handles go stale.
+    /// Keeps, from now on, the handles that go stale.
     public void keepDead() {
         if (dead == null) {
             dead = new DeadHandles();
         }
     }
 
-    /// {@return whether they are kept}
+    /// {@return whether handles that go stale are kept}
     public boolean keepsDead() {
         return dead != null;
     }
 
-    /// {@return handles that went stale since the last boundary}
+    /// {@return the handles that went stale since the last boundary}
     public DeadHandles dead() {
         if (dead == null) {
             throw new IllegalStateException("dead handles are kept on request: type=" + name() + "; call keepDead");
@@ -384,9 +383,9 @@ public final class RowStore {
         return dead;
     }
 
-    /// Tells one listener when rows die; for layouts whose rows are destroyed one by one.
+    /// Sets the one listener that is told when rows die, for layouts whose rows can be destroyed.
     ///
-    /// @param listener takes the place of the one before
+    /// @param listener replaces the one before
     public void onDeath(final RowDeaths listener) {
         deaths = listener;
     }
@@ -397,45 +396,46 @@ public final class RowStore {
         }
     }
 
-    /// Checks mode: remembers how a handle ended, for the error that it meets from now on.
+    /// Checks mode: remembers how a handle ended, for error messages.
     ///
-    /// @param handle a handle that names no row any more, or soon no more
-    /// @param how what happened, half a sentence
-    /// @param origin who asked for it
+    /// @param handle a handle whose row is gone, or is about to go
+    /// @param how half a sentence, as "its row was destroyed"
+    /// @param origin the code that caused it
     public void ended(final long handle, final String how, final Origin origin) {
         rows.endings.add(handle, how, origin);
     }
 
-    /// Checks mode: the same for a row that was destroyed.
+    /// Checks mode: as [#ended], for a row that was destroyed.
     ///
     /// @param handle its handle
-    /// @param origin who asked for it
+    /// @param origin the code that caused it
     public void destroyedBy(final long handle, final Origin origin) {
         rows.destroyedBy(handle, origin);
     }
 
     // ---- Laps ----
 
-    /// {@return what the type keeps for one lap}
+    /// {@return everything that the type keeps for one lap}
     public Laps laps() {
         return laps;
     }
 
-    /// Boundaries of a frame come, by a clock of the type's own: what they made, marked or listed a lap ago ends.
+    /// Advances the type's own clock to a boundary. Everything that the boundaries on the way created, marked or listed
+    /// a lap ago ends.
     ///
-    /// @param boundary the last of them, from 0
-    /// @param frame of which it is one, for checks mode
+    /// @param boundary the boundary to reach, from 0
+    /// @param frame the frame of the boundary, for checks mode
     public void reach(final int boundary, final long frame) {
         do {
             endLap(laps.advance(), frame);
         } while (laps.latest() != boundary);
     }
 
-    /// The clock has advanced by one boundary: what that one made, marked or listed a lap ago ends. While nothing is
-    /// kept ([Laps#isEmpty()]) the call may be left out.
+    /// Ends everything that a boundary created, marked or listed a lap ago, after the clock advanced to it. The caller
+    /// may skip this call while nothing is kept ([Laps#isEmpty()]).
     ///
     /// @param before the boundary before it
-    /// @param frame of which it is one, for checks mode
+    /// @param frame the frame of the boundary, for checks mode
     public void endLap(final int before, final long frame) {
         if (kind == Layout.Kind.EVENTS) {
             direct.expire(laps.endedEvents(before), Checks.ON ? new Origin("the end of its lap", frame) : null);

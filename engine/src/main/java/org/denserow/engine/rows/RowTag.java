@@ -10,12 +10,12 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.RowLookup;
 import org.denserow.engine.storage.Tag;
 
-/// The bits behind a [Tag], and what rows do to them.
+/// The bits behind a [Tag], and how they follow the rows.
 ///
 /// *Threads*: as the rows.
 public final class RowTag extends Follower implements Tag, RowSelection {
 
-    // Numbers of tags that are kept by the rows, after those that a type defines.
+    // Numbers of kept tags, after those that a type can define.
     static final int LIVE = MAX_TAGS;
     static final int CREATED = LIVE + 1;
     static final int CHANGED = LIVE + 2;
@@ -57,9 +57,9 @@ public final class RowTag extends Follower implements Tag, RowSelection {
         return index == CREATED || index == CHANGED;
     }
 
-    /// Refuses a tag that the rows keep, before it is recorded or staged.
+    /// Refuses a kept tag, before a change of it is recorded or staged.
     ///
-    /// @throws IllegalArgumentException if it [#isKept()]
+    /// @throws IllegalArgumentException if it is a kept tag
     public void checkWritable() {
         if (isKept()) {
             throw new IllegalArgumentException("the rows keep this tag themselves: tag=" + name
@@ -147,7 +147,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
         loaded(from.copyTo(name, bits.words()));
     }
 
-    /// {@return words in which a row may have the tag}
+    /// {@return the number of words in which a row can have the tag}
     int savedWords() {
         return (rows.end() + Bitfield.WORD_ROWS - 1) / Bitfield.WORD_ROWS;
     }
@@ -158,7 +158,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
         }
     }
 
-    /// The first words were filled in: the others become clear, and levels follow.
+    /// Clears all but the first words, which were loaded, and makes the levels anew.
     void loaded(final int words) {
         Arrays.fill(bits.words(), words, bits.words().length, 0L);
         if (bits.isSummarized()) {

@@ -1,12 +1,12 @@
 package org.denserow.engine.rows;
 
-/// Rows of one type that were created by commands and come at the next boundary: staged, so none has a place yet. They
-/// belong to messages, the last of which may go on; what earlier ones created does not change any more.
+/// Rows of one type that commands created and the next boundary will add: they are staged and have no place yet. They
+/// belong to messages. Only the rows of the last message may still change.
 ///
 /// *Threads*: the thread that records them.
 public interface RowsToCome {
 
-    /// No rows.
+    /// The empty case.
     RowsToCome NONE = new RowsToCome() {
         @Override
         public int begin() {
@@ -44,27 +44,27 @@ public interface RowsToCome {
         }
     };
 
-    /// {@return the number of the first among the staged rows}
+    /// {@return the number of the first row among the staged rows}
     int begin();
 
-    /// {@return the number after the last of those that do not change any more; within a turn it never falls}
+    /// {@return the number after the last row that no longer changes; within a turn it never falls}
     int settled();
 
     /// {@return the number after the last}
     int end();
 
-    /// {@return a number for the rows between two boundaries: another one when they are others}
+    /// {@return a number for the time between two boundaries; a different time has a different number}
     long turn();
 
-    /// {@return their values}
+    /// {@return the staged values}
     StagedRows staged();
 
-    /// {@return whether a row is active from the boundary on, and not pending}
+    /// {@return whether a row will be active, not pending, at the boundary}
     ///
     /// @param row in `[begin(), end())`
     boolean comesActive(int row);
 
-    /// {@return the handle of a row, stale if it is refused at the boundary}
+    /// {@return the handle of a row; it goes stale if the boundary refuses the row}
     ///
     /// @param row in `[begin(), end())`
     long handle(int row);

@@ -5,71 +5,71 @@ import org.denserow.jobs.ChunkJob;
 import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
 
-/// Runs the tasks of the phases of one type: side by side where that pays, else one after the other on the caller. What
-/// comes of a phase is the same either way; so whether it pays is a matter of counts, not of time.
+/// Runs the tasks of the phases of one type: side by side where that pays, otherwise one after the other on the caller.
+/// The result is the same either way. The choice depends on counts, never on measured time.
 ///
-/// *Threads*: the one that plays the type back; several types may split at once. *Cost*: a dispatch of the jobs;
-/// nothing is allocated.
+/// *Threads*: the thread that plays back the type; several types may split at once. *Cost*: one dispatch of the jobs;
+/// no allocation.
 public final class Split {
 
     /// Splits nothing.
     public static final Split NONE = new Split();
 
-    /// The fewest of a phase to be split: words of values, destroys or created rows. Chosen, not measured: phases of 10,000
-    /// gained least of all that were.
+    /// The smallest phase that is split, in words of values, destroys or created rows. The number is chosen, not
+    /// measured: among the measured sizes 10,000 gained least.
     static final int ABOVE = 8192;
 
-    /// Names the property that says otherwise: for tests, which set 0.
+    /// The property that overrides [#ABOVE]; tests set it to 0.
     static final String PROPERTY = "denserow.splitAbove";
 
     private int above = fewest();
     private JobSystem jobs; // null: everything on the caller
     private final PhaseClock clock = new PhaseClock();
 
-    /// Creates one that splits nothing until it is told who runs tasks.
+    /// Creates a split that runs everything on the caller until [#with(JobSystem)].
     public Split() {}
 
-    /// Lets others take part.
+    /// Sets the job system that runs tasks.
     ///
-    /// @param runs the tasks from now on
+    /// @param runs the job system
     public void with(final JobSystem runs) {
         jobs = runs;
     }
 
-    /// {@return how many commands of a phase are the fewest to be split, unless [#above(int)] says otherwise}
+    /// {@return the smallest number of commands in a phase that is split, by default}
     public static int fewest() {
         return Integer.getInteger(PROPERTY, ABOVE);
     }
 
-    /// {@return what measures the phases}
+    /// {@return the clock that measures the phases}
     public PhaseClock clock() {
         return clock;
     }
 
-    /// Says how many commands of a phase are the fewest to be split; for tests.
+    /// Sets the smallest number of commands in a phase that is split; for tests.
     ///
-    /// @param commands 0 splits everything where there are two workers
+    /// @param commands the number; 0 splits every phase if there are two workers
     public void above(final int commands) {
         above = commands;
     }
 
-    /// {@return whether a phase of so many commands is split}
+    /// {@return whether a phase with this number of commands is split}
     ///
-    /// @param commands how many: words of values, rows that are created or go, targets that are destroyed
+    /// @param commands words of values, rows created or destroyed, or targets of destroys
     public boolean pays(final long commands) {
         return commands >= above && workers() > 1;
     }
 
-    /// {@return who may run tasks: workers have the numbers below}
+    /// {@return the number of workers that may run tasks}
     public int workers() {
         return jobs == null ? 1 : jobs.workers();
     }
 
-    /// Runs tasks, and returns when all are done. What the lowest of those that throw has thrown comes out as it is, as
-    /// if the caller had run them.
+    /// Runs tasks, and returns when all are done. If tasks throw, the exception of the lowest task comes out unwrapped,
+    /// as if the caller had run it.
     ///
-    /// @param tasks how many
-    /// @param task what to run, with the number of the task
+    /// @param tasks the number of tasks
+    /// @param task the code to run, called with the number of the task
     public void run(final int tasks, final ChunkJob task) {
         final long begin = clock.now();
         try {
@@ -78,39 +78,39 @@ public final class Split {
             switch (failure.getCause()) {
                 case RuntimeException thrown -> throw thrown;
                 case Error thrown -> throw thrown;
-                default -> throw failure; // a task can declare nothing else
+                default -> throw failure; // tasks declare no checked exceptions
             }
         }
         clock.addParallel(begin);
     }
 
-    /// One object for each worker, made when it is first needed.
+    /// One object per worker, made on demand.
     ///
-    /// @param <T> what is made
+    /// @param <T> the class of the objects
     public static final class PerWorker<T> {
 
-        /// Makes one.
+        /// Makes an object.
         ///
-        /// @param <T> of what
+        /// @param <T> the class of the object
         public interface Maker<T> {
 
-            /// {@return a new one}
+            /// {@return a new object}
             T make();
         }
 
         private final Maker<T> maker;
         private Object[] made = {};
 
-        /// Creates none.
+        /// Creates an empty set.
         ///
-        /// @param maker makes one
+        /// @param maker makes the objects
         public PerWorker(final Maker<T> maker) {
             this.maker = maker;
         }
 
-        /// Makes those that are missing; before a split.
+        /// Makes the missing objects; called before a split.
         ///
-        /// @param workers how many there are then at least
+        /// @param workers the smallest number of objects afterwards
         public void fit(final int workers) {
             if (made.length < workers) {
                 final Object[] more = new Object[workers];
@@ -122,19 +122,19 @@ public final class Split {
             }
         }
 
-        /// Names the array.
+        /// Passes on the array.
         ///
-        /// @param to is told it
+        /// @param to takes the array
         public void arrays(final Consumer<Object> to) {
             to.accept(made);
         }
 
-        /// {@return how many there are}
+        /// {@return the number of objects}
         public int count() {
             return made.length;
         }
 
-        /// {@return that of a worker}
+        /// {@return the object of a worker}
         ///
         /// @param worker number, below [#count()]
         @SuppressWarnings("unchecked")

@@ -6,12 +6,14 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SplitRelease;
 import org.denserow.jobs.ChunkJob;
 
-/// What a [Compaction] does side by side: tasks of equal size by rank, of the doomed rows whose slots are released, and
-/// of the pairs of a place and the row that moves there. So slots, places in the ring, rows and cells of two tasks are
-/// disjoint. Each tag is a task of its own, since rows of all tasks stand in one word of its bits.
+/// The steps of a [Compaction] that run side by side: tasks of equal size by rank, first over the doomed rows whose
+/// slots are released, then over the pairs of a place and the row that moves there. So two tasks never share slots,
+/// places in the ring, rows or cells. Each tag is a task of its own, because rows of different tasks can share a word
+/// of its bits.
 ///
-/// *Threads*: the one that destroys rows, and the workers that run its tasks. *Cost*: O(doomed rows + capacity / 64);
-/// allocates when workers or rows are more than ever before. *Memory*: 8 KiB a worker, from the first use on.
+/// *Threads*: the thread that destroys rows, and the workers that run its tasks. *Cost*: O(doomed rows + capacity /
+/// 64); allocates when there are more workers or rows than ever before. *Memory*: 8 KiB per worker, from the first use
+/// on.
 final class SplitCompaction {
 
     private static final int TASK = MoveList.CAPACITY; // rows or pairs
@@ -25,10 +27,10 @@ final class SplitCompaction {
     private final ChunkJob moveJob = this::move;
     private final ChunkJob clearJob = this::clear;
 
-    // Of the compaction that runs.
+    // State of the running compaction.
     private int pairs;
     private int pairTasks;
-    private int firstLiving; // rank of the first row that moves, among those that live on
+    private int firstLiving; // rank of the first row that moves, among the surviving rows
     private int active;
     private int activeLeft;
     private int clearBegin;
@@ -42,15 +44,15 @@ final class SplitCompaction {
         this.walks = new Split.PerWorker<>(() -> new DoomedWalk(doomed, new MoveList()));
     }
 
-    /// Makes room for all workers and rows.
+    /// Makes room for all workers and for the row capacity.
     void fit(final Split split) {
         walks.fit(split.workers());
         released.fit(tasks(slots.rowCapacity()));
     }
 
-    /// Releases the slots of all doomed rows, and closes the active region.
+    /// Releases the slots of all doomed rows and closes the active region.
     ///
-    /// @return how many rows of it are left
+    /// @return the number of rows left in it
     int closeActive(final Split split) {
         fit(split);
         doomed.count();
@@ -97,13 +99,13 @@ final class SplitCompaction {
         }
     }
 
-    /// Begins with a pair.
+    /// Begins a walk with a pair.
     private void begin(final DoomedWalk walk, final int pair) {
         walk.beginDoomed(pair == 0 ? 0 : doomed.select(pair));
         walk.beginLiving(pair == 0 ? activeLeft : doomed.selectLiving(firstLiving + pair), active);
     }
 
-    /// Leaves nothing where no row is any more.
+    /// Clears cells and tags of places that no longer have a row.
     void clear(final Split split, final int begin, final int end) {
         clearBegin = begin;
         clearEnd = end;

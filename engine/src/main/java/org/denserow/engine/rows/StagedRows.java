@@ -6,10 +6,10 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.ground.Mix;
 
 /// Rows that are filled before they exist: one staging array per column of a type ([RowStore#newBuffer()]), copied
-/// column by column into it ([RowStore#fill(StagedRows,int,int,int)]). Nothing is checked here.
+/// column by column into the type ([RowStore#fill(StagedRows,int,int,int)]). Nothing is checked here.
 ///
-/// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (doubling). *Threads*: one writer; read by the
-/// thread that plays the type back, after the join.
+/// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (doubling). *Threads*: one writer; the thread that
+/// plays back the type reads, after the join.
 public final class StagedRows {
 
     private static final int FIRST_CAPACITY = 64;
@@ -19,24 +19,24 @@ public final class StagedRows {
     private Bitfield[] tags = {}; // by tag index
     private int capacity = FIRST_CAPACITY;
     private int count;
-    private boolean isTaken; // all values are 0 again
+    private boolean isTaken; // whether all values are 0 again
 
     StagedRows(final Parts parts) {
         this.parts = parts;
         adoptParts();
     }
 
-    /// {@return the rows staged}
+    /// {@return the number of staged rows}
     public int count() {
         return count;
     }
 
-    /// {@return the rows that fit without growing}
+    /// {@return the number of rows that fit without growing}
     public int capacity() {
         return capacity;
     }
 
-    /// Stages one more row; all its values are 0, its tags clear.
+    /// Stages one more row, with all values 0 and all tags clear.
     ///
     /// @return its number in the buffer
     public int add() {
@@ -46,10 +46,10 @@ public final class StagedRows {
         return count++;
     }
 
-    /// Stages more rows; all their values are 0, their tags clear.
+    /// Stages more rows, with all values 0 and all tags clear.
     ///
-    /// @param rows how many, at least 0
-    /// @return the number of the first in the buffer
+    /// @param rows the number of rows, at least 0
+    /// @return the number of the first one in the buffer
     public int add(final int rows) {
         final int first = count;
         final int needed = Math.addExact(first, rows);
@@ -131,7 +131,7 @@ public final class StagedRows {
         ((byte[]) cells[column.index()])[row] = value;
     }
 
-    /// Sets an object of a staged row; it is kept alive until the buffer is cleared.
+    /// Sets an object of a staged row. The buffer keeps it alive until it is cleared.
     ///
     /// @param column a column of the type
     /// @param row the number of the staged row
@@ -140,22 +140,22 @@ public final class StagedRows {
         ((Object[]) cells[column.index()])[row] = value;
     }
 
-    /// Gives a staged row a tag.
+    /// Sets a tag of a staged row.
     ///
     /// @param tag a tag of the type
     /// @param row the number of the staged row
-    /// @throws IllegalArgumentException if the rows keep the tag themselves
+    /// @throws IllegalArgumentException if it is a kept tag
     public void set(final RowTag tag, final int row) {
         tag.checkWritable();
         tags[tag.index()].set(row);
     }
 
-    /// Gives consecutive staged rows a tag.
+    /// Sets a tag of consecutive staged rows.
     ///
     /// @param tag a tag of the type
-    /// @param row the number of the first
-    /// @param rows how many
-    /// @throws IllegalArgumentException if the rows keep the tag themselves
+    /// @param row the number of the first staged row
+    /// @param rows the number of rows
+    /// @throws IllegalArgumentException if it is a kept tag
     public void set(final RowTag tag, final int row, final int rows) {
         tag.checkWritable();
         tags[tag.index()].set(row, row + rows);
@@ -163,20 +163,20 @@ public final class StagedRows {
 
     /// Sets the values of consecutive staged rows, by one copy.
     ///
-    /// @param <A> the array of the column
+    /// @param <A> the type of the array
     /// @param column a column of the type
     /// @param row the number of the first staged row
-    /// @param rows how many
-    /// @param values cells of the rows, one after the other, at least `rows × stride`
+    /// @param rows the number of rows
+    /// @param values the cells of the rows, one row after the other, at least `rows × stride`
     public <A> void copy(final Cells<A> column, final int row, final int rows, final A values) {
         System.arraycopy(values, 0, cells[column.index()], column.stride() * row, column.stride() * rows);
     }
 
-    /// Gives the value of a staged row to the rows after it, by copies that double.
+    /// Copies the value of a staged row to the rows after it, by copies of doubling size.
     ///
     /// @param column a column of the type
     /// @param row the number of the staged row that has the value
-    /// @param rows how many have it then, that row included
+    /// @param rows the number of rows that have it afterwards, that row included
     public void repeat(final Cells<?> column, final int row, final int rows) {
         final Object staged = cells[column.index()];
         final int first = column.stride() * row;
@@ -186,14 +186,14 @@ public final class StagedRows {
         }
     }
 
-    /// {@return most rows that can be staged: as many as fit into every column}
+    /// {@return the largest number of rows that can be staged: the number that fits into every column}
     public int most() {
         return parts.maxRows();
     }
 
-    /// Changes the room; the rows staged are kept.
+    /// Changes the capacity; keeps the staged rows.
     ///
-    /// @param rows rows that fit then, in `[count(), most()]`
+    /// @param rows the new capacity, in `[count(), most()]`
     public void resize(final int rows) {
         for (final Cells<?> column : parts.columns()) {
             Cells.length(column.name(), rows, column.stride()); // refused before anything is changed
@@ -207,14 +207,14 @@ public final class StagedRows {
         }
     }
 
-    /// Forgets all rows and clears what they held.
+    /// Forgets all rows and clears their values.
     public void clear() {
         keep(0);
     }
 
-    /// Keeps the first rows, forgets the others and clears what they held.
+    /// Keeps the first rows, forgets the others and clears their values.
     ///
-    /// @param rows how many to keep, at most `count()`
+    /// @param rows the number of rows to keep, at most `count()`
     public void keep(final int rows) {
         if (!isTaken) {
             zeroCells(rows, count);
@@ -226,11 +226,11 @@ public final class StagedRows {
         count = rows;
     }
 
-    /// The values and tags of some staged rows as a number that does not depend on where they are staged; objects do
-    /// not count. For checks mode.
+    /// A hash of the values and tags of consecutive staged rows, for checks mode. It does not depend on where they are
+    /// staged, nor on objects.
     ///
-    /// @param beginRow number of the first one
-    /// @param endRow number after the last one
+    /// @param beginRow the number of the first row
+    /// @param endRow the number after the last row
     /// @return equal for equal rows
     public long digest(final int beginRow, final int endRow) {
         final long[] keys = new long[endRow];
@@ -259,7 +259,7 @@ public final class StagedRows {
     /// Copies cells of staged rows into rows of the type.
     ///
     /// @param from first staged row
-    /// @param count rows
+    /// @param count the number of rows
     /// @param row first row to fill
     public void copyCells(final int from, final int count, final int row) {
         for (final Cells<?> column : parts.columns()) {
@@ -268,27 +268,27 @@ public final class StagedRows {
         }
     }
 
-    /// Clears the values of staged rows that were copied, while they are in the cache; several threads may do so, each
-    /// for rows of its own.
+    /// Clears the values of staged rows that were copied, while they are in the cache. Several threads may call this,
+    /// each for its own rows.
     ///
-    /// @param beginRow number of the first one
-    /// @param endRow number after the last one
+    /// @param beginRow the number of the first row
+    /// @param endRow the number after the last row
     public void zeroCells(final int beginRow, final int endRow) {
         for (final Cells<?> column : parts.columns()) {
             zero(column, cells[column.index()], beginRow, endRow);
         }
     }
 
-    /// The values of all staged rows are cleared; they are forgotten next.
+    /// Notes that the values of all staged rows are cleared, before [#clear()].
     public void taken() {
         isTaken = true;
     }
 
-    /// Gives a tag of staged rows to rows of the type that do not have it.
+    /// Copies a tag of staged rows to rows of the type, in which the tag is clear.
     ///
     /// @param tag its number
     /// @param from first staged row
-    /// @param count rows
+    /// @param count the number of rows
     /// @param row first row to fill
     public void copyTag(final int tag, final int from, final int count, final int row) {
         final Bitfield staged = tags[tag];
@@ -298,7 +298,7 @@ public final class StagedRows {
         }
     }
 
-    /// Whether it stages rows of the type with these parts.
+    /// Tells whether it stages rows of the type with these parts.
     boolean belongsTo(final Parts other) {
         return parts == other;
     }
@@ -326,12 +326,12 @@ public final class StagedRows {
         return tags[tag];
     }
 
-    /// Refuses a column that has no array for as many rows as there is room for.
+    /// Refuses a column whose staging array would be too long for the capacity.
     void checkRoomFor(final Cells<?> column) {
         Cells.length(column.name(), capacity, column.stride());
     }
 
-    /// Takes in columns and tags that the type got since.
+    /// Adopts new columns and tags of the type.
     void adoptParts() {
         final Cells<?>[] columns = parts.columns();
         final int had = cells.length;

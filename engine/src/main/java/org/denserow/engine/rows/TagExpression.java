@@ -20,9 +20,9 @@ public final class TagExpression implements RowSelection {
         this.tags = tags;
     }
 
-    /// {@return any selection as an expression}
+    /// {@return a selection as an expression}
     ///
-    /// @param selection tags of one type
+    /// @param selection any selection
     public static TagExpression of(final Selection selection) {
         return ((RowSelection) selection).expression();
     }
@@ -73,7 +73,7 @@ public final class TagExpression implements RowSelection {
         return rows.type();
     }
 
-    /// {@return the tags of which it is made, in order of their numbers}
+    /// {@return the tags that occur in it, in order of their numbers}
     public Set<Tag> tags() {
         return tags;
     }

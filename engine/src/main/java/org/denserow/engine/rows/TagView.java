@@ -3,7 +3,7 @@ package org.denserow.engine.rows;
 import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.storage.Tag;
 
-/// The view of a tag that a chunk holds, or the owner. Whoever gives it out says first which rows it may write.
+/// The view of a tag for a chunk or the owner. [#limit] sets the rows that it may write.
 ///
 /// *Threads*: the worker that runs the chunk.
 public final class TagView implements Tag.Bits {
@@ -13,18 +13,18 @@ public final class TagView implements Tag.Bits {
     private int endRow;
     private Reach reach = Reach.OWN;
 
-    /// Makes a view that writes no row yet.
+    /// Creates a view that cannot write yet.
     ///
-    /// @param tag of which
+    /// @param tag the tag
     public TagView(final RowTag tag) {
         this.tag = tag;
     }
 
-    /// Sets which rows it may write.
+    /// Sets the rows that it may write.
     ///
     /// @param begin first row
     /// @param end the row after the last; equal to `begin` for a reading view
-    /// @param how how it writes them
+    /// @param how the way it may write them
     public void limit(final int begin, final int end, final Reach how) {
         beginRow = begin;
         endRow = end;
@@ -41,7 +41,7 @@ public final class TagView implements Tag.Bits {
     public int next(final int fromRow) {
         int row = nextAny(fromRow);
         while (row >= 0 && !tag.rows.isActive(row)) {
-            row = tag.rows.isPinned() ? tag.bits.nextSet(row + 1) : -1; // elsewhere pending rows come last
+            row = tag.rows.isPinned() ? tag.bits.nextSet(row + 1) : -1; // in other layouts pending rows come last
         }
         return row;
     }
@@ -116,7 +116,7 @@ public final class TagView implements Tag.Bits {
         }
     }
 
-    /// Whether the order of chunks cannot matter to it.
+    /// Tells whether the view can read: no other chunk writes the words at the same time.
     private boolean isOwn() {
         return reach == Reach.OWN || reach == Reach.ALL;
     }

@@ -10,19 +10,20 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.slots.SlotSpace;
 import org.denserow.engine.storage.RowLookup;
 
-/// The rows of one type as its parts know them: who is where, and in checks mode how handles ended. It knows no part.
+/// The rows of one type as its parts see them: look-ups, and in checks mode how handles ended. It does not know the
+/// parts.
 ///
-/// *Threads*: any thread may ask while nobody changes the rows.
+/// *Threads*: any thread may read while no thread changes the rows.
 final class TypeRows implements RowLookup {
 
     final SlotMap slots;
     private final SlotSpace space;
-    final OwnerCheck ownerCheck; // asked before a part hands out its live array
+    final OwnerCheck ownerCheck; // called before a part hands out its live array
     final Endings endings = Checks.ON ? new Endings() : null; // null unless in checks mode
     final ReplacedArrays replaced = Checks.ON ? new ReplacedArrays() : null; // likewise
-    boolean isTelling; // a follower of the user's is told of what happened
+    boolean isTelling; // during a call to a user's follower
     private final String name;
-    private final int type; // that of the slots, which every create would else look up first
+    private final int type; // a copy of slots.type(), which spares each create a load
 
     TypeRows(final String name, final SlotMap slots, final OwnerCheck ownerCheck) {
         this.name = name;
@@ -122,7 +123,7 @@ final class TypeRows implements RowLookup {
         return slots.live();
     }
 
-    /// Active rows among 64.
+    /// The active rows among the 64 of a word.
     long activeWord(final int word) {
         if (slots.isPinned()) {
             return slots.live().words()[word];
@@ -134,34 +135,34 @@ final class TypeRows implements RowLookup {
         return rest <= 0 ? 0 : ~(-1L << rest);
     }
 
-    /// Refuses by throwing when the owner's code must not touch a part now.
+    /// Throws if the owner's code must not use a part now.
     void checkOwner(final String part) {
         ownerCheck.check(part);
     }
 
-    /// Checks mode: keeps an array of a column that is about to be replaced.
+    /// Checks mode: keeps the old array of a column that is about to be replaced.
     void replaced(final Cells<?> column, final Object array) {
-        if (Checks.ON && ownerCheck != OwnerCheck.NONE) { // stand-alone, nobody asks who has written to it
+        if (Checks.ON && ownerCheck != OwnerCheck.NONE) { // stand-alone maps do not look for lost writes
             replaced.add(column.name(), column.stride(), array);
         }
     }
 
-    /// Refuses a change while a follower of the user's is told of another.
+    /// Refuses a change during a call to a user's follower.
     void checkMayChange(final String call) {
         if (isTelling) {
-            throw new IllegalStateException("a follower only takes in what it is told: type=" + name + ", call=" + call
+            throw new IllegalStateException("a follower must not change the rows: type=" + name + ", call=" + call
                     + "; note what to do, and do it afterwards");
         }
     }
 
     // ---- How handles end ----
 
-    /// Checks mode: how a handle ended, by whom and in which frame, as half a sentence.
+    /// Checks mode: how, by which code and in which frame a handle ended, as half a sentence.
     String ending(final long handle) {
         return Checks.ON && endings.knows(handle) ? endings.describe(handle) : "";
     }
 
-    /// Checks mode: remembers who destroys some rows, holes among them.
+    /// Checks mode: remembers who destroys the rows of a range, which may have holes.
     void destroys(final int begin, final int end, final Origin origin) {
         for (int row = begin; row < end; row++) {
             if (exists(row)) {
@@ -175,7 +176,7 @@ final class TypeRows implements RowLookup {
         endings.add(handle, "its row was destroyed", origin);
     }
 
-    /// Handles of before may come again.
+    /// Forgets how handles ended: earlier handles may be given out again.
     void forget() {
         if (Checks.ON) {
             endings.forget();
@@ -205,7 +206,7 @@ final class TypeRows implements RowLookup {
                         : "-D" + Checks.PROPERTY + "=true tells who erased it");
     }
 
-    /// Who ended a handle, for the cause of an error; null when that is not known.
+    /// The origin of the end of a handle, as the cause of an error; null if unknown.
     private Origin endOf(final long handle) {
         return Checks.ON && endings.knows(handle) ? endings.origin(handle) : null;
     }

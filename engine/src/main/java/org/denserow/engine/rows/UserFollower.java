@@ -7,8 +7,8 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowLookup;
 
-/// Passes on to a follower of the user's what happens to rows, when all else has followed. While it is told of
-/// something, changes are refused.
+/// Passes on the changes of the rows to a [RowFollower], after all other parts have followed. During each call the rows
+/// refuse changes.
 final class UserFollower extends Follower {
 
     private final RowFollower user;
@@ -23,7 +23,7 @@ final class UserFollower extends Follower {
         return user == follower;
     }
 
-    /// {@return whether it is told of something already}
+    /// {@return whether this is a nested call}
     private boolean begin() {
         final boolean outer = rows.isTelling;
         rows.isTelling = true;

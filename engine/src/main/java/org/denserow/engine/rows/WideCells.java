@@ -3,7 +3,7 @@ package org.denserow.engine.rows;
 import java.util.Arrays;
 import org.denserow.engine.ground.Mix;
 
-/// What the cells of long and handle columns share: 64 bits per row.
+/// The cells of long and handle columns: 64 bits per row.
 public abstract sealed class WideCells extends Cells<long[]> permits LongCells, HandleCells {
 
     WideCells(final TypeRows rows, final String name, final int index, final int capacity) {

@@ -4,10 +4,10 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.slots.SlotMap;
 
-/// Hashes what the rows of one type are: handle, state, the raw bits of columns, and tags. Each row is mixed with its
-/// handle and added, so the order of rows does not count.
+/// The world hash of one type, over handles, states, raw bits of columns, and tags. Each value is mixed with the handle
+/// of its row and added, so the order of rows does not count.
 ///
-/// *Threads*: as the rows. *Cost*: O(rows × parts); 8 bytes a row of scratch.
+/// *Threads*: as the rows. *Cost*: O(rows × parts); 8 bytes of scratch per row.
 final class WorldHash {
 
     private long[] rowKeys = {}; // by row: its handle, mixed
@@ -66,7 +66,7 @@ final class WorldHash {
         return row;
     }
 
-    /// Takes the scratch now.
+    /// Allocates the scratch.
     void reserve(final int rows) {
         if (rowKeys.length < rows) {
             rowKeys = new long[rows];

@@ -1,25 +1,64 @@
-/// The rows of a type as the engine sees them; not exported. Here are the arrays behind columns, tags, claims and
-/// lists, kept in step with identity, and the steps of which boundaries are made. These steps are not checked: users
-/// come through the types of the package `storage`, a `HandleMap` or a `Table`.
+/// The rows of a type, for the engine; not exported. Here are the arrays behind columns, tags, claims and lists, kept in
+/// step with identity, and the steps from which boundaries are made. Steps do not check their arguments: users call the
+/// types of package `storage`, a `HandleMap` or a `Table`.
 ///
+/// ## A type
 /// | class | what it is |
 /// |---|---|
-/// | [org.denserow.engine.rows.RowStore] | the rows of one type: who is where, and the steps of playback |
-/// | [org.denserow.engine.rows.DirectChanges] | changes of one or many rows, complete when the call returns |
-/// | [org.denserow.engine.rows.Exchanges] | exchanges of two rows each, made many at a time |
-/// | [org.denserow.engine.rows.Compaction] | destroys rows, many at once whatever their order; with `Doomed`, `DoomedWalk`, `SplitCompaction` |
-/// | [org.denserow.engine.rows.Split] | runs the tasks of a phase side by side where that pays; with [org.denserow.engine.rows.PhaseClock] |
-/// | [org.denserow.engine.rows.AllRows] | what is done with all rows: cleared, saved, loaded, hashed (`WorldHash`) |
-/// | [org.denserow.engine.rows.RowSchema] | what the rows have, and where parts are added |
-/// | [org.denserow.engine.rows.Cells] | the array of a column, of one of seven kinds; the classes named `…Cells` |
-/// | [org.denserow.engine.rows.RowTag], [org.denserow.engine.rows.TagView] | the bits of a tag, and the view of a chunk |
-/// | [org.denserow.engine.rows.Rebuilt] | a part that nobody writes, made anew from others: those of package `index` |
-/// | [org.denserow.engine.rows.EachFrame] | such a part that is made once per frame and compared with the frame before |
-/// | [org.denserow.engine.rows.KeyedRows] | a kept index: it follows the rows, and finds them by the value of a column |
-/// | [org.denserow.engine.rows.DerivedPart] | a part that makes its own views: [org.denserow.engine.rows.RowClaims] |
-/// | [org.denserow.engine.rows.HeldObject] | an object of the embedder's own, for systems to wait for and for snapshots |
-/// | [org.denserow.engine.rows.LiveList] | the live rows of a pinned type as a list |
-/// | [org.denserow.engine.rows.StagedRows] | rows that are filled before they exist |
-/// | [org.denserow.engine.rows.Laps] | what a type keeps for one lap |
-/// | [org.denserow.engine.rows.DeadHandles] | handles that went stale since the last boundary, for what refers to them |
+/// | `RowStore` | the rows of one type, and the steps of boundaries; begin here |
+/// | `TypeRows` | look-ups, for parts |
+/// | `RowSchema` | the parts of the type, and the methods that add parts |
+/// | `DirectChanges` | checked changes of one or many rows, complete when the call returns |
+/// | `AllRows` | operations on all rows: clear, save, load, hash, count bytes |
+/// | `WorldHash` | the world hash of the type |
+///
+/// ## Parts
+/// | class | what it is |
+/// |---|---|
+/// | `Parts` | everything that follows the rows of a type |
+/// | `Follower`, `UserFollower` | a structure that follows the rows; one that passes changes on to a `RowFollower` |
+/// | `Cells` | the array of a column, of one of these kinds: |
+/// | `FloatCells`, `DoubleCells`, `IntCells`, `ByteCells`, `ObjectCells` | `float` and vectors; others as named |
+/// | `WideCells`, `LongCells`, `HandleCells` | 64 bits: base class, numbers, references |
+/// | `RowCells` | the arrays of all columns by kind, for operations on one row |
+/// | `RowTag`, `TagView`, `Reach` | the bits of a tag; the view of a chunk; the rows that a view may write |
+/// | `RowSelection`, `TagExpression` | a selection with its bits; tags combined |
+/// | `LiveList` | the live rows of a pinned type as a list |
+/// | `HeldObject` | the object behind a resource |
+///
+/// ## Derived parts and indices
+/// | class | what it is |
+/// |---|---|
+/// | `DerivedPart`, `RowClaims` | a part that follows the rows and makes its own views; claims |
+/// | `Rebuilt`, `EachFrame` | a part made anew from its sources; one made once per frame |
+/// | `RowGroups` | rows in groups, for systems that run over groups |
+/// | `KeyedRows` | the inside of a kept index |
+///
+/// ## Steps
+/// | class | what it is |
+/// |---|---|
+/// | `StagedRows`, `RowsToCome` | rows that are filled before they exist; created rows that wait for a boundary |
+/// | `Compaction` | destroys rows, many at once |
+/// | `Doomed`, `DoomedWalk` | the rows to destroy, as bits; a walk over them and over surviving rows |
+/// | `Split`, `SplitCompaction`, `PhaseClock` | runs tasks side by side; a compaction that does; measures both |
+/// | `Exchanges`, `RowPairs` | exchanges of two rows, in batches; their pairs |
+/// | `DeadHandles`, `RowDeaths` | handles that went stale since the last boundary; a listener for deaths |
+///
+/// ## One lap
+/// | class | what it is |
+/// |---|---|
+/// | `Laps` | everything that a type keeps for one lap |
+/// | `LapClock`, `LapCounts` | counts the boundaries of a frame; entries by boundary |
+/// | `LapTag`, `LapHandles` | rows created or changed, as a tag; handles destroyed |
+///
+/// ## Checks mode
+/// | class | what it is |
+/// |---|---|
+/// | `Endings`, `ReplacedArrays` | how the last handle of each slot ended; arrays that growth has replaced |
+///
+/// From below: cells, tags and followers; `Parts`; `Compaction` and the other steps; `RowStore`, which puts them
+/// together.
+///
+/// *Threads*: the owner, or the one thread that plays back the type, changes rows; any thread may read while no thread
+/// changes them. Tasks of a `Split` change disjoint rows.
 package org.denserow.engine.rows;

@@ -2,12 +2,12 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.RowClaims;
 
-/// Many claimants, one winner per row: for free choice of targets, where several chunks may want the same row.
+/// Bids of many claimants for rows, with one winner per row: for systems in which several chunks may want the same row.
 ///
-/// A system that declares `.writes(claims)` bids, a later one that declares `.reads(claims)` asks who won. Of all bids
-/// for a row the lowest priority wins, of equal priorities the lowest slot of the claimant. That is a minimum, so the
-/// order in which bids arrive does not matter: the same winner for any number of workers and any timing. A claimant may
-/// bid for many rows, and again for one: its lowest bid counts.
+/// A system that declares `.writes(claims)` bids; a later system that declares `.reads(claims)` asks who won. The bid
+/// with the lowest priority wins; among equal priorities, the bid of the claimant with the lowest slot. A minimum does
+/// not depend on the order of its inputs, so the winner is the same for any number of workers and any timing. A
+/// claimant may bid for many rows, and several times for one row: its lowest bid counts.
 ///
 /// ```java
 /// sim.system("choose").reads(wish).writes(bids).over(people, (rows, commands) -> {
@@ -19,60 +19,62 @@ import org.denserow.engine.rows.RowClaims;
 /// sim.system("move in").reads(bids).writes(home).over(people, (rows, commands) -> …); // asks winners.won(house, person)
 /// ```
 ///
-/// Bids are forgotten at every boundary: they are no part of hashes and snapshots.
+/// Every boundary forgets all bids. They are not part of hashes or snapshots.
 ///
 /// ## Invariants
-/// 1. Outside segments, and in a segment until somebody bids, no row has a bid that a system can see.
-/// 2. A bid is `priority << 32 | slot`, compared as a signed number; no bid is `Long.MAX_VALUE`, which no claimant can
-///    make.
+/// 1. Outside segments, and in a segment before the first bid, a system finds no bid for any row.
+/// 2. A bid is `priority << 32 | slot`, compared as a signed number. `Long.MAX_VALUE` means "no bid": no claimant can
+///    make that number.
 ///
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [Bids#claim(int,long,int)] | one look-up and one atomic minimum; retries while others bid for the same row | none |
+/// | [Bids#claim(int,long,int)] | one look-up and one atomic minimum; retried while others bid for the row | none |
 /// | [Winners#won(int,long)], [Winners#winner(int)] | one look-up | none |
 /// | a boundary after a segment with bids | O(rows) | none |
 ///
 /// 8 bytes per row of capacity.
 ///
 /// ## Threads
-/// Any chunk of a system that declared it. The end of the system publishes its bids: two systems that declare the same
-/// claims, and one of them writes, never overlap. Opened and closed by the owner, outside segments.
+/// Any chunk of a system that declared the claims may use them. The end of a system publishes its bids: systems that
+/// declare the same claims never overlap if one of them writes. The owner opens and closes the claims, outside
+/// segments.
 public sealed interface Claims extends Part<Claims.Winners, Claims.Bids> permits RowClaims {
 
-    /// Most claims of a type.
+    /// The largest number of claims of a type.
     int MAX_CLAIMS = 64;
 
-    /// {@return the type number of those who claim}
+    /// {@return the type number of the claimants}
     int claimants();
 
-    /// What a writing chunk gets: it bids for any row of the type.
+    /// The view of a writing chunk: it may bid for any row of the type.
     sealed interface Bids permits RowClaims.Bidding {
 
         /// Bids for a row. The lowest (priority, slot of the claimant) wins.
         ///
         /// @param row a row that exists, in any chunk
-        /// @param claimant who bids: a handle of the type of claimants, active or pending
-        /// @param priority any value; low ones come first
+        /// @param claimant the handle of the bidder: of the type of the claimants, active or pending
+        /// @param priority any value; the lowest wins
         /// @throws IndexOutOfBoundsException if there is no such row
         /// @throws IllegalArgumentException if the claimant is null, stale or of another type
         /// @throws IllegalStateException outside systems
         void claim(int row, long claimant, int priority);
     }
 
-    /// What a reading chunk gets.
+    /// The view of a reading chunk.
     sealed interface Winners permits RowClaims.Winning {
 
-        /// Asks whether somebody won a row.
+        /// Tells whether a claimant won a row.
         ///
         /// @param row a row that exists
         /// @param claimant any value
-        /// @return whether the winning bid for the row is of this claimant; false for what is no claimant
+        /// @return whether this claimant made the winning bid for the row; false if the value is not the handle of a
+        ///     claimant
         /// @throws IndexOutOfBoundsException if there is no such row
         /// @throws IllegalStateException outside systems
         boolean won(int row, long claimant);
 
-        /// Asks who won a row.
+        /// Finds the winner of a row.
         ///
         /// @param row a row that exists
         /// @return the handle of the claimant, or `Handle.NULL` if nobody bid

@@ -2,5 +2,5 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.DoubleCells;
 
-/// One `double` per row. Hashes see its raw bits, so two NaN differ when their bits do.
+/// One `double` per row. Hashes use the raw bits, so two NaN with different bits differ.
 public sealed interface DoubleColumn extends Column<double[]> permits DoubleCells {}

@@ -4,41 +4,42 @@ import org.denserow.engine.rows.HandleCells;
 
 /// One handle per row: a reference to a row of another (or the same) type, or `Handle.NULL`.
 ///
-/// What becomes of a reference when its target dies, the column says ([WhenGone]). A stale one never reads another row:
-/// looking it up says that it is stale.
+/// [WhenGone] says what happens to a reference when its target dies. A stale reference never leads to another row: the
+/// look-up reports it as stale.
 public sealed interface HandleColumn extends Column<long[]> permits HandleCells {
 
-    /// What happens at the boundary at which the row dies that a cell refers to. It is a matter of simulations: in a
-    /// map that stands alone every reference is kept.
+    /// What a boundary does with a reference whose target died. Only simulations do this; a stand-alone map keeps every
+    /// reference.
     ///
     /// A row dies by command, by the end of its lap (events), by a failed asset, by `Table.destroy`, or because its
-    /// create was refused. What died up to a boundary counts at that boundary, what the owner destroyed between frames at
-    /// the next open one. It happens after all commands of the boundary were applied, to all rows that there are then:
-    /// rows just created, pending rows, references that a system wrote in place. A reference that was stale before stays,
-    /// and so do those that a failed frame leaves behind, and those to targets that died before the column was added.
+    /// create was refused. Each boundary handles the rows that died since the last one; the next open boundary handles
+    /// the rows that the owner destroyed between frames. References follow after all commands of the boundary were
+    /// applied, in all rows that exist then: rows just created, pending rows, and references that a system wrote in
+    /// place. Three kinds of references stay as they are: those that were stale before, those that a failed frame
+    /// leaves behind, and those whose target died before the column was added.
     ///
-    /// Cost: none at a boundary at which no row of the target type died; otherwise the owner scans the column, 1 to 2
-    /// ns a row: once to clear, at most four times to destroy. Where few rows died and an index has the column for its
-    /// key, the owner asks that instead, with the same result. 8 to 56 bytes a row that dies.
+    /// Cost: none at a boundary at which no row of the target type died. Otherwise the owner scans the column, 1 to 2
+    /// ns per row: once to clear, at most four times to destroy. If few rows died and the column is the key of an
+    /// index, the owner asks the index instead, with the same result. 8 to 56 bytes per row that dies.
     enum WhenGone {
-        /// The reference is kept, and is stale.
+        /// Keeps the reference, which is then stale.
         KEEP,
 
-        /// The reference is set to null, and its row marked as changed.
+        /// Sets the reference to null and marks its row as changed.
         CLEAR,
 
-        /// The row that holds the reference is destroyed at the same boundary, and what refers to it in its turn, in
-        /// rounds until nothing is left to destroy; cycles of types and references of a type to itself are fine. A
-        /// permanent row stays, counts as stale, and has the reference set to null.
+        /// Destroys the row that holds the reference, at the same boundary. Rows that refer to that row follow, in
+        /// rounds until no more row is found; types may refer to each other in cycles, and to themselves. A permanent
+        /// row stays and counts as stale; its reference is set to null.
         DESTROY
     }
 
-    /// The target of a column that takes handles of any type.
+    /// The result of [#target()] for a column that takes handles of any type.
     int ANY_TYPE = -1;
 
-    /// {@return the type number of the rows it refers to, or [#ANY_TYPE]}
+    /// {@return the type number of the targets, or [#ANY_TYPE]}
     int target();
 
-    /// {@return what happens when the row dies that a cell refers to}
+    /// {@return what happens to a reference when its target dies}
     WhenGone whenGone();
 }

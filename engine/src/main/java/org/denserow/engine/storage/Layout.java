@@ -4,18 +4,18 @@ import org.denserow.engine.handle.Handle;
 
 /// How the rows of a type are stored.
 ///
-/// @param kind which rows there are, and whether they move
-/// @param capacity rows that exist at most, or at first when it grows; `1 … MAX_ROWS`
+/// @param kind how rows come, move and go
+/// @param capacity the largest number of rows, or the initial one if it grows; `1 … MAX_ROWS`
 /// @param grows whether the capacity doubles at a boundary instead of refusing creates
 public record Layout(Kind kind, int capacity, boolean grows) {
 
-    /// What kinds of layout there are.
+    /// The four kinds of layout.
     public enum Kind {
-        /// Contiguous rows that come and go; see [Layout#dense(int)].
+        /// Contiguous rows that are created and destroyed; see [Layout#dense(int)].
         DENSE(true, true, true, true),
-        /// Rows that stay where they are while they live; see [Layout#pinned(int)].
+        /// Rows that keep their place while they live; see [Layout#pinned(int)].
         PINNED(true, true, true, false),
-        /// All rows from the beginning to the end; see [Layout#fixed(int)].
+        /// Rows that all exist from the beginning; see [Layout#fixed(int)].
         FIXED(false, false, false, false),
         /// Rows that live one lap; see [Layout#events(int)].
         EVENTS(true, false, false, false);
@@ -32,7 +32,7 @@ public record Layout(Kind kind, int capacity, boolean grows) {
             this.exchanges = exchanges;
         }
 
-        /// {@return whether rows are created}
+        /// {@return whether rows can be created}
         public boolean creates() {
             return creates;
         }
@@ -42,7 +42,7 @@ public record Layout(Kind kind, int capacity, boolean grows) {
             return pends;
         }
 
-        /// {@return whether a row is erased by its handle}
+        /// {@return whether a row can be erased by its handle}
         public boolean erases() {
             return erases;
         }
@@ -53,12 +53,12 @@ public record Layout(Kind kind, int capacity, boolean grows) {
         }
     }
 
-    /// Most rows of one type, 2^30.
+    /// The largest number of rows of one type, 2^30.
     public static final int MAX_ROWS = Handle.MAX_INDEX + 1;
 
     /// Checks the capacity.
     ///
-    /// @throws IllegalArgumentException if the capacity is out of range, or fixed rows are to grow
+    /// @throws IllegalArgumentException if the capacity is out of range, or if fixed rows are to grow
     public Layout {
         if (kind == Kind.FIXED && grows) {
             throw new IllegalArgumentException("fixed rows do not grow: rows=" + capacity
@@ -69,7 +69,7 @@ public record Layout(Kind kind, int capacity, boolean grows) {
         }
     }
 
-    /// Contiguous rows `[0, size)`; the last ones replace those that are destroyed, so rows move and order is lost.
+    /// Contiguous rows `[0, size)`. The last rows replace destroyed ones, so rows move and their order is lost.
     ///
     /// Leave room for one boundary's creations: they count before its destructions.
     ///
@@ -80,19 +80,19 @@ public record Layout(Kind kind, int capacity, boolean grows) {
         return new Layout(Kind.DENSE, capacity, false);
     }
 
-    /// All rows exist for ever, active, and row `r` has slot `r`: a lattice of `width * height` cells, or with one row
-    /// a resource. Rows are neither created nor destroyed, and never move; their handles are the same in every run.
+    /// Active rows that always exist: a lattice of `width * height` cells, or one row for a single record. Row `r` has
+    /// slot `r`. Rows are never created, destroyed or moved, and their handles are the same in every run.
     ///
-    /// @param rows how many, `1 … MAX_ROWS`, allocated at once
+    /// @param rows the number of rows, `1 … MAX_ROWS`, allocated at once
     /// @return the layout
     /// @throws IllegalArgumentException if the number is out of range
     public static Layout fixed(final int rows) {
         return new Layout(Kind.FIXED, rows, false);
     }
 
-    /// Rows that stay where they are while they live: a row number is as good as a pointer until its row is erased. An
-    /// erased row leaves a hole, and a new one takes the lowest hole. Systems run over the live bits, over a list of
-    /// the live rows, or over all rows when they do no harm to dead ones.
+    /// Rows that keep their place while they live: a row number is as good as a pointer until its row is erased. An
+    /// erased row leaves a hole, and a new row takes the lowest hole. Systems run over the live bits, over a list of
+    /// the live rows, or over all rows if their body does no harm to dead rows.
     ///
     /// Leave room for one boundary's creations: they count before its destructions.
     ///
@@ -103,12 +103,12 @@ public record Layout(Kind kind, int capacity, boolean grows) {
         return new Layout(Kind.PINNED, capacity, false);
     }
 
-    /// Rows that live one lap: from the boundary that makes them to the same boundary of the next frame, so that each
-    /// system sees each of them once, wherever it stands. Contiguous, oldest first, each boundary's in the order in
-    /// which they were created. Nobody destroys them; at a boundary the old ones end before new ones come.
+    /// Rows that live one lap: from the boundary that makes them to the same boundary of the next frame. So each system
+    /// sees each row once, wherever the system stands in the schedule. Rows are contiguous, oldest first; those of one
+    /// boundary in the order of creation. They cannot be destroyed; at a boundary old rows end before new rows begin.
     ///
-    /// An event has a handle, and so uses up one generation of an index slot: a type that fills its capacity in every
-    /// frame takes new index slots, 12 bytes for each row of capacity, about every 80,000 frames.
+    /// An event has a handle, so it uses up one generation of an index slot. A type that fills its capacity in every
+    /// frame takes new index slots about every 80,000 frames, 12 bytes for each row of capacity.
     ///
     /// @param capacity events of one lap, `1 … MAX_ROWS`, allocated at once
     /// @return the layout
@@ -117,7 +117,7 @@ public record Layout(Kind kind, int capacity, boolean grows) {
         return new Layout(Kind.EVENTS, capacity, false);
     }
 
-    /// {@return the same layout, doubling at a boundary when its rows do not suffice}
+    /// {@return the same layout, whose capacity doubles at a boundary when its rows do not suffice}
     ///
     /// @throws IllegalArgumentException if its rows are fixed
     public Layout growable() {

@@ -2,29 +2,29 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.ObjectCells;
 
-/// One object per row, or null: assets and other things that the engine never looks into.
+/// One object per row, or null: for assets and other objects whose content the engine never reads.
 ///
-/// A cell is null when its row is created, and no cell refers to an object once its row is gone: erased, cleared, or
-/// never created because the type was full or the frame failed. So a column keeps nothing alive but for its rows.
+/// A cell is null when its row is created, and null again once its row is gone: erased, cleared, or never created
+/// because the type was full or the frame failed. So a column keeps only the objects of existing rows alive.
 ///
-/// Objects are no part of hashes: what an object is worth is unknown, and its identity differs from run to run. A
-/// simulation whose rows depend on what objects hold is as deterministic as these are.
+/// Objects are not part of hashes: the engine does not know the value of an object, and its identity differs from run
+/// to run. If rows depend on the content of objects, the simulation is as deterministic as that content.
 ///
 /// ## Threads
-/// As any column. What an object itself holds is its own affair: two systems that declare the column as read may run at
-/// the same time.
+/// The rules of [Column] hold for the cells, not for the content of the objects: two systems that declare the column as
+/// read may use the same object at the same time.
 ///
-/// @param <T> what the cells refer to; an array of this type is what a chunk gets
+/// @param <T> the class of the values; a chunk gets an array of this type
 public sealed interface ObjectColumn<T> extends Column<T[]> permits ObjectCells {
 
     /// The value of one row, for the owner outside systems.
     ///
     /// @param row a row that exists, in `[0, end)`
-    /// @return its object, or null if none was set, or the row is a hole
+    /// @return its object, or null if none was set or the row is a hole
     /// @throws IndexOutOfBoundsException if there is no such row
     /// @throws IllegalStateException inside a system; use `rows.read` there
     T get(int row);
 
-    /// {@return the class of which every value is an instance}
+    /// {@return the class of the values}
     Class<T> cellType();
 }

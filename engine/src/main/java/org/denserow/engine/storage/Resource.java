@@ -4,9 +4,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.denserow.engine.rows.HeldObject;
 
-/// An object of the embedder's own as a part: a board, an index, a connection. Systems that declare it wait for each
-/// other as they do for columns: one that writes it and others that read or write it run in the order of declaration,
-/// readers overlap. A chunk that declared it gets the object.
+/// The user's own object as a part: a board, an index, a connection. The schedule orders systems that declare it as it
+/// does for columns: a writer and any other system that declares it run in the order of declaration, readers overlap. A
+/// chunk of a system that declared it gets the object.
 ///
 /// ```java
 /// Resource<Market> market = sim.resource("market", new Market()).saved(Market::copy, Market::become);
@@ -14,43 +14,46 @@ import org.denserow.engine.rows.HeldObject;
 /// sim.system("look").reads(market).writes(agent.guess).over(agents, (rows, commands) -> … rows.read(market) …);
 /// ```
 ///
-/// **Who writes.** Systems of one body: those that run `once` and declare `.writes`, and exclusive ones. A system over
-/// rows may have several chunks, which would write at the same time, so `.writes` is refused to it: chunks add to a
-/// tally, write a column, or record commands, and one body carries that into the object.
+/// **Writers** are systems with one body: those that run `once` and declare `.writes`, and exclusive systems. A system
+/// over rows may have several chunks, which would write at the same time, so `.writes` is refused there. Let its chunks
+/// add to a tally, write a column, or record commands, and let one body carry the results into the object.
 ///
-/// **What the object must bear.** Readers on several threads at once, so reading changes nothing in it: no cache that
-/// fills on demand, no map that moves what was asked for. In order mode (`-Ddenserow.checks=order`) bodies of several
-/// chunks run twice, so a read happens twice; bodies that write run once in every mode. Checks mode finds a chunk that
-/// changes what it declares as read, if the resource is [saved][#saved] and copies of the same object are equal, as
-/// those of arrays, lists and records without arrays are; it copies the object before and after each such chunk.
+/// **Readers** may run on several threads at once, so reading must not change the object: no cache that fills on
+/// demand, no map that reorders entries on access. In order mode (`-Ddenserow.checks=order`) bodies of several chunks
+/// run twice, and so do their reads; bodies that write run once in every mode. Checks mode finds a chunk that changes a
+/// resource declared as read if the resource is [saved][#saved] and two copies of the same object are equal, as copies
+/// of arrays, of lists, and of records without arrays are. It copies the object before and after each such chunk.
 ///
-/// It is in no hash. After a frame that failed it is as the bodies left it, like values that were written in place.
+/// The object is not part of hashes. After a failed frame it is as the bodies left it, like values that were written in
+/// place.
 ///
-/// *Threads*: [#value()] is the owner's; chunks get the object from `read` and `write`.
+/// *Threads*: only the owner calls [#value()]; chunks get the object from `read` and `write`.
 ///
-/// @param <T> what it is
+/// @param <T> the class of the object
 public sealed interface Resource<T> extends Part<T, T> permits HeldObject {
 
-    /// Most resources of a simulation.
+    /// The largest number of resources of a simulation.
     int MAX_RESOURCES = 1024;
 
-    /// The object, for the owner between frames, handlers and exclusive systems. What is made from it counts as out of
-    /// date then, even if it is only looked at; so ask in each frame anew.
+    /// The object, for the owner between frames, for handlers and for exclusive systems. Each call marks all parts
+    /// derived from the object as out of date, even if the caller only reads it. Do not keep the object: call this
+    /// method in every frame.
     ///
     /// @return the object
     /// @throws IllegalStateException inside a system; use `rows.read` or `rows.write` there
     T value();
 
-    /// Makes it a part of snapshots. Of a resource without this a snapshot says that it does not hold it, and whoever
-    /// restores one puts the object back.
+    /// Makes the object a part of snapshots. A snapshot names the resources that it does not hold; after a restore the
+    /// caller puts their objects back.
     ///
-    /// A snapshot is put back any number of times, and into other simulations of the same definition: `load` changes
-    /// the object, never the copy, and keeps no reference into it. What `save` throws comes out of `snapshot()`; what
-    /// `load` throws comes out of `restore`, and leaves the simulation half restored: another restore mends it.
+    /// A snapshot can be restored any number of times, and into other simulations of the same definition. So `load`
+    /// changes the object, never the copy, and keeps no reference into the copy. An exception of `save` comes out of
+    /// `snapshot()`. An exception of `load` comes out of `restore` and leaves the simulation half restored; a second
+    /// restore repairs it.
     ///
-    /// @param <C> the copy
-    /// @param save makes a copy that has nothing in common with the object; never null
-    /// @param load lets an object become what a copy holds, whatever it was
+    /// @param <C> the class of the copy
+    /// @param save makes a copy that shares nothing with the object; never null
+    /// @param load gives the object the content of the copy, from any earlier content
     /// @return this
     /// @throws IllegalArgumentException if it is saved already
     /// @throws IllegalStateException after the first frame began
@@ -59,7 +62,7 @@ public sealed interface Resource<T> extends Part<T, T> permits HeldObject {
     /// {@return whether snapshots hold it}
     boolean isSaved();
 
-    /// {@return the number of no type, 0: it describes no rows}
+    /// {@return 0: a resource has no rows}
     @Override
     int type();
 }

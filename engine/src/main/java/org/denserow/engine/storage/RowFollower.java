@@ -6,42 +6,43 @@ import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.state.SavedState;
 
-/// What keeps something per row and must follow what rows do: an index of your own, a list, a mirror elsewhere. Whoever
-/// moves rows tells the followers and need not know what they are.
+/// A structure of your own that keeps something per row and must follow every change of the rows: an index, a list, a
+/// mirror elsewhere. The rows tell each follower about each change.
 ///
-/// Identity moves first, then columns and tags. A follower is told afterwards, in the order of what happened, possibly
-/// many steps at once; so it must not ask about single steps in between, nor read another follower, which may have been
-/// told already or not: what it needs of a row that is gone, it keeps itself. It only takes in: a change of the rows
-/// that it is told of is refused meanwhile. It should not throw: rows, columns and tags are right then, followers after
-/// it were not told.
+/// Identity moves first, then columns and tags. Followers are told afterwards, in the order of the changes, possibly
+/// many at once. So a follower must not ask about single steps in between, must not read another follower, which may or
+/// may not have been told yet, and must itself keep what it needs of a row that is gone. During a call the rows refuse
+/// changes. A follower should not throw: rows, columns and tags are right then, but the followers after it were not
+/// told.
 ///
 /// When rows die, a follower is told of all deaths first ([#vacated(RowMoves)]), then of the rows that take their
-/// places ([#moved(RowMoves)]). When many die together, the calls do not depend on the order in which they were named.
+/// places ([#moved(RowMoves)]). When many rows die together, the calls do not depend on the order in which the rows
+/// were named.
 ///
-/// A pending row is told of like any other; what waits for one in a simulation names it by handle.
+/// Followers are told of pending rows as of all others.
 ///
 /// ## Threads
-/// Told by whoever changes the rows: the owner, or the one thread that plays the type back.
+/// The thread that changes the rows makes the calls: the owner, or the one thread that plays back the type.
 public abstract class RowFollower {
 
     /// Creates a follower that is told nothing yet.
     protected RowFollower() {}
 
-    /// Rows begin to exist; their columns and tags are filled.
+    /// Rows were created; their columns and tags are filled.
     ///
     /// @param beginRow first new row
     /// @param endRow the row after the last
-    /// @param state what all of them are: not VACANT
+    /// @param state the state of all of them; never VACANT
     public abstract void created(int beginRow, int endRow, RowState state);
 
     /// Rows have moved, in order, each to a place that was vacant by then, and none onto itself. When many rows die
-    /// together, no row is both source and target in one call, but among events; otherwise a place may be a target after
-    /// it was a source.
+    /// together, no place is both source and target in one call, except among events. In all other cases a place may be
+    /// a target after it was a source.
     ///
-    /// @param moves what identity did; valid during the call
+    /// @param moves the moves; valid during the call
     public abstract void moved(RowMoves moves);
 
-    /// Rows died, ascending, in one call or more: all of them, whether others will take their places or not.
+    /// Rows died: all that died, ascending, in one call or more, whether or not other rows take their places.
     ///
     /// @param deaths the rows, each as a move onto itself; valid during the call
     public abstract void vacated(RowMoves deaths);
@@ -57,34 +58,34 @@ public abstract class RowFollower {
     /// @param row the row
     public void activated(final int row) {}
 
-    /// All rows are gone.
+    /// All rows were removed.
     ///
     /// @param endRow the row after the last
     public abstract void cleared(int endRow);
 
-    /// There is room for more or fewer rows.
+    /// The capacity has changed.
     ///
-    /// @param capacity rows that fit from now on; no row stands at or after it
+    /// @param capacity the new number of rows that fit; no row stands at or behind it
     public abstract void resized(int capacity);
 
-    /// Writes what it keeps and cannot make anew from the rows; under names of your own that no column or tag has.
+    /// Saves what the follower cannot make anew from the rows, under names that no column or tag has.
     ///
     /// @param to receives arrays
     public abstract void save(SavedState to);
 
-    /// The rows have become what was saved, and so becomes the follower: it makes room for as many rows as fit, lets go
-    /// of all that it kept, and reads what it saved, or takes in the rows that exist now. Columns are loaded before
-    /// tags, both before other followers.
+    /// Loads the follower after the rows were loaded. It makes room for as many rows as fit, forgets its old content,
+    /// and reads what it saved or takes in the rows that exist now. Columns are loaded before tags, and both before
+    /// other followers.
     ///
-    /// @param from written by a follower of the same definition
+    /// @param from the state that a follower of the same definition saved
     public abstract void load(SavedState from);
 
-    /// Names every array that it keeps, so that it is counted and touched; by default none.
+    /// Passes on every array that the follower keeps, so that its memory is counted and touched; by default none.
     ///
-    /// @param to is told each array once; arrays of numbers, truth values or references
+    /// @param to takes each array once; arrays of numbers, booleans or references
     public void arrays(final Consumer<Object> to) {}
 
-    /// {@return bytes of all that it keeps; by default those of [#arrays(Consumer)]}
+    /// {@return bytes that the follower keeps; by default those of [#arrays(Consumer)]}
     public long bytes() {
         return Footprint.sum(this::arrays);
     }
@@ -92,6 +93,6 @@ public abstract class RowFollower {
     /// Compares the follower with the rows, for tests.
     ///
     /// @param rows the rows that are followed
-    /// @return what is wrong, or an empty text
+    /// @return a description of the fault, or an empty text
     public abstract String fault(RowLookup rows);
 }

@@ -2,10 +2,10 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.handle.RowState;
 
-/// What can be asked of the rows of one type: who is where.
+/// Look-ups among the rows of one type: from handle to row, from row to handle and state.
 ///
 /// *Cost*: each method O(1), no allocation; [#activeEnd()] of a pinned type looks at the last words of its live bits.
-/// *Threads*: any thread may ask while nobody changes the rows.
+/// *Threads*: any thread may call them while no thread changes the rows.
 public interface RowLookup {
 
     /// {@return the name of the type}
@@ -14,19 +14,19 @@ public interface RowLookup {
     /// {@return the type number}
     int type();
 
-    /// {@return rows that fit without growing}
+    /// {@return the number of rows that fit without growing}
     int capacity();
 
-    /// {@return all rows, active and pending}
+    /// {@return the number of rows, active and pending}
     int rows();
 
-    /// {@return active rows, permanent ones included; `[0, active())` unless the type is pinned}
+    /// {@return the number of active rows, permanent ones included; they are `[0, active())` unless the type is pinned}
     int active();
 
-    /// {@return permanent rows; `[0, permanent())` unless the type is pinned}
+    /// {@return the number of permanent rows; they are `[0, permanent())` unless the type is pinned}
     int permanent();
 
-    /// {@return the row after the last; holes of a pinned type count, otherwise it is `rows()`}
+    /// {@return the row after the last; holes of a pinned type count, for other types it is `rows()`}
     int end();
 
     /// {@return the row after the last active one}
@@ -47,7 +47,7 @@ public interface RowLookup {
         return state == RowState.ACTIVE || state == RowState.PERMANENT;
     }
 
-    /// {@return what a row is; VACANT where no row is}
+    /// {@return the state of a row; VACANT if there is none}
     ///
     /// @param row any number
     RowState state(int row);
@@ -69,8 +69,8 @@ public interface RowLookup {
     ///
     /// @param handle a handle of this type
     /// @return its row
-    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which, and
-    ///     in checks mode who destroyed a stale one, with the stack of that call as its cause
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale. The message
+    ///     says which; in checks mode it also says who destroyed the row, with the stack of that call as its cause
     int row(long handle);
 
     /// The handle of a row.
@@ -80,8 +80,9 @@ public interface RowLookup {
     /// @throws IndexOutOfBoundsException if there is no such row
     long handle(int row);
 
-    /// The live handle with a bare index, for a caller that has only `Handle.index(long)`: of a log line, a message, an
-    /// array by index. Nothing detects here that a slot was used again: the handle names whatever row has the slot now.
+    /// The live handle with a given index, for a caller that has only `Handle.index(long)`: from a log line, a message,
+    /// or an array by index. This does not detect that a slot was used again: the handle names the row that has the
+    /// slot now.
     ///
     /// @param index any number
     /// @return the handle of the row with this index, active or pending, or `Handle.NULL` if there is none

@@ -2,13 +2,13 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.RowSelection;
 
-/// Rows of one type chosen by tags, always within its active rows: a [Tag], or a boolean expression over tags,
-/// `bullets.or(lasers)`, `enemies.andNot(tanks)`.
+/// A choice among the active rows of one type: a [Tag], or a boolean expression over tags, `bullets.or(lasers)`,
+/// `enemies.andNot(tanks)`.
 ///
-/// A selection holds the tags, not their bits: it always speaks of the tags as they are when it is looked at. Its text
-/// is the plan, innermost first.
+/// A selection refers to the tags and does not copy their bits: each use sees the bits as they are then. Its text
+/// (`toString`) is the plan, innermost operation first.
 ///
-/// *Threads*: immutable; combine selections where systems are declared.
+/// *Threads*: immutable. Combine selections where you declare systems, not in bodies.
 public sealed interface Selection permits Tag, RowSelection {
 
     /// {@return the type number of the rows}
@@ -32,12 +32,12 @@ public sealed interface Selection permits Tag, RowSelection {
     /// @throws IllegalArgumentException if it is of another type
     Selection andNot(Selection other);
 
-    /// {@return the active rows that this does not select}
+    /// {@return the active rows not selected by this}
     Selection not();
 
-    /// Counts the selected rows; for the owner outside systems, O(rows / 64).
+    /// Counts the selected rows, for the owner outside systems. O(rows / 64).
     ///
-    /// @return selected active rows
+    /// @return the number of selected active rows
     /// @throws IllegalStateException if called inside a system
     int count();
 }

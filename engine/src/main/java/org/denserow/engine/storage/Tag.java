@@ -3,97 +3,97 @@ package org.denserow.engine.storage;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.TagView;
 
-/// One bit per row that moves with the row; a new row has it clear.
+/// One bit per row, which moves with the row and is clear in a new row.
 ///
-/// Some tags are *kept* by the rows themselves, and nobody else writes them: the live bits of a pinned type, and the
-/// rows that were created or changed within the last lap.
+/// The engine itself maintains some tags, called *kept*, and no system may write them: the live bits of a pinned type,
+/// and the tags of the rows that were created or changed within the last lap.
 ///
 /// ## Threads
-/// Inside a system the bits come from the chunk as a [Bits] view. A writing chunk owns whole words of 64 rows.
+/// Inside a system, get the bits from the chunk as a [Bits] view. A writing chunk owns whole words of 64 rows.
 public sealed interface Tag extends Selection, Part<Tag.Bits, Tag.Bits> permits RowTag {
 
-    /// Most tags of a type, beside those that the rows keep.
+    /// The largest number of tags of a type, kept tags not counted.
     int MAX_TAGS = 64;
 
-    /// {@return its number among the tags of its type, from 0 in order of definition; beyond those for tags that the
-    ///     rows keep}
+    /// {@return the number of this tag among those of its type, from 0 in order of definition; kept tags have higher
+    ///     numbers}
     int index();
 
-    /// {@return whether the rows keep it, so that nobody may write it}
+    /// {@return whether this is a kept tag, which no system may write}
     boolean isKept();
 
-    /// {@return whether it marks what happened within the last lap: the rows that were created, or changed}
+    /// {@return whether it marks the rows that were created, or changed, within the last lap}
     boolean livesOneLap();
 
-    /// The view for the owner outside systems; writes every row.
+    /// The view for the owner outside systems. It may write every row, unless the tag is kept.
     ///
     /// @return a new view
     /// @throws IllegalStateException inside a system; use `rows.read` or `rows.write` there
     Bits bits();
 
-    /// The bits as one chunk sees them: every row may be read, the rows of the chunk written.
+    /// The view of one chunk: it may read every row and write the rows of the chunk.
     ///
-    /// *Threads*: the worker that runs the chunk; not valid after it.
+    /// *Threads*: the worker that runs the chunk. Not valid after the chunk.
     sealed interface Bits permits TagView {
 
         /// Tests one row.
         ///
         /// @param row in `[0, capacity)`
-        /// @return true if it has the tag, active or pending; false where no row is
+        /// @return true if the row has the tag, active or pending; false if there is no row
         /// @throws IndexOutOfBoundsException if `row` is out of range
-        /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
+        /// @throws IllegalStateException if the system declared `setsAnywhere` or `clearsAnywhere` of this tag
         boolean get(int row);
 
-        /// Finds the next active row with the tag, as a selection of this tag has them.
+        /// Finds the next active row with the tag, as a selection by this tag does.
         ///
-        /// @param fromRow first row to look at, in `[0, capacity]`
-        /// @return the smallest active row at or after it, or -1
+        /// @param fromRow the first row to test, in `[0, capacity]`
+        /// @return the first such row at or after `fromRow`, or -1
         /// @throws IndexOutOfBoundsException if `fromRow` is out of range
-        /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
+        /// @throws IllegalStateException if the system declared `setsAnywhere` or `clearsAnywhere` of this tag
         int next(int fromRow);
 
         /// Finds the next row with the tag, active or pending.
         ///
-        /// @param fromRow first row to look at, in `[0, capacity]`
-        /// @return the smallest row at or after it, or -1
+        /// @param fromRow the first row to test, in `[0, capacity]`
+        /// @return the first such row at or after `fromRow`, or -1
         /// @throws IndexOutOfBoundsException if `fromRow` is out of range
-        /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
+        /// @throws IllegalStateException if the system declared `setsAnywhere` or `clearsAnywhere` of this tag
         int nextAny(int fromRow);
 
-        /// Gives one row the tag, at once.
+        /// Sets the tag of one row, at once.
         ///
         /// @param row a row of the chunk
-        /// @throws IndexOutOfBoundsException if the row is not the chunk's, or the view is for reading
-        /// @throws IllegalStateException if the system declared that it clears this tag anywhere
+        /// @throws IndexOutOfBoundsException if the row is not of the chunk, or the view is for reading
+        /// @throws IllegalStateException if the system declared `clearsAnywhere` of this tag
         void set(int row);
 
-        /// Takes the tag from one row, at once.
+        /// Clears the tag of one row, at once.
         ///
         /// @param row a row of the chunk
-        /// @throws IndexOutOfBoundsException if the row is not the chunk's, or the view is for reading
-        /// @throws IllegalStateException if the system declared that it sets this tag anywhere
+        /// @throws IndexOutOfBoundsException if the row is not of the chunk, or the view is for reading
+        /// @throws IllegalStateException if the system declared `setsAnywhere` of this tag
         void clear(int row);
 
-        /// The tag of 64 rows at once.
+        /// Reads the tag of 64 rows at once.
         ///
         /// @param word in `[0, capacity / 64]`
         /// @return bit i for row `64 word + i`, active or pending
         /// @throws IndexOutOfBoundsException if there is no such word
-        /// @throws IllegalStateException if the system declared that it sets or clears this tag anywhere
+        /// @throws IllegalStateException if the system declared `setsAnywhere` or `clearsAnywhere` of this tag
         long word(int word);
 
-        /// Gives the tag to up to 64 rows of the chunk at once.
+        /// Sets the tag of up to 64 rows of the chunk at once.
         ///
         /// @param word a word of the chunk
         /// @param rows bit i for row `64 word + i`, active rows of the chunk only
-        /// @throws IndexOutOfBoundsException if a row is not the chunk's or not active, or the view is for reading
+        /// @throws IndexOutOfBoundsException if a row is not of the chunk or not active, or the view is for reading
         void setWord(int word, long rows);
 
-        /// Takes the tag from up to 64 rows of the chunk at once.
+        /// Clears the tag of up to 64 rows of the chunk at once.
         ///
         /// @param word a word of the chunk
         /// @param rows bit i for row `64 word + i`, active rows of the chunk only
-        /// @throws IndexOutOfBoundsException if a row is not the chunk's or not active, or the view is for reading
+        /// @throws IndexOutOfBoundsException if a row is not of the chunk or not active, or the view is for reading
         void clearWord(int word, long rows);
     }
 }

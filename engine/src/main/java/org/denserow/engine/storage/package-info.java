@@ -1,21 +1,35 @@
 /// What a type stores for each of its rows, as users see it.
 ///
+/// ## Layout and look-ups
 /// | class | what it is |
 /// |---|---|
-/// | [org.denserow.engine.storage.Layout] | dense, pinned, fixed rows or events; capacity and growth |
-/// | [org.denserow.engine.storage.Part] | what a system declares: a column, a tag, claims, a resource |
-/// | [org.denserow.engine.storage.Column] | one value per row, of one of seven kinds; the types named `…Column` |
-/// | [org.denserow.engine.storage.Tag] | one bit per row |
-/// | [org.denserow.engine.storage.Claims] | many claimants, one winner per row, within a segment |
-/// | [org.denserow.engine.storage.Resource] | an object of the embedder's own, of no type |
-/// | [org.denserow.engine.storage.Selection] | rows of one type chosen by a tag or by tags combined |
-/// | [org.denserow.engine.storage.RowList] | the live rows of a pinned type as a list |
-/// | [org.denserow.engine.storage.RowLookup] | what can be asked of rows: who is where |
-/// | [org.denserow.engine.storage.RowFollower] | what must follow rows: yours |
+/// | [`Layout`][Layout] | dense, pinned, fixed rows or events; capacity and growth |
+/// | [`RowLookup`][RowLookup] | look-ups from handle to row, and from row to handle and state |
+/// | [`RowList`][RowList] | the live rows of a pinned type as a list |
 ///
-/// A column or tag is a name for a part of the rows. The arrays behind it are reached through a chunk that declared the
-/// part, or by the owner outside systems. The classes behind these types stand in the package `rows`, which is not
-/// exported: what they can do beyond what is said here is the engine's.
+/// ## Parts: what systems declare
+/// | class | what it is |
+/// |---|---|
+/// | [`Part`][Part] | a column, tag, claims, derived part, index or resource |
+/// | [`Column`][Column] | one value per row, of one of seven kinds: |
+/// | [`FloatColumn`][FloatColumn] | `float`, or vectors of two or three |
+/// | [`DoubleColumn`][DoubleColumn], [`IntColumn`][IntColumn] | `double`; `int` |
+/// | [`LongColumn`][LongColumn], [`ByteColumn`][ByteColumn] | `long`; `byte` |
+/// | [`HandleColumn`][HandleColumn] | references to rows, with a rule for dead targets |
+/// | [`ObjectColumn`][ObjectColumn] | objects, or null |
+/// | [`Tag`][Tag] | one bit per row |
+/// | [`Selection`][Selection] | rows of one type, chosen by a tag or by an expression over tags |
+/// | [`Claims`][Claims] | bids of many claimants for rows, one winner per row, within a segment |
+/// | [`Resource`][Resource] | the user's own object |
 ///
-/// *Threads*: ordinary single-threaded structures; concurrency begins above this package.
+/// ## Extension
+/// | class | what it is |
+/// |---|---|
+/// | [`RowFollower`][RowFollower] | a user's own structure that follows every change of the rows |
+///
+/// A column or tag names a part of the rows. Its array or bits come from a chunk that declared the part, or from the
+/// owner outside systems. The classes behind these interfaces are in the package `rows`, which is not exported.
+///
+/// *Threads*: ordinary single-threaded structures, except the atomic bids of `Claims`. Packages above this one add the
+/// concurrency.
 package org.denserow.engine.storage;

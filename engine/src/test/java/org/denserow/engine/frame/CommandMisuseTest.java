@@ -292,7 +292,7 @@ class CommandMisuseTest {
         sim.step();
         for (final Consumer<Commands> use : everyCommand(thing)) {
             final Throwable thrown = assertThrows(IllegalStateException.class, () -> use.accept(kept.get()));
-            Trial.assertSays(thrown, "commands are recorded by the thread", "recorder=", "; use the Commands given");
+            Trial.assertSays(thrown, "a Commands records only on the thread", "recorder=", "; use the Commands given");
         }
         assertEquals(0, sim.step().commands());
     }

@@ -139,7 +139,7 @@ class CommandsElsewhereTest {
     private static void assertNotInTurn(final Executable records, final String givenTo) {
         final IllegalStateException thrown = assertThrows(IllegalStateException.class, records);
         Trial.assertSays(
-                thrown, "commands are recorded by whom they were given to: given to=" + givenTo, "do not keep it");
+                thrown, "a Commands records only in the turn of its holder: holder=" + givenTo, "do not keep it");
     }
 
     @Test

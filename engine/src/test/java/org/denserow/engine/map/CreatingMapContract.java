@@ -295,7 +295,7 @@ abstract class CreatingMapContract extends HandleMapContract {
         final Throwable refused = assertThrows(
                 IllegalStateException.class,
                 () -> other.state().load(dump, () -> otherCells.fill(other.row(other.create()), 5)));
-        assertTrue(refused.getMessage().contains("changes no structure: type=copy"), refused::toString);
+        assertTrue(refused.getMessage().contains("must not change structure: type=copy"), refused::toString);
         assertEmpty(other, dump);
         assertThrows(
                 IllegalStateException.class, () -> other.state().load(dump, other::clear), "clear is a change, too");

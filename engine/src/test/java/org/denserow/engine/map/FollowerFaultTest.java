@@ -167,7 +167,7 @@ class FollowerFaultTest {
             final long doomed = map.state().sets().dense().get(0);
             final String said = assertThrows(IllegalStateException.class, () -> map.activate(pendingOf(map)), which)
                     .getMessage();
-            assertTrue(said.startsWith("a follower only takes in what it is told: type=t, call="), which + ": " + said);
+            assertTrue(said.startsWith("a follower must not change the rows: type=t, call="), which + ": " + said);
             fault = call -> {};
             map.checkInvariants();
             assertTrue(map.isValid(doomed), which);
