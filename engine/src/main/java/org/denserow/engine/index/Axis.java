@@ -47,9 +47,10 @@ final class Axis {
     ///     not positive, or there are too many cells
     static Axis bounded(final String name, final double begin, final double end, final double cell) {
         if (!(begin < end) || !isFinite(begin) || !isFinite(end) || !isFinite(end - begin)) {
-            throw new IllegalArgumentException("a grid ends behind its begin: axis=" + name + ", begin=" + begin
-                    + ", end=" + end + "; the two are probably exchanged, or one was not computed yet: pass finite"
-                    + " bounds, begin first");
+            throw new IllegalArgumentException("the end of a grid must be above its begin: axis=" + name + ", begin="
+                    + begin
+                    + ", end=" + end + "; they are probably exchanged, or not computed yet; pass finite bounds, begin"
+                    + " first");
         }
         return new Axis(cells(name, Math.ceil((end - begin) / checkCell(name, cell) * (1 - EVEN))), 0, begin, 1 / cell);
     }

@@ -97,8 +97,8 @@ final class CellWalk {
     /// @throws IllegalArgumentException if the radius is negative or NaN
     static double reach(final double radius) {
         if (!(radius >= 0)) {
-            throw new IllegalArgumentException("a radius is not negative: radius=" + radius
-                    + "; it was probably computed from rows that have no place: pass 0 or more");
+            throw new IllegalArgumentException("a radius must not be negative: radius=" + radius
+                    + "; it was probably computed from rows without a place; pass 0 or more");
         }
         return radius > MAX_RADIUS ? Double.POSITIVE_INFINITY : radius + radius * ROUNDED + UNDERFLOW;
     }
@@ -158,8 +158,9 @@ final class CellWalk {
 
     private boolean box(final int a, final double low, final double high) {
         if (low > high) {
-            throw new IllegalArgumentException("a box ends behind its begin: axis=" + "xyz".charAt(a) + ", begin=" + low
-                    + ", end=" + high + "; on a torus pass an end beyond the border, not one before the begin");
+            throw new IllegalArgumentException(
+                    "the end of a box must not be below its begin: axis=" + "xyz".charAt(a) + ", begin=" + low
+                            + ", end=" + high + "; on a torus pass an end beyond the border, not one before the begin");
         }
         if (axes[a].isRing()) {
             final double half = (high - low) / 2;

@@ -277,18 +277,18 @@ public final class Derive {
         final RowStore watched = types.apply(given(grid, "grid", "pass the grid of the rows that are watched")
                 .type());
         if (watched == null || !watched.owns(grid)) {
-            throw new IllegalArgumentException("watchers and what they watch are of one simulation: part=" + rows.name()
+            throw new IllegalArgumentException("watchers and their grid belong to one simulation: part=" + rows.name()
                     + '.' + name + ", grid=" + grid.name() + "; pass a grid of a table that this simulation defined");
         }
         final Cells<?>[] checked = checked(name, grid.shape(), coordinates);
         if (!(radius >= 0)) {
-            throw new IllegalArgumentException("a radius is not negative: part=" + rows.name() + '.' + name
+            throw new IllegalArgumentException("a radius must not be negative: part=" + rows.name() + '.' + name
                     + ", radius=" + radius + "; it was probably not computed yet: pass 0 or more");
         }
         if (most < 1 || (long) most * rows.capacity() > Nearby.MAX_SEEN) {
-            throw new IllegalArgumentException("a watcher sees at least 1 handle at most, all of them together "
+            throw new IllegalArgumentException("most must be at least 1, and most × capacity at most "
                     + Nearby.MAX_SEEN + ": part=" + rows.name() + '.' + name + ", most=" + most + ", capacity="
-                    + rows.capacity() + "; pass what a reader can use, such as what fits into one message");
+                    + rows.capacity() + "; pass the number that a reader can use, such as what fits into one message");
         }
         return new RowNearby(rows, name, (RowGrid) grid, radius, most, Nearby.MAX_SEEN, checked);
     }
@@ -311,7 +311,7 @@ public final class Derive {
         }
         if (dimensions != given(shape, "shape", "pass a GridShape").dimensions()) {
             throw new IllegalArgumentException(
-                    "a grid, and who watches it, has a coordinate for each axis: part=" + rows.name() + '.' + name
+                    "grids and watchers have a coordinate for each axis: part=" + rows.name() + '.' + name
                             + ", coordinates=" + dimensions + ", axes=" + shape.dimensions()
                             + "; pass a shape of " + (dimensions == 3 ? "space" : "a plane") + ", or other columns");
         }
@@ -348,19 +348,21 @@ public final class Derive {
         for (final Part<?, ?> source : given(sources, "sources", "pass a list, List.of() if there are none")) {
             checkOurs.accept(source);
             if (source instanceof Claims) {
-                throw new IllegalArgumentException("claims live for a segment, nothing is made from them: part="
-                        + rows.name() + '.' + name + ", source=" + source.name()
-                        + "; let a system keep in a column who won");
+                throw new IllegalArgumentException(
+                        "a part cannot be made from claims, which live for one segment: part="
+                                + rows.name() + '.' + name + ", source=" + source.name()
+                                + "; let a system keep the winner in a column");
             }
             if (source instanceof Index<?>) {
-                throw new IllegalArgumentException("no index tells when it changes, nothing is made from it: part="
-                        + rows.name() + '.' + name + ", source=" + source.name()
-                        + "; name its key among the sources, or let systems read the index itself");
+                throw new IllegalArgumentException(
+                        "a part cannot be made from an index, which reports no changes: part="
+                                + rows.name() + '.' + name + ", source=" + source.name()
+                                + "; name its key among the sources, or let systems read the index itself");
             }
         }
         if (given(phases, "phases", "pass what fills the value").length == 0 || phases.length > MAX_PHASES) {
             throw new IllegalArgumentException("a part is made in 1 to " + MAX_PHASES + " phases: part=" + rows.name()
-                    + '.' + name + ", phases=" + phases.length + "; let one phase do what needs no other between");
+                    + '.' + name + ", phases=" + phases.length + "; merge phases");
         }
         for (final Phase<T> phase : phases) {
             given(phase, "phase", "pass what fills the value");

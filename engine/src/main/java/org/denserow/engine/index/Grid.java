@@ -217,8 +217,8 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
         }
 
         /// Finds the nearest rows within a radius, ascending by distance, and by slot for equal distances: the same for
-        /// any order of rows. A row that asks from its own place finds itself, unless rows of lower slots stand at the
-        /// same place and fill the arrays.
+        /// any order of rows. A row of the grid that asks from its own place is at distance 0, after rows of lower slots
+        /// at the same place.
         ///
         /// *Cost*: looks at all rows of the cells that a circle with about twice the wanted rows touches, and for each
         /// of the nearest moves at most as many entries as rows are wanted.

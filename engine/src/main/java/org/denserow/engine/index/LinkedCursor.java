@@ -72,7 +72,8 @@ public final class LinkedCursor {
     /// @throws IllegalArgumentException if the box ends before it begins
     public void box(final double beginX, final double beginY, final double endX, final double endY) {
         if (beginX > endX || beginY > endY) {
-            throw new IllegalArgumentException("a box ends behind its begin: beginX=" + beginX + ", beginY=" + beginY
+            throw new IllegalArgumentException("the end of a box must not be below its begin: beginX=" + beginX
+                    + ", beginY=" + beginY
                     + ", endX=" + endX + ", endY=" + endY + "; the two corners are probably exchanged: pass the lower"
                     + " one first, on both axes");
         }

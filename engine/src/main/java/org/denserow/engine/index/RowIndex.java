@@ -97,7 +97,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
         checkMayChange(rekeyCall);
         rings();
         if (!rows.exists(row)) {
-            throw new IndexOutOfBoundsException("only a row that exists gets a key: index=" + name() + ", row=" + row
+            throw new IndexOutOfBoundsException("only an existing row gets a key: index=" + name() + ", row=" + row
                     + ", end=" + rows.end() + "; find the row by its handle first");
         }
     }
@@ -121,7 +121,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     public final int next(final int row) {
         final int next = rings().next(row);
         if (next == Rings.OUT) {
-            throw new IllegalStateException("a walk goes on from a row of the index: index=" + name() + ", row=" + row
+            throw new IllegalStateException("a walk continues from a row of the index: index=" + name() + ", row=" + row
                     + "; ask for the next row before the row is destroyed or gets another key, or copy the handles");
         }
         return next;

@@ -91,8 +91,8 @@ public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEnt
 
     private void checkUnchanged() {
         if (changes != keys.changes()) {
-            throw new ConcurrentModificationException("a table stays as it is while a cursor walks it, but for erased"
-                    + " keys: table=" + table + "; collect what is to be inserted and insert it after the walk");
+            throw new ConcurrentModificationException("a table must not change while a cursor walks it, except by"
+                    + " erasing: table=" + table + "; collect new keys and insert them after the walk");
         }
     }
 

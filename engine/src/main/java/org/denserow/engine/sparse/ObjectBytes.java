@@ -67,7 +67,7 @@ final class ObjectBytes<V> {
     private static IOException notOf(final ObjectForm<?> form, final String figures, final EOFException cause) {
         return new IOException(
                 "the form of an object reads an object, all of its bytes and no more: " + figures + ", form="
-                        + form.getClass().getName() + "; another form wrote it? nothing was changed",
+                        + form.getClass().getName() + "; another form probably wrote it; nothing was changed",
                 cause);
     }
 
