@@ -31,6 +31,8 @@ class PageSnippetsTest {
 
     private static final Path ROOT = Path.of(System.getProperty("denserow.root", ".."));
     private static final Pattern FENCE = Pattern.compile("(?mi)^[ \\t>]*(?:`{3,}|~{3,})[ \\t{.]*java\\b");
+    private static final Pattern UNTAGGED = Pattern.compile("(?ms)^```\n(.*?)^```$");
+    private static final Pattern DECLARATION = Pattern.compile("(?m)^ *(?:final )?\\w[\\w<>\\[\\]]* \\w+ = .*;");
     private static final Pattern NAMED =
             Pattern.compile("<!-- (\\w+): (\\w+) -->\n```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern SNIPPET = Pattern.compile("(?s)// snippet: (\\w+)\n(.*?)\n *// end\n");
@@ -107,6 +109,9 @@ class PageSnippetsTest {
         assertEquals(List.of("page: 1 of 1 Java blocks name no test"), faults("page", "- a list\n\n  " + block));
         assertEquals(List.of("page: 1 of 1 Java blocks name no test"), faults("page", "~~~ Java\nint x;\n~~~\n"));
         assertEquals(
+                List.of("page: Java in a block that does not say so: int x = 1;\n"),
+                faults("page", "```sh\nls\n```\n\n```\nint x = 1;\n```\n"));
+        assertEquals(
                 List.of("page: no test of this name: NoSuchTest"), faults("page", "<!-- NoSuchTest: x -->\n" + block));
         assertEquals(
                 List.of("page: no snippet of this name: FlockingTest: x"),
@@ -141,6 +146,12 @@ class PageSnippetsTest {
                 } else if (!snippet.equals(block.group(3))) {
                     faults.add(page + ": differs from " + nameOf(block));
                 }
+            }
+        }
+        final Matcher untagged = UNTAGGED.matcher(text.replaceAll("(?ms)^```\\w+\n.*?^```$", ""));
+        while (untagged.find()) {
+            if (DECLARATION.matcher(untagged.group(1)).find()) {
+                faults.add(page + ": Java in a block that does not say so: " + untagged.group(1));
             }
         }
         final long blocks = FENCE.matcher(text).results().count();

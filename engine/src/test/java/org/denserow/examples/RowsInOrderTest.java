@@ -88,7 +88,7 @@ class RowsInOrderTest {
             age.values()[row] = random.of(row).below(100);
         }
         // snippet: map
-        final RowOrder byAge = RowOrder.by(age).descending(); // keep the object: another one begins anew
+        final RowOrder byAge = RowOrder.by(age).descending(); // keep the object: another one starts a new pass
         final int moves = map.defragment(byAge, 100); // at most 100 exchanges; 0 when the map is in order
         // end
         assertTrue(moves > 0 && moves <= 100, "moves=" + moves);

@@ -7,8 +7,8 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.state.SavedState;
 
 /// Moves rows to the places given by [Targets], by exchanges of active rows that are not permanent. It finds each
-/// target by its handle. It skips targets that have died or are pending or permanent by now. Rows born after the copy
-/// stay until an exchange moves them. A row that already stands in its place costs one look.
+/// target by its handle. It skips targets that have died or are pending or permanent by now. It does not place rows born
+/// after the copy, but an exchange may move them. A row that already stands in its place costs one look.
 ///
 /// In an exact order each exchange brings one row to its final place, so there are fewer exchanges than rows. In
 /// chunks, each exchange brings one row into its chunk.

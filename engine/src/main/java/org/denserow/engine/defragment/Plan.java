@@ -15,15 +15,15 @@ import org.denserow.engine.state.Stateful;
 /// plan notices keys written in place within one pass, without being told, and a table in order costs a bounded look in
 /// each step.
 ///
-/// The order is that of the copied keys. A row born during a pass stays where it is, and a row that died is left out;
-/// the next pass covers both. Every decision depends on counts, keys and handles, never on time.
+/// The order is that of the copied keys. A pass does not place rows born during it, and skips rows that died; the next
+/// pass covers both. Every decision depends on counts, keys and handles, never on time.
 ///
 /// Work is counted in moves. One move is one exchange of two rows, 8 copied keys, or 8 rows looked at. Sorting takes
 /// one slice of 16,384 rows in a step, for any budget.
 ///
 /// Source: "Game Engine Containers – handle_map", `defragment`. This plan does not have the defects of the article's
 /// listing: the budget bounds the work of a step, not the number of insertions; a step continues where the last one
-/// ended; a pass over rows that nobody changes ends with all of them in order; the plan notices another order, and keys
+/// ended; a pass over rows that do not change ends with all of them in order; the plan notices another order, and keys
 /// written in place.
 ///
 /// ## Cost
