@@ -20,17 +20,13 @@ class OccupiedCellsTest {
 
     private static final class CellMap {
 
+        // snippet: fall
         final Bitfield occupied = Bitfield.withCapacity(CELLS); // cell = y * WIDTH + x
         final byte[] grain = new byte[CELLS]; // what lies in an occupied cell
         int wordsVisited;
 
         CellMap() {
             occupied.summarize(); // from here on every method keeps the levels
-        }
-
-        void put(final int cell, final byte kind) {
-            occupied.set(cell);
-            grain[cell] = kind;
         }
 
         /// One frame. From the last cell to the first: a grain that falls lands behind the walk, and is not met again.
@@ -49,6 +45,12 @@ class OccupiedCellsTest {
                     }
                 }
             }
+        }
+        // end
+
+        void put(final int cell, final byte kind) {
+            occupied.set(cell);
+            grain[cell] = kind;
         }
     }
 

@@ -9,10 +9,10 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 
-/// The number of the cell in which a row is: along a Morton curve, or row by row of a grid.
+/// Key of a row: the number of its cell, along a Morton curve or row by row of a grid.
 final class CellKey extends RowKey {
 
-    private static final int BITS_OF_TWO = 32; // of one coordinate
+    private static final int BITS_OF_TWO = 32; // bits of one coordinate
     private static final int BITS_OF_THREE = 21;
 
     private enum Curve {
@@ -26,7 +26,7 @@ final class CellKey extends RowKey {
 
     private final Curve curve;
     private final double cell;
-    private final Axis[] axes; // the lowest digits first
+    private final Axis[] axes; // the lowest bits of the key first
     private final double highest; // cells are in [-highest - 1, highest]
 
     private CellKey(final Curve curve, final double cell, final Axis... axes) {
@@ -101,11 +101,11 @@ final class CellKey extends RowKey {
             }
         }
         for (int k = at; curve != Curve.MORTON_3 && k < to; k++) {
-            into[k] ^= Long.MIN_VALUE; // all 64 bits are taken
+            into[k] ^= Long.MIN_VALUE; // two coordinates take all 64 bits: shift the range so that it is signed
         }
     }
 
-    /// The cell of a coordinate, from 0 on.
+    /// The number of the cell of a coordinate, at least 0.
     private long cellOf(final double coordinate) {
         final double raw = Math.floor(coordinate / cell);
         return raw <= highest ? (long) (Math.max(raw, -highest - 1) + highest + 1) : (long) (2 * highest + 1); // or NaN

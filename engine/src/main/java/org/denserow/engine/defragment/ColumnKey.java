@@ -10,7 +10,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 
-/// The value of a column as a number that stands in the same order.
+/// Key of a row: the value of a column, mapped to a `long` that sorts in the same order.
 final class ColumnKey extends RowKey {
 
     private final Column<?> column;

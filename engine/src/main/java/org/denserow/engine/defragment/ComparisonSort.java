@@ -3,7 +3,7 @@ package org.denserow.engine.defragment;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.RowStore;
 
-/// Sorts live rows by a comparison, all at once: a stable merge sort of their numbers.
+/// Sorts row numbers by a comparison of live rows, all in one call: a stable merge sort.
 ///
 /// *Cost*: O(n log n) comparisons, n - 1 if the rows are in order; 16 bytes for each row of capacity.
 final class ComparisonSort {
@@ -20,7 +20,8 @@ final class ComparisonSort {
         this.comparison = comparison;
     }
 
-    /// Makes targets of the active rows that are not permanent. If the comparison throws, the targets stay as they are.
+    /// Sorts the active rows that are not permanent and fills the targets. If the comparison throws, the targets stay
+    /// as they are.
     ///
     /// @return false if the rows are in order already
     boolean sort(final Targets targets) {
@@ -78,7 +79,7 @@ final class ComparisonSort {
         return true;
     }
 
-    /// Merges runs of sorted rows, two by two.
+    /// Merges sorted runs in pairs.
     private void merge(final int count, final int run) {
         for (int begin = 0; begin < count; begin = (int) Math.min(count, begin + 2L * run)) {
             final int middle = (int) Math.min(count, (long) begin + run);

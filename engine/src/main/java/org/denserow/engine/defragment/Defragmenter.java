@@ -5,52 +5,53 @@ import static org.denserow.engine.ground.Given.given;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.RowStore;
 
-/// Puts the rows of a map that stands alone in order, call by call, each with at most so many exchanges of two rows:
-/// what is behind `HandleMap.defragment`. Whatever happens to the rows between calls, enough calls put them in order
-/// once it ends.
+/// Puts the rows of a stand-alone map in order, call by call, with a bounded number of exchanges in each: the
+/// implementation of `HandleMap.defragment`. Rows may come, go and change between calls; once they stop, a finite
+/// number of calls puts them in order.
 ///
-/// A pass reads and sorts all keys in one call, and places rows in this call and those after it; keys that are written
-/// meanwhile are seen in the next pass. When a pass has left all rows in order and none has come, gone or moved since,
-/// calls do nothing until a row does, another [RowOrder] object is given, or `markFragmented` is called: write keys in
-/// place, then call that. The rows count as fragmented until then (`MapMetrics.isFragmented`).
+/// The first call of a pass reads and sorts all keys. That call and the next ones place rows. Keys written during a
+/// pass count in the next pass. After a pass that left all rows in order, calls do nothing until a row comes, goes or
+/// moves, the caller passes another [RowOrder] object, or calls `markFragmented`. A caller that writes keys in place
+/// calls `markFragmented` afterwards. `MapMetrics.isFragmented` says whether a call may have work to do.
 ///
-/// A function or a comparison that throws changes no row.
+/// A key function or a comparison that throws changes no row.
 ///
-/// Source: "Game Engine Containers – handle_map", `defragment`. There a swap may move any number of rows, a call
-/// begins at the first row again, and may end unsorted for ever; the remedies are those of [Plan].
+/// Source: "Game Engine Containers – handle_map", `defragment`. Its listing has defects: one swap may move any number
+/// of rows, each call begins at the first row, and rows may stay unsorted for ever. [Plan] says how they are avoided.
 ///
 /// ## Cost
-/// The call that begins a pass is O(rows) if they are in order; otherwise O(rows × bytes in which keys differ), or for
-/// a comparison O(n log n). The others are O(exchanges and rows passed by). Memory as of [Plan], from the first call on.
+/// The first call of a pass takes O(rows) if they are in order; otherwise O(rows × key bytes in which rows differ), or
+/// O(n log n) for a comparison. Other calls take O(exchanges + rows passed). Memory is that of [Plan], allocated in the
+/// first call.
 ///
 /// *Threads*: as the map.
 public final class Defragmenter {
 
-    /// Passes of one call: an order whose keys follow from where rows stand may take several.
+    /// Most passes of one call. An order whose keys depend on the places of rows may need several.
     private static final int MOST_PASSES = 64;
 
     private final RowStore store;
     private Plan plan; // null before the first order
-    private boolean isDone; // by the plan's order, unless structure has changed
-    private long changes; // of structure, when the pass began or was done, and our own since
+    private boolean isDone; // in the plan's order, unless structure has changed since
+    private long changes; // of structure, when the pass began or ended, plus our own
 
-    /// Creates one without an order.
+    /// Creates a defragmenter without an order.
     ///
     /// @param store the rows of the map
-    @SuppressWarnings("exports") // who cannot name the rows cannot call it
+    @SuppressWarnings("exports") // a caller that cannot name RowStore cannot call this
     public Defragmenter(final RowStore store) {
         this.store = store;
     }
 
-    /// Goes on putting rows in order.
+    /// Continues to put rows in order.
     ///
-    /// @param order of these rows
+    /// @param order an order of these rows
     /// @param maxSwaps most exchanges, at least 0
     /// @return exchanges made
     public int defragment(final RowOrder order, final int maxSwaps) {
         store.direct().checkExchanges("defragment");
         if (maxSwaps < 0) {
-            throw new IllegalArgumentException("a number of exchanges must not be negative: maxSwaps=" + maxSwaps
+            throw new IllegalArgumentException("the number of exchanges must not be negative: maxSwaps=" + maxSwaps
                     + ", type=" + store.name() + "; 0 does nothing");
         }
         if (plan != null) {
@@ -89,7 +90,7 @@ public final class Defragmenter {
         return moves;
     }
 
-    /// Says that rows may be out of order.
+    /// Says that rows may be out of order, for example because keys were written in place.
     public void markFragmented() {
         if (plan != null) {
             plan.markFragmented();
@@ -98,9 +99,9 @@ public final class Defragmenter {
         isDone = false;
     }
 
-    /// Names its arrays.
+    /// Passes each array to a consumer.
     ///
-    /// @param to is told each array once
+    /// @param to receives each array once
     public void arrays(final Consumer<Object> to) {
         if (plan != null) {
             plan.arrays(to);

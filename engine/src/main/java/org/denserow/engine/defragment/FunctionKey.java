@@ -4,7 +4,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import org.denserow.engine.rows.RowStore;
 
-/// What a function of the user's makes of a row.
+/// Key of a row: the result of a user's function.
 final class FunctionKey extends RowKey {
 
     private final IntToLongFunction function;

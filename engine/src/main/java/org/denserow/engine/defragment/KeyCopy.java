@@ -7,16 +7,16 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.state.SavedState;
 
-/// Copies keys and handles of the active rows that are not permanent, some rows at a time, and sees whether they are in
-/// order already. What happens to the rows meanwhile changes nothing of what was copied: a row that moved may be copied
-/// twice, or not at all.
+/// Copies the keys and handles of the active rows that are not permanent, some rows at a time, and finds out whether
+/// they are in order. Later changes of rows do not change the copy. A row that moves while the copy is made may be
+/// copied twice, or not at all.
 ///
-/// *Cost*: 8 bytes per key and 8 for the handle for each row of capacity; reading a row is O(keys).
+/// *Cost*: 8 bytes for each key and 8 for the handle, for each row of capacity; O(keys) to read a row.
 final class KeyCopy {
 
     private static final int NONE = -1;
 
-    // Places in the saved numbers.
+    // Positions in the saved numbers.
     private static final int COUNT = 0;
     private static final int ROW = 1;
     private static final int END = 2;
@@ -33,17 +33,17 @@ final class KeyCopy {
     private final boolean[] descends;
     private final int chunkRows;
     private final long[][] keys;
-    private final long[] varying; // by term: bits in which copied keys differ
+    private final long[] varying; // by term: the bits in which copied keys differ
     private long[] handles = {};
-    private boolean isReading; // a function of the user's may be running
+    private boolean isReading; // a user's function may be running
     private int count; // rows copied
-    private int row; // the next to copy
-    private int end; // where the active rows ended when copying began
-    private int first; // where it began
-    private int below; // rows that belong into a chunk before theirs, as far as one pass can tell
-    private int highest; // the last of the highest rows so far
-    private int before; // that of all chunks before the present one
-    private long border; // where the next chunk begins
+    private int row; // the next row to copy
+    private int end; // end of the active rows when copying began
+    private int first; // first row of the copy
+    private int below; // rows whose keys belong in an earlier chunk, as far as one pass can tell
+    private int highest; // the copied row with the highest key so far, the last of equal ones
+    private int before; // the same over all chunks before the present one
+    private long border; // first row of the next chunk
 
     KeyCopy(final RowStore store, final RowKey[] terms, final boolean[] descends, final int chunkRows) {
         this.store = store;
@@ -55,7 +55,7 @@ final class KeyCopy {
         this.varying = new long[terms.length];
     }
 
-    /// Begins anew.
+    /// Starts a new copy.
     void begin() {
         count = 0;
         first = slots.permanent();
@@ -81,9 +81,9 @@ final class KeyCopy {
         }
     }
 
-    /// Copies some rows. If a function of the user's throws, nothing is copied.
+    /// Copies the next rows. If a user's function throws, nothing is copied.
     ///
-    /// @return how many rows
+    /// @return rows copied
     int read(final int most) {
         final int from = Math.max(row, slots.permanent());
         final int to = (int) Math.min((long) from + most, Math.min(end, slots.active()));
@@ -138,7 +138,7 @@ final class KeyCopy {
         }
     }
 
-    /// Looks for rows whose keys are below one of a chunk before theirs.
+    /// Counts rows whose keys are lower than a key of an earlier chunk.
     private void judge(final int from, final int to) {
         for (int each = from; each < to; each++) {
             final int i = count + each - from;
@@ -168,7 +168,7 @@ final class KeyCopy {
         return row >= Math.min(end, slots.active());
     }
 
-    /// Rows still to be copied.
+    /// Rows that are not copied yet.
     int left() {
         return Math.max(0, Math.min(end, slots.active()) - row);
     }
@@ -185,7 +185,7 @@ final class KeyCopy {
         return count;
     }
 
-    /// The row of the first copy.
+    /// The first row of the copy.
     int first() {
         return first;
     }
@@ -241,7 +241,7 @@ final class KeyCopy {
         return sum;
     }
 
-    /// @param withKeys false when they are sorted
+    /// @param withKeys false once the keys are sorted
     void save(final SavedState to, final String name, final boolean withKeys) {
         final long[] numbers = new long[NUMBERS];
         numbers[COUNT] = count;

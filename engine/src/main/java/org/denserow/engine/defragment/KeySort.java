@@ -3,14 +3,14 @@ package org.denserow.engine.defragment;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Sorts copied rows by their keys, some rows at a time: stable, by one byte of a key after the other, from the lowest
-/// byte of the last key to the highest of the first; bytes in which no keys differ are left out. How far a call comes
-/// follows from counts and keys alone.
+/// Sorts copied rows by their keys, some rows at a time: a stable radix sort, one byte at a time, from the lowest byte
+/// of the last key to the highest byte of the first key. It skips bytes in which all keys are equal. The progress of a
+/// call depends on counts and keys only.
 ///
-/// *Cost*: O(rows) for each byte, and for each key once more; 24 bytes for each row of capacity.
+/// *Cost*: O(rows) for each byte, and once more for each key; 24 bytes for each row of capacity.
 final class KeySort {
 
-    /// Rows that one call deals with: a row counts for each byte of its keys.
+    /// Rows handled by one call; a row counts once for each of its key bytes.
     static final int SLICE = 16_384;
 
     private static final int RADIX = 256;
@@ -18,16 +18,16 @@ final class KeySort {
 
     private final KeyCopy copy;
     private final Targets targets;
-    private int[] order = {}; // which of the copied rows, as far as they are sorted
+    private int[] order = {}; // copied rows by number, sorted so far
     private int[] nextOrder = {};
-    private long[] keys = {}; // of the present term, in that order; unsigned
+    private long[] keys = {}; // keys of the present term in that order, unsigned
     private long[] nextKeys = {};
-    private int[] places = new int[RADIX]; // where the next key with this byte goes
-    private int[] counts = new int[RADIX]; // of the byte after the present one
-    private int term; // -1: all are sorted, and become targets
+    private int[] places = new int[RADIX]; // position of the next key with this byte value
+    private int[] counts = new int[RADIX]; // counts of the next byte
+    private int term; // -1: all are sorted, and are written to the targets
     private int shift; // of the present byte; -1: the keys of the term are fetched
-    private int at; // rows that the present stage has dealt with
-    private boolean isFirst; // the order is that of the copy
+    private int at; // rows handled in the present stage
+    private boolean isFirst; // no term has been sorted yet: the order is that of the copy
     private int slices; // calls so far
 
     KeySort(final KeyCopy copy, final Targets targets) {
@@ -44,7 +44,7 @@ final class KeySort {
         }
     }
 
-    /// Begins to sort what is copied.
+    /// Starts to sort the copied rows.
     void begin(final int capacity) {
         fit(Math.max(capacity, copy.count()));
         isFirst = true;
@@ -63,9 +63,9 @@ final class KeySort {
         Arrays.fill(counts, 0);
     }
 
-    /// {@return whether all rows are sorted, and are targets}
+    /// {@return whether all rows are sorted and written to the targets}
     ///
-    /// @param most rows to deal with
+    /// @param most rows to handle
     boolean slice(final int most) {
         slices++;
         for (int left = most; left > 0; ) {
@@ -144,7 +144,7 @@ final class KeySort {
         }
     }
 
-    /// The byte after one of which the keys differ; -1 if there is none.
+    /// The next byte in which keys differ, as a shift; -1 if there is none.
     private int nextShift(final int before) {
         final long varying = copy.varying(term);
         for (int each = before < 0 ? 0 : before + Byte.SIZE; each < Long.SIZE; each += Byte.SIZE) {
@@ -174,12 +174,12 @@ final class KeySort {
         return slices;
     }
 
-    /// Calls still to come.
+    /// Calls that are left.
     long slicesLeft() {
         return Math.max(0, slicesToCome() - slices);
     }
 
-    /// Calls that it takes to sort what is copied by now.
+    /// Calls that it takes to sort the rows copied so far.
     long slicesToCome() {
         long stages = 1;
         for (int each = 0; each < copy.terms(); each++) {
@@ -192,7 +192,7 @@ final class KeySort {
         return (stages * copy.count() + SLICE - 1) / SLICE;
     }
 
-    /// Comes as far again as it had come.
+    /// Sorts the loaded copy again, up to the saved number of calls.
     void load(final int capacity, final int slicesBefore) {
         begin(capacity);
         while (slices < slicesBefore) {

@@ -5,7 +5,8 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.RowLookup;
 
-/// The row of a parent. Rows without one come first among parents of their own type, and last otherwise.
+/// Key of a row: the row of its parent. Rows without a parent come first if parents are of the same type, otherwise
+/// last.
 final class ParentKey extends RowKey {
 
     private static final long LAST = Long.MAX_VALUE;

@@ -6,15 +6,15 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.state.SavedState;
 
-/// Puts rows where [Targets] want them, by exchanges inside the active rows that are not permanent. A target is found by
-/// its handle: what has died, is pending or permanent by now is left out, and rows that were born meanwhile are met
-/// where they are. A row that is where it should be costs a look.
+/// Moves rows to the places given by [Targets], by exchanges of active rows that are not permanent. It finds each
+/// target by its handle. It skips targets that have died or are pending or permanent by now. It does not place rows born
+/// after the copy, but an exchange may move them. A row that already stands in its place costs one look.
 ///
-/// With an exact order each exchange puts one row to its place for good, so there are fewer exchanges than rows. In
-/// chunks, each exchange puts one row into its chunk.
+/// In an exact order each exchange brings one row to its final place, so there are fewer exchanges than rows. In
+/// chunks, each exchange brings one row into its chunk.
 final class Placing {
 
-    // Places in the saved numbers.
+    // Positions in the saved numbers.
     private static final int NEXT = 0;
     private static final int ROW = 1;
 
@@ -22,8 +22,8 @@ final class Placing {
     private final Targets targets;
     private final Exchanges exchanges;
     private final int chunkRows;
-    private int next; // target
-    private int row; // the place that it gets; all before are placed
+    private int next; // the next target
+    private int row; // the place of that target; all rows before it are placed
 
     Placing(final RowStore store, final Targets targets, final Exchanges exchanges, final int chunkRows) {
         this.slots = store.slots();
@@ -37,7 +37,7 @@ final class Placing {
         row = targets.first();
     }
 
-    /// {@return whether every target is dealt with}
+    /// {@return whether all targets are handled}
     boolean isDone() {
         return next >= targets.count() || row >= slots.active();
     }
@@ -46,7 +46,7 @@ final class Placing {
         return next;
     }
 
-    /// Goes on placing.
+    /// Continues to place rows.
     ///
     /// @param budget most exchanges
     /// @param looks most rows to look at
@@ -73,7 +73,7 @@ final class Placing {
                 exchanges.add(row++, now);
             } else if (now == row) {
                 row++;
-            } // else it is dead, pending, permanent, or placed already
+            } // otherwise it is dead, pending, permanent, or already placed
             targets.passed(next++);
         }
         return moves;
@@ -93,7 +93,7 @@ final class Placing {
                 targets.passed(next++);
                 continue;
             }
-            if (targets.chunk(next) > chunk) { // nobody else is missing here
+            if (targets.chunk(next) > chunk) { // this chunk is complete
                 row = (int) Math.min(active, (chunk + 1L) * chunkRows);
                 continue;
             }
@@ -104,7 +104,7 @@ final class Placing {
                 }
                 moves++;
                 exchanges.add(row++, now);
-            } // else it is here, dead, pending, permanent, or placed already
+            } // otherwise it is here, dead, pending, permanent, or already placed
             targets.passed(next++);
         }
         return moves;

@@ -10,36 +10,36 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// Keeps the rows of one type in an order, a bounded step at a time: for the engine. It goes on for as long as steps
-/// are made, pass after pass: copies keys and handles; if they are in order the pass is over; otherwise it sorts the
-/// copy, and places the rows. So it sees what is written to keys in place within one pass and without being told, and
-/// a table in order costs a bounded look per step.
+/// Keeps the rows of one type in an order, one bounded step at a time: for the engine. It makes pass after pass. A pass
+/// copies keys and handles. If they are in order, the pass ends; otherwise it sorts the copy and places the rows. So a
+/// plan notices keys written in place within one pass, without being told, and a table in order costs a bounded look in
+/// each step.
 ///
-/// The order is that of the copied keys. What is born meanwhile is met where it is, what has died is left out; both are
-/// dealt with in the next pass. Every decision follows from counts, keys and handles, never from time.
+/// The order is that of the copied keys. A pass does not place rows born during it, and skips rows that died; the next
+/// pass covers both. Every decision depends on counts, keys and handles, never on time.
 ///
-/// Work is counted in moves: one exchange of two rows, or 8 copied keys, or 8 rows looked at. Sorting is counted in
-/// slices of 16,384 rows, one per step, whatever the budget.
+/// Work is counted in moves. One move is one exchange of two rows, 8 copied keys, or 8 rows looked at. Sorting takes
+/// one slice of 16,384 rows in a step, for any budget.
 ///
-/// Source: "Game Engine Containers – handle_map", `defragment`. Defects of the article's listing that this does not
-/// have: a budget bounds the work of a step, not the number of insertions; a step resumes where the last one ended; no
-/// pass ends with rows unsorted when nothing has changed since it began; another order and keys written in place
-/// are noticed.
+/// Source: "Game Engine Containers – handle_map", `defragment`. This plan does not have the defects of the article's
+/// listing: the budget bounds the work of a step, not the number of insertions; a step continues where the last one
+/// ended; a pass over rows that do not change ends with all of them in order; the plan notices another order, and keys
+/// written in place.
 ///
 /// ## Cost
-/// 52 bytes for each row of capacity and 8 for each key after the first; 4 for each slot if the order is in chunks.
-/// Nothing is allocated below capacity after [#reserve()].
+/// 52 bytes for each row of capacity and 8 for each key after the first; 4 for each slot if the order is in chunks. A
+/// step allocates nothing below capacity after [#reserve()].
 ///
 /// ## Threads
-/// That of whoever changes the rows. [#read(int)] changes no row and may run while others read.
+/// The thread that changes the rows. [#read(int)] changes no row and may run while other threads read.
 public final class Plan implements Stateful {
 
-    /// Keys that are copied, or rows that are looked at, for one move.
+    /// Keys copied, or rows looked at, for one move.
     public static final int KEYS_PER_MOVE = 8;
 
-    private static final String PREFIX = "defragment"; // of names in a saved state
+    private static final String PREFIX = "defragment"; // prefix of the names in a saved state
 
-    // Places in the saved numbers.
+    // Positions in the saved numbers.
     private static final int PHASE = 0;
     private static final int SLICES = 1;
     private static final int MOVES = 2;
@@ -59,10 +59,10 @@ public final class Plan implements Stateful {
     private final Targets targets;
     private final Placing placing;
     private final Exchanges exchanges;
-    private final ComparisonSort comparison; // null unless the order is one
+    private final ComparisonSort comparison; // null unless the order is a comparison
     private Phase phase = Phase.REST;
-    private int left; // moves that reading has left to placing
-    private int moves; // of the last step
+    private int left; // moves left by read() for place()
+    private int moves; // in the last step
     private long total;
 
     private Plan(final RowStore store, final RowOrder order, final IntFunction<RowStore> types) {
@@ -77,15 +77,15 @@ public final class Plan implements Stateful {
         this.comparison = order.comparison() == null ? null : new ComparisonSort(store, order.comparison());
     }
 
-    /// Creates a plan that goes on step by step.
+    /// Creates a plan that advances step by step.
     ///
     /// @param store rows of a dense layout
     /// @param order by keys of these rows
-    /// @param types finds a type of the same simulation by its number; null if it has none
+    /// @param types finds a type of the same simulation by its number; null if there is none
     /// @return the plan, before its first step
-    /// @throws IllegalStateException if rows of the layout keep their places
-    /// @throws IllegalArgumentException if a column is of other rows, or the order is a comparison
-    @SuppressWarnings("exports") // who cannot name the rows cannot call it
+    /// @throws IllegalStateException if the layout keeps rows in their places
+    /// @throws IllegalArgumentException if a column belongs to other rows, or the order is a comparison
+    @SuppressWarnings("exports") // a caller that cannot name RowStore cannot call this
     public static Plan over(final RowStore store, final RowOrder order, final IntFunction<RowStore> types) {
         if (given(order, "order", "say in which order rows are to stand").comparison() != null) {
             throw new IllegalArgumentException("a comparison looks at live rows, so it cannot go on step by step: type="
@@ -94,7 +94,7 @@ public final class Plan implements Stateful {
         return new Plan(store, order, types);
     }
 
-    /// Creates a plan for whole passes, of any order.
+    /// Creates a plan for whole passes, for any order.
     static Plan standAlone(final RowStore store, final RowOrder order) {
         return new Plan(store, order, type -> null);
     }
@@ -104,7 +104,7 @@ public final class Plan implements Stateful {
         return order;
     }
 
-    /// {@return whether a function of the user's makes keys, which runs on the thread that reads}
+    /// {@return whether the order calls a user's function, which runs on the thread that calls [#read(int)]}
     public boolean callsFunction() {
         return copy.callsFunction();
     }
@@ -120,8 +120,8 @@ public final class Plan implements Stateful {
         return place();
     }
 
-    /// The first half of a step, which changes no row: copies and sorts. If a function of the user's throws, the plan
-    /// is as it was, and the step has no second half.
+    /// The first half of a step: copies and sorts, and changes no row. If a user's function throws, the plan is as it
+    /// was, and the step has no second half.
     ///
     /// @param budget moves for both halves, at least 0
     public void read(final int budget) {
@@ -139,7 +139,7 @@ public final class Plan implements Stateful {
         left = rest;
     }
 
-    /// {@return moves that it takes to copy the next keys}
+    /// {@return moves used to copy the next keys}
     private int copy(final int budget) {
         if (phase == Phase.REST) {
             copy.begin();
@@ -152,7 +152,7 @@ public final class Plan implements Stateful {
         return (keys + KEYS_PER_MOVE - 1) / KEYS_PER_MOVE;
     }
 
-    /// The second half: places rows, with what the first half has left of the budget.
+    /// The second half of a step: places rows, with the rest of the budget.
     ///
     /// @return exchanges made
     public int place() {
@@ -184,8 +184,8 @@ public final class Plan implements Stateful {
         phase = Phase.PLACE;
     }
 
-    /// {@return the most moves that the next step can use: a larger budget makes no difference; 0 if no row can be out of
-    ///     place}
+    /// {@return the most moves that the next step can use, so a larger budget makes no difference; 0 if all rows are
+    ///     known to be in place}
     public int mostMoves() {
         final long rows = store.active() - store.slots().permanent();
         final long most = switch (phase) {
@@ -208,7 +208,8 @@ public final class Plan implements Stateful {
         }
     }
 
-    /// Begins anew with the next step: keys were written that a pass under way has copied already, say.
+    /// Starts a new pass with the next step, for example because keys were written that the present pass has already
+    /// copied.
     public void markFragmented() {
         copy.checkIdle();
         phase = Phase.REST;
@@ -222,7 +223,7 @@ public final class Plan implements Stateful {
         return phase == Phase.REST;
     }
 
-    /// Reads whatever a pass reads, in one call; at rest afterwards if the rows are in order.
+    /// Reads all that a pass needs, in one call. The plan is at rest afterwards if the rows are in order.
     void readAll() {
         checkIdle();
         if (phase == Phase.REST && comparison != null) {
@@ -251,7 +252,7 @@ public final class Plan implements Stateful {
         }
     }
 
-    /// Places rows, with as many looks as it takes.
+    /// Places rows without a bound on looks.
     int placeAll(final int most) {
         return place(most, Long.MAX_VALUE);
     }
@@ -272,11 +273,11 @@ public final class Plan implements Stateful {
         return total;
     }
 
-    /// How many rows are out of place, as far as the pass under way can tell: while it copies and sorts, rows whose keys
-    /// are below one before them; while it places, rows still to be moved. Rows that were born meanwhile are not
+    /// How many rows are out of place, as far as the present pass knows. While it copies and sorts: rows whose keys are
+    /// lower than a key before them. While it places: rows still to be moved. Rows born during the pass are not
     /// counted.
     ///
-    /// @return rows; 0 when the last pass found or left all in order
+    /// @return rows; 0 after a pass that found or left all rows in order
     public int misplaced() {
         return switch (phase) {
             case REST -> 0;
@@ -285,16 +286,16 @@ public final class Plan implements Stateful {
         };
     }
 
-    /// {@return rows that are not [#misplaced()], as a part of those that an order is for; 1 if there are none}
+    /// {@return the fraction of the ordered rows that are not [#misplaced()]; 1 if there are no such rows}
     public double placed() {
         final int rows = store.active() - store.slots().permanent();
         return rows == 0 ? 1 : Math.max(0, 1 - (double) misplaced() / rows);
     }
 
-    /// Estimates how many more steps it takes until the rows are in order, if nothing else happens.
+    /// Estimates how many more steps bring the rows in order if nothing else changes.
     ///
     /// @param budget moves of each step, at least 0
-    /// @return steps; 0 if no row is known to be misplaced, `Long.MAX_VALUE` if the budget is 0 and one is
+    /// @return steps; 0 if no row is known to be misplaced, `Long.MAX_VALUE` if the budget is 0 and a row is misplaced
     public long stepsToOrder(final int budget) {
         checkBudget(budget);
         final int misplaced = misplaced();
@@ -308,7 +309,7 @@ public final class Plan implements Stateful {
 
     // ---- State over time ----
 
-    /// {@return a number for all that decides coming steps}
+    /// {@return a hash of all that decides the next steps}
     public long orderHash() {
         long hash = Mix.next(phase.ordinal(), 0);
         if (phase == Phase.COPY || phase == Phase.SORT) {
@@ -323,12 +324,12 @@ public final class Plan implements Stateful {
         return hash;
     }
 
-    /// {@return the order in words; plans of equal words take each other's states}
+    /// {@return the order as text; a plan loads the state of another plan with an equal text}
     public String describe() {
         return "order=" + order;
     }
 
-    /// Writes all that decides coming steps, under names that begin with "defragment"; between steps.
+    /// Saves all that decides the next steps, under names that begin with "defragment"; between steps.
     @Override
     public void save(final SavedState to) {
         final long[] numbers = new long[4];
@@ -346,8 +347,8 @@ public final class Plan implements Stateful {
         }
     }
 
-    /// Goes on where the plan was saved, which had an order of the same [#describe()]. What was sorted is sorted again,
-    /// as far as it was; the rows are loaded before.
+    /// Continues from a saved plan that had an equal [#describe()]. It sorts again, up to the saved progress. The rows
+    /// must be loaded before.
     @Override
     public void load(final SavedState from) {
         final long[] numbers = from.numbers(PREFIX);
@@ -369,16 +370,16 @@ public final class Plan implements Stateful {
 
     // ---- Memory ----
 
-    /// Takes room now for as many rows as fit, instead of in the first steps.
+    /// Allocates now for all rows of the capacity, instead of in the first steps.
     public void reserve() {
         copy.reserve();
         sort.fit(store.capacity());
         targets.reserve();
     }
 
-    /// Names its arrays.
+    /// Passes each array to a consumer.
     ///
-    /// @param to is told each array once
+    /// @param to receives each array once
     public void arrays(final Consumer<Object> to) {
         copy.arrays(to);
         sort.arrays(to);

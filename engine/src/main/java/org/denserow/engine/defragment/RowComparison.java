@@ -1,10 +1,10 @@
 package org.denserow.engine.defragment;
 
-/// Compares two rows that exist, for [RowOrder#comparing(RowComparison)]. It only looks.
+/// Compares two rows, for [RowOrder#comparing(RowComparison)]. It must not change rows.
 @FunctionalInterface
 public interface RowComparison {
 
-    /// {@return whether row `a` stands after row `b`; false for rows that may stand as they do}
+    /// {@return whether row `a` must stand after row `b`; false if the two may stand in either order}
     ///
     /// @param a an active row
     /// @param b an active row

@@ -5,19 +5,19 @@ import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Column;
 
-/// One number per row by which rows are ordered, ascending as a signed `long`. Its text is part of what a snapshot
-/// checks.
+/// One number per row, by which rows are ordered: ascending, as a signed `long`. A snapshot compares the text of the
+/// key.
 abstract sealed class RowKey permits ColumnKey, CellKey, ParentKey, FunctionKey {
 
-    /// The same for the rows of one type; refuses columns of others.
+    /// Binds the key to the rows of one type; refuses columns of other types.
     ///
-    /// @param types finds a type of the same simulation by its number; null if it has none
+    /// @param types finds a type of the same simulation by its number; null if there is none
     abstract RowKey bind(RowStore store, IntFunction<RowStore> types);
 
-    /// Copies the keys of rows `[begin, end)` to `into`, from `at` on. It may throw what a user's function throws.
+    /// Copies the keys of rows `[begin, end)` to `into`, from `at` on. A user's function may throw.
     abstract void copy(int begin, int end, long[] into, int at);
 
-    /// Whether keys follow from where rows of this type stand, so that they are others after each pass.
+    /// Whether keys depend on where rows of this type stand, so that each pass changes them.
     boolean dependsOnRows() {
         return false;
     }
@@ -29,7 +29,7 @@ abstract sealed class RowKey permits ColumnKey, CellKey, ParentKey, FunctionKey 
         }
     }
 
-    /// The array as it is now.
+    /// The column's present array.
     static <A> A array(final Column<A> column) {
         return ((Cells<A>) column).array();
     }

@@ -13,8 +13,8 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.RowLookup;
 
-/// The order in which the rows of one type are to stand: by a column, by several, by what a function makes of a row, by
-/// the row of a parent, or by the cell of a place. Rows of equal keys keep the order that they have.
+/// The order in which the rows of one type stand: by a column, by several, by a function of the row, by the row of a
+/// parent, or by the cell of a place. Rows of equal keys keep their order.
 ///
 /// | order of | first to last |
 /// |---|---|
@@ -22,11 +22,11 @@ import org.denserow.engine.storage.RowLookup;
 /// | `float`, `double` | ascending, -0.0 before 0.0, NaN last |
 /// | handles | null, then by type, generation and index, as `Handle.compare` |
 ///
-/// It is a description, and can be kept and used again. The order is applied to active rows that are not permanent.
+/// An order is a description and can be used again. It applies to active rows that are not permanent.
 ///
 /// ## Cost
-/// A key is 8 bytes per row, as often as there are keys, while rows are put in order. *Threads*: immutable; a function
-/// or a comparison runs on the thread that puts the rows in order.
+/// While rows are put in order: 8 bytes per row for each key. *Threads*: immutable; a key function or a comparison runs
+/// on the thread that puts the rows in order.
 public final class RowOrder {
 
     /// Most keys of one order.
@@ -34,8 +34,8 @@ public final class RowOrder {
 
     private record Term(RowKey key, boolean descends) {}
 
-    private final List<Term> terms; // empty if it is a comparison
-    private final RowComparison comparison; // null if there are keys
+    private final List<Term> terms; // empty for a comparison
+    private final RowComparison comparison; // null for keys
     private final int chunkRows; // 1: exact
 
     private RowOrder(final List<Term> terms, final RowComparison comparison, final int chunkRows) {
@@ -54,7 +54,7 @@ public final class RowOrder {
 
     // ---- What rows are ordered by ----
 
-    /// {@return rows by a column, ascending}
+    /// {@return an order by a column, ascending}
     ///
     /// @param column a column of one number or handle per row
     /// @throws IllegalArgumentException if it is a column of objects or vectors
@@ -62,20 +62,20 @@ public final class RowOrder {
         return of(ColumnKey.of(given(column, "column", "pass the column to order by")));
     }
 
-    /// {@return rows by a number that is made of each, ascending}
+    /// {@return an order by a number that a function computes for each row, ascending}
     ///
-    /// @param key is given active rows, and only looks; a call that throws changes no row
+    /// @param key gets an active row and must not change rows; if it throws, no row changes
     public static RowOrder byKey(final IntToLongFunction key) {
         return of(new FunctionKey(given(key, "key", "say which number a row has")));
     }
 
-    /// Children of one parent beside each other, in the order of their parents. Where parents are rows of the same type,
-    /// as in a scene graph, rows without a parent come first, then their children, then theirs: whoever goes through the
-    /// rows has met every parent before its children, and reads the parents ascending as well. Each level of such a
-    /// tree takes one pass over the rows more; rows that are their own ancestors come to no rest. Where parents are of
-    /// another type, rows without one come last. A stale handle counts as none.
+    /// Children of one parent stand together, in the order of their parents. If parents are rows of the same type, as
+    /// in a scene graph, rows without a parent come first, then their children, then the children of these. A loop over
+    /// the rows meets every parent before its children and reads parents in ascending order. Each level of such a tree
+    /// takes one more pass over the rows. Rows that are their own ancestors never reach a final order. If parents are
+    /// rows of another type, rows without a parent come last. A stale handle counts as no parent.
     ///
-    /// A map that stands alone takes such an order for parents of the same type only.
+    /// A stand-alone map takes such an order for parents of the same type only.
     ///
     /// @param parent a column of handles of one type
     /// @return the order
@@ -88,7 +88,7 @@ public final class RowOrder {
         return of(new ParentKey(parent, null));
     }
 
-    /// The same for parents in another map that stands alone.
+    /// As [#byParent(HandleColumn)], for parents in another stand-alone map.
     ///
     /// @param parent a column of handles
     /// @param parents the map of the parents
@@ -104,7 +104,7 @@ public final class RowOrder {
         return of(new ParentKey(parent, parents));
     }
 
-    /// {@return rows by their cells along a Morton curve, so that rows that are near to each other mostly stand near}
+    /// {@return an order by cells along a Morton curve: rows that are near each other mostly stand near each other}
     ///
     /// A cell is `floor(coordinate / cell)` on each axis, for negative coordinates too, and at most 2^31 from 0; NaN is
     /// in the last cell.
@@ -112,44 +112,44 @@ public final class RowOrder {
     /// @param cell length of a cell, positive and finite
     /// @param x a column of `float` or `double`
     /// @param y another one
-    /// @throws IllegalArgumentException if an argument is not as said
+    /// @throws IllegalArgumentException if an argument breaks these rules
     public static RowOrder morton(final double cell, final Column<?> x, final Column<?> y) {
         return of(CellKey.morton(cell, CellKey.axis("x", x), CellKey.axis("y", y)));
     }
 
-    /// {@return rows by their cells along a Morton curve in space; a cell is at most 2^20 from 0}
+    /// {@return an order by cells along a Morton curve in space; a cell is at most 2^20 from 0}
     ///
     /// @param cell length of a cell, positive and finite
     /// @param x a column of `float` or `double`
     /// @param y another one
     /// @param z another one
-    /// @throws IllegalArgumentException if an argument is not as said
+    /// @throws IllegalArgumentException if an argument breaks these rules
     public static RowOrder morton(final double cell, final Column<?> x, final Column<?> y, final Column<?> z) {
         return of(CellKey.morton(cell, CellKey.axis("x", x), CellKey.axis("y", y), CellKey.axis("z", z)));
     }
 
-    /// {@return rows by their cells along a Morton curve}
+    /// {@return an order by cells along a Morton curve}
     ///
     /// @param cell length of a cell, positive and finite
     /// @param place a column of vectors of two or three `float`
-    /// @throws IllegalArgumentException if an argument is not as said
+    /// @throws IllegalArgumentException if an argument breaks these rules
     public static RowOrder morton(final double cell, final FloatColumn place) {
         return of(CellKey.morton(cell, CellKey.axes(place)));
     }
 
-    /// {@return rows by their cells, those of the lowest `y` first, and of these those of the lowest `x`: a cell is
-    ///     `floor(coordinate / cell)` on each axis, at most 2^31 from 0; NaN is in the last one}
+    /// {@return an order by cells, lowest `y` first, and lowest `x` first among equal `y`: a cell is `floor(coordinate
+    ///     / cell)` on each axis, at most 2^31 from 0; NaN is in the last one}
     ///
     /// @param cell length of a cell, positive and finite
     /// @param x a column of `float` or `double`
     /// @param y another one
-    /// @throws IllegalArgumentException if an argument is not as said
+    /// @throws IllegalArgumentException if an argument breaks these rules
     public static RowOrder grid(final double cell, final Column<?> x, final Column<?> y) {
         return of(CellKey.rowMajor(cell, CellKey.axis("x", x), CellKey.axis("y", y)));
     }
 
-    /// The order of a comparison, for maps that stand alone: it looks at live rows, so all of them are sorted in the
-    /// first call. One that says of two rows that each is after the other yields some order.
+    /// The order of a comparison, for stand-alone maps. It compares live rows, so the first call sorts all of them. A
+    /// comparison that puts each of two rows after the other gives some order.
     ///
     /// @param comparison says which of two rows stands after the other
     /// @return the order
@@ -159,7 +159,7 @@ public final class RowOrder {
 
     // ---- Variants ----
 
-    /// {@return the same the other way round; rows of equal keys keep the order that they have}
+    /// {@return the reverse order; rows of equal keys keep their order}
     public RowOrder descending() {
         if (comparison != null) {
             final RowComparison forward = comparison;
@@ -172,10 +172,11 @@ public final class RowOrder {
         return new RowOrder(turned, null, chunkRows);
     }
 
-    /// {@return this order, and for rows that are equal in it another one}
+    /// {@return this order, and another one for rows that are equal in it}
     ///
     /// @param next an order by keys
-    /// @throws IllegalArgumentException if one of them is a comparison or in chunks, or there are too many keys
+    /// @throws IllegalArgumentException if one of them is a comparison or in chunks, or there are more than [#MAX_KEYS]
+    ///     keys
     public RowOrder thenBy(final RowOrder next) {
         given(next, "next", "pass the order of rows that are equal in this one");
         if (comparison != null || next.comparison != null || chunkRows > 1 || next.chunkRows > 1) {
@@ -195,12 +196,12 @@ public final class RowOrder {
         return thenBy(by(column));
     }
 
-    /// {@return the same in chunks: a row only has to stand in the chunk in which it would stand in the exact order,
-    ///     which takes far fewer moves where little is out of place}
+    /// {@return this order in chunks: a row only has to stand in the chunk of its place in the exact order. That takes
+    ///     far fewer moves when few rows are out of place}
     ///
-    /// Chunk `c` are the rows `[c * rows, (c + 1) * rows)`.
+    /// Chunk `c` has the rows `[c * rows, (c + 1) * rows)`.
     ///
-    /// @param rows of a chunk, `1 … Layout.MAX_ROWS`; 1 is the exact order
+    /// @param rows rows of a chunk, `1 … Layout.MAX_ROWS`; 1 is the exact order
     /// @throws IllegalArgumentException if the number is out of range
     public RowOrder inChunksOf(final int rows) {
         if (rows < 1 || rows > Layout.MAX_ROWS) {
@@ -212,7 +213,7 @@ public final class RowOrder {
 
     // ---- For the package ----
 
-    /// The keys, bound to the rows of which they are; refuses columns of others.
+    /// The keys, bound to their rows; refuses columns of other rows.
     RowKey[] bind(final RowStore store, final IntFunction<RowStore> types) {
         final RowKey[] keys = new RowKey[terms.size()];
         for (int i = 0; i < keys.length; i++) {
@@ -229,7 +230,7 @@ public final class RowOrder {
         return descends;
     }
 
-    /// Null unless it is one.
+    /// Null unless the order is a comparison.
     RowComparison comparison() {
         return comparison;
     }

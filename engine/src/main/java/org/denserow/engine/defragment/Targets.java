@@ -7,9 +7,9 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 
-/// The rows that were copied, by handle and in the order in which they are to stand.
+/// The copied rows, by handle, in the order in which they must stand.
 ///
-/// *Cost*: 12 bytes for each row of capacity; for an order in chunks 4 more for each slot.
+/// *Cost*: 12 bytes for each row of capacity, and 4 for each slot if the order is in chunks.
 final class Targets {
 
     private static final int NONE = -1;
@@ -17,11 +17,11 @@ final class Targets {
     private final RowStore store;
     private final int chunkRows;
     private long[] handles = {}; // sorted
-    private int[] from = {}; // by place in the order: which of the copied rows it is
-    private int[] places = {}; // by slot: place in the order, right if its handle stands there; for chunks only
+    private int[] from = {}; // by place in the order: number of the copied row
+    private int[] places = {}; // by slot: place in the order, valid if its handle stands there; for chunks only
     private int count;
     private int first; // the row of the first place
-    private int displaced; // of those still to be placed, how many were copied elsewhere
+    private int displaced; // places not handled yet whose row was copied elsewhere
 
     Targets(final RowStore store, final int chunkRows) {
         this.store = store;
@@ -43,7 +43,7 @@ final class Targets {
         }
     }
 
-    /// Begins to take the rows in.
+    /// Starts to take rows.
     void begin(final int rows, final int firstRow) {
         fit(Math.max(rows, store.capacity()));
         count = 0;
@@ -51,7 +51,7 @@ final class Targets {
         displaced = 0;
     }
 
-    /// Takes the next rows in: those that were copied as `order[count] … order[end - 1]`.
+    /// Takes the next rows: those copied as `order[count] … order[end - 1]`.
     void add(final int[] order, final int end, final long[] copied) {
         for (int place = count; place < end; place++) {
             final int copy = order[place];
@@ -69,12 +69,12 @@ final class Targets {
         return chunkRows == 1 ? from[place] != place : chunk(from[place]) != chunk(place);
     }
 
-    /// The chunk of the row that a place stands for.
+    /// The chunk of a place.
     int chunk(final int place) {
         return (first + place) / chunkRows;
     }
 
-    /// A place has been dealt with.
+    /// Counts a place as handled.
     void passed(final int place) {
         displaced -= isDisplaced(place) ? 1 : 0;
     }
@@ -119,7 +119,7 @@ final class Targets {
         to.put(name + " order", from, count);
     }
 
-    /// @param passed places that have been dealt with
+    /// @param passed places that have been handled
     void load(final SavedState saved, final String name, final KeyCopy copy, final int passed) {
         begin(copy.count(), copy.first());
         final int[] order = new int[saved.count(name + " order")];

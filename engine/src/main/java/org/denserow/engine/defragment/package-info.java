@@ -1,20 +1,46 @@
-/// Order that returns while rows come and go, in bounded steps.
+/// Keeps rows in an order while they come and go, in bounded steps.
 ///
+/// Rows in order make loops faster that read neighbours: chunks of a flock, children of a scene graph, rows of one
+/// cell. In a simulation `Table.order` gives a table its order, and each frame makes a step; a map that stands alone is
+/// put in order by calls of `HandleMap.defragment`. `docs/defragment.md` is the guide.
+///
+/// ## For users
 /// | class | what it is |
 /// |---|---|
-/// | [org.denserow.engine.defragment.RowOrder] | in which order rows are to stand; with [org.denserow.engine.defragment.RowComparison] |
-/// | [org.denserow.engine.defragment.Plan] | keeps the rows of one type in an order, step by step; for the engine |
-/// | [org.denserow.engine.defragment.Defragmenter] | puts the rows of a map that stands alone in order, call by call; for the map |
-/// | `RowKey` | one number per row: `ColumnKey`, `CellKey`, `ParentKey`, `FunctionKey` |
-/// | `KeyCopy`, `KeySort`, `ComparisonSort` | copied keys and handles, and what sorts them |
-/// | `Targets`, `Placing` | the order that was found, and the exchanges that make it |
+/// | `RowOrder` | an order of rows: by columns, cells, parents, a function or a comparison |
+/// | `RowComparison` | compares two rows, for maps that stand alone |
 ///
-/// Rows in order make loops faster whose neighbours are read: chunks of a flock, children of a scene graph, what is
-/// gathered from one cell. In a simulation a table is given its order; a map that stands alone is told when.
+/// ## For the engine
+/// | class | what it is |
+/// |---|---|
+/// | `Plan` | keeps the rows of one type in an order, step by step |
+/// | `Defragmenter` | puts the rows of a stand-alone map in order, call by call |
 ///
-/// Only rows of dense layouts change places. Permanent and pending rows stay where they are, and handles keep naming
-/// what they named.
+/// ## Keys
+/// | class | what it is |
+/// |---|---|
+/// | `RowKey` | one number per row; rows stand in ascending order of it |
+/// | `ColumnKey` | the value of a column |
+/// | `CellKey` | the cell of a place, along a Morton curve or row by row |
+/// | `ParentKey` | the row of a parent |
+/// | `FunctionKey` | the result of a user's function |
 ///
-/// Not supported: an order of two types together; a comparison in a simulation; an exact order at every moment: rows
-/// that are born or change their keys are where they are until a pass has placed them.
+/// ## Parts of a plan, in the order of a pass
+/// | class | what it is |
+/// |---|---|
+/// | `KeyCopy` | copies keys and handles, and finds out whether they are in order |
+/// | `KeySort` | sorts the copy by keys, slice by slice |
+/// | `ComparisonSort` | sorts live rows by a comparison, at once |
+/// | `Targets` | the order found, by handle |
+/// | `Placing` | the exchanges that make it |
+///
+/// ## Conventions
+/// From below to above: `RowKey`, `KeyCopy`, `KeySort`, `Targets`, `Placing`, `Plan`, `Defragmenter`. A plan depends on
+/// counts, keys and handles, never on time. Only rows of dense layouts change places; permanent and pending rows stay,
+/// and a handle names the same row before and after.
+///
+/// Not supported: one order over two types; a comparison in a simulation; an exact order at every moment, since a row
+/// that is born or changes its key stays where it is until a pass places it.
+///
+/// *Threads*: the thread that changes the rows; a plan may read keys while other threads read.
 package org.denserow.engine.defragment;

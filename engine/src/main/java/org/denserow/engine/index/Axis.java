@@ -1,13 +1,13 @@
 package org.denserow.engine.index;
 
-/// One axis of a grid: which cell a coordinate is in. A *bounded* axis has cells from a first to a last coordinate, and
-/// what lies before or behind is in the border cell; a *ring* repeats itself.
+/// One axis of a grid: maps a coordinate to a cell. A *bounded* axis has cells from a first to a last coordinate; a
+/// coordinate outside is in a border cell. A *ring* repeats itself.
 ///
-/// The cell of a place never decreases as the place increases, whatever is rounded. So the rows between two places are
-/// all in the cells from that of the one to that of the other, and a search is exact as long as it asks this class.
+/// A larger place never has a lower cell, in spite of rounding. So the rows between two places are all in the cells
+/// from the cell of the one to the cell of the other, and a search is exact if it asks this class.
 ///
-/// *Place*: a coordinate as the grid keeps it. Of a bounded axis it is the coordinate; of a ring the one in
-/// `[0, period)` that stands for it. A coordinate that is NaN or infinite has no place, which is a NaN.
+/// *Place*: a coordinate as the grid keeps it. On a bounded axis it is the coordinate. On a ring it is the equal
+/// coordinate in `[0, period)`. A coordinate that is NaN or infinite has no place, written as NaN.
 ///
 /// *Threads*: immutable.
 final class Axis {
@@ -18,12 +18,12 @@ final class Axis {
     private static final double EVEN = 0x1p-40; // a length this near to a whole number of cells is that number
 
     final int cells;
-    final double period; // 0 of a bounded axis
-    private final double origin; // where cell 0 begins
+    final double period; // 0 on a bounded axis
+    private final double origin; // begin of cell 0
     private final double inverse; // cells per unit
-    private final double low; // coordinates in [low, high) are places
+    private final double low; // coordinates in [low, high) are equal to their places
     private final double high;
-    private final double innerLow; // what is in [innerLow, innerHigh) bends around no ring
+    private final double innerLow; // a span inside [innerLow, innerHigh) does not cross the border of the ring
     private final double innerHigh;
 
     private Axis(final int cells, final double period, final double origin, final double inverse) {
@@ -40,25 +40,26 @@ final class Axis {
     /// {@return an axis with border cells; the last cell may extend beyond `end`}
     ///
     /// @param name of the axis, for messages
-    /// @param begin where cell 0 begins
-    /// @param end what the cells reach at least
+    /// @param begin begin of cell 0
+    /// @param end the cells reach at least to here
     /// @param cell length of a cell
-    /// @throws IllegalArgumentException if a number is not finite, `end` is not behind `begin`, the length of a cell is
+    /// @throws IllegalArgumentException if a number is not finite, `end` is not above `begin`, the length of a cell is
     ///     not positive, or there are too many cells
     static Axis bounded(final String name, final double begin, final double end, final double cell) {
         if (!(begin < end) || !isFinite(begin) || !isFinite(end) || !isFinite(end - begin)) {
-            throw new IllegalArgumentException("a grid ends behind its begin: axis=" + name + ", begin=" + begin
-                    + ", end=" + end + "; the two are probably exchanged, or one was not computed yet: pass finite"
-                    + " bounds, begin first");
+            throw new IllegalArgumentException("the end of a grid must be above its begin: axis=" + name + ", begin="
+                    + begin
+                    + ", end=" + end + "; they are probably exchanged, or not computed yet; pass finite bounds, begin"
+                    + " first");
         }
         return new Axis(cells(name, Math.ceil((end - begin) / checkCell(name, cell) * (1 - EVEN))), 0, begin, 1 / cell);
     }
 
-    /// {@return a ring of whole cells, each as long as asked for or a little longer}
+    /// {@return a ring of whole cells, each at least as long as asked for}
     ///
     /// @param name of the axis, for messages
-    /// @param period after which the axis repeats itself
-    /// @param cell least length of a cell; a longer one than the period makes one cell
+    /// @param period the axis repeats itself after this length
+    /// @param cell least length of a cell; a length above the period gives one cell
     /// @throws IllegalArgumentException if a number is not finite and positive, or there are too many cells
     static Axis ring(final String name, final double period, final double cell) {
         if (!(period > 0) || !isFinite(4 * period) || !isFinite(MAX_CELLS / period)) {
@@ -97,7 +98,7 @@ final class Axis {
         return value - value == 0;
     }
 
-    /// Whether a span of coordinates bends around no ring, and has an end.
+    /// Whether a finite span of coordinates does not cross the border of a ring.
     boolean isInside(final double from, final double to) {
         return from >= innerLow && to < innerHigh;
     }
@@ -111,7 +112,7 @@ final class Axis {
         return 1 / inverse;
     }
 
-    /// {@return how far a place is from the cells, 0 inside}
+    /// {@return the distance from a place to the nearest cell, 0 inside}
     double distanceTo(final double place) {
         return isRing() ? 0 : Math.max(0, Math.max(origin - place, place - (origin + cells / inverse)));
     }
@@ -130,17 +131,17 @@ final class Axis {
 
     /// {@return the cell of a place, in `[0, cells)`}
     ///
-    /// @param place no NaN; an infinite one is in a border cell
+    /// @param place not NaN; an infinite one is in a border cell
     int cell(final double place) {
         return Math.max(0, Math.min(rawCell(place), cells - 1));
     }
 
-    /// {@return the cell of a coordinate if [#isInner(int)] says so}
+    /// {@return the cell of a coordinate, valid if [#isInner(int)] accepts it}
     int rawCell(final double coordinate) {
-        return (int) ((coordinate - origin) * inverse); // what truncation makes of negative numbers is no inner cell
+        return (int) ((coordinate - origin) * inverse); // truncation maps no negative number to an inner cell
     }
 
-    /// {@return whether this is neither the first nor the last cell, so its coordinates are places}
+    /// {@return whether this is neither the first nor the last cell, so that its coordinates are their own places}
     boolean isInner(final int rawCell) {
         return rawCell > 0 && rawCell < cells - 1;
     }
@@ -151,7 +152,7 @@ final class Axis {
         }
         final double rest = coordinate % period; // exact, with the sign of the coordinate
         final double place = rest < 0 ? rest + period : Math.abs(rest); // not -0.0
-        return place < period ? place : 0; // a rest so near to 0 that the sum is rounded up
+        return place < period ? place : 0; // a remainder so near to 0 that the sum is rounded up to the period
     }
 
     private float floatPlaceOutside(final float coordinate) {

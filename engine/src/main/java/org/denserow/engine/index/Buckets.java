@@ -4,26 +4,25 @@ import java.util.Objects;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Selection;
 
-/// The active rows of a type, grouped by a key: a column of `int` in `[0, keys)`, or a column of handles, where the row
-/// of the target is the key. For keys that change all the time.
+/// The active rows of a type, grouped by a key: a column of `int` in `[0, keys)`, or a column of handles, whose key is
+/// the row of the target. For keys that change all the time.
 ///
 /// ```
 /// begins   0   2   2   5        group k is [begin(k), end(k)) of the lists
 /// rows    │3 9│   │0 4 7│       rows ascend within a group
 /// ```
-/// - A row whose `int` key is outside is in no group, and is counted ([#outside()]). Nothing is thrown.
-/// - A row whose handle is null, stale or of another type is in no group; it is counted too.
-/// - Rows ascend within a group, so what a chunk finds is the same for any number of workers. It is that of the order
-///   of rows: a type whose rows are put into another order lists a group in that one.
+/// - A row whose `int` key is outside `[0, keys)` is in no group. [#outside()] counts it; nothing is thrown.
+/// - A row whose handle is null, stale or of another type is in no group, and counted in the same way.
+/// - Rows ascend within a group, so a chunk finds the same rows in the same order for any number of workers.
 ///
-/// *Cost* of making it: rows are walked twice, each time with a random access to the count of their key; each worker
-/// that takes part walks the keys once, and each carried column is gathered once. At most 4 bytes per row of capacity, 4
-/// per key and worker, with handles 4 more per row, and the cells of carried columns once more.
+/// *Cost* of a rebuild: two walks over the rows, each with a random access to the count of a key; one walk over the
+/// keys for each worker; one gather for each carried column. Memory is at most 4 bytes per row of capacity, 4 per key
+/// and worker, 4 more per row for handles, and the cells of carried columns once more.
 ///
 /// *Threads*: as [Derived].
 public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBuckets {
 
-    /// Groups these rows only.
+    /// Groups only the rows of a selection.
     ///
     /// @param rows a tag, or tags combined, of this type
     /// @return this
@@ -31,20 +30,20 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
     /// @throws IllegalStateException after the first frame began
     Buckets only(Selection rows);
 
-    /// Keeps copies of columns in group order: an inner loop over a group then reads its values one after the other.
-    /// They are the values of the time at which the part was made, also while a system writes the column.
+    /// Keeps copies of columns in group order, so that an inner loop over a group reads values that lie next to each
+    /// other. The copies hold the values of the last rebuild, also while a system writes the column.
     ///
-    /// @param columns columns of this type, none of them twice; no objects
+    /// @param columns columns of this type, each once; no columns of objects
     /// @return this
-    /// @throws IllegalArgumentException if one is not
+    /// @throws IllegalArgumentException if a column breaks this rule
     /// @throws IllegalStateException after the first frame began
     Buckets carrying(Column<?>... columns);
 
-    /// {@return rows that were in no group when it was made last, since their key was outside, or their handle null or
+    /// {@return rows that were in no group at the last rebuild, because the key was outside or the handle null or
     ///     stale}; for the owner, outside systems.
     int outside();
 
-    /// What a chunk gets: bare arrays, to look at, valid while its body runs.
+    /// What a chunk gets: arrays for reading, valid while its body runs.
     final class Groups {
 
         private final Carried carried;
@@ -63,12 +62,12 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
             return this;
         }
 
-        /// {@return how many groups there are; with handles the row after the last of the target}
+        /// {@return the number of groups; for handles the row after the last row of the target}
         public int keys() {
             return keys;
         }
 
-        /// {@return where a group begins in [#rows()] and in carried columns}
+        /// {@return the place where a group begins, in [#rows()] and in carried columns}
         ///
         /// @param key in `[0, keys())`
         /// @throws IndexOutOfBoundsException if it is outside
@@ -76,7 +75,7 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
             return begins[Objects.checkIndex(key, keys)];
         }
 
-        /// {@return the place after the last of a group}
+        /// {@return the place after the last row of a group}
         ///
         /// @param key in `[0, keys())`
         /// @throws IndexOutOfBoundsException if it is outside
@@ -84,7 +83,7 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
             return begins[Objects.checkIndex(key, keys) + 1];
         }
 
-        /// {@return how many rows a group has}
+        /// {@return the number of rows in a group}
         ///
         /// @param key in `[0, keys())`
         /// @throws IndexOutOfBoundsException if it is outside
@@ -92,7 +91,7 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
             return begins[Objects.checkIndex(key, keys) + 1] - begins[key];
         }
 
-        /// {@return where groups begin: group `k` is `[begins()[k], begins()[k + 1])`, valid in `[0, keys()]`; the
+        /// {@return the begins of groups: group `k` is `[begins()[k], begins()[k + 1])`, valid in `[0, keys()]`; the
         ///     array is longer}
         public int[] begins() {
             return begins;
@@ -103,16 +102,16 @@ public sealed interface Buckets extends Grouped<Buckets.Groups> permits RowBucke
             return rows;
         }
 
-        /// {@return a carried column in group order: the cells of row `rows()[i]` from `stride * i` on}
+        /// {@return a carried column in group order: the cells of row `rows()[i]` begin at `stride * i`}
         ///
         /// @param <A> its array
-        /// @param column given to [Buckets#carrying(Column...)]
-        /// @throws IllegalArgumentException if it was not
+        /// @param column a column passed to [Buckets#carrying(Column...)]
+        /// @throws IllegalArgumentException if the column is not carried
         public <A> A values(final Column<A> column) {
             return carried.values(column);
         }
 
-        /// One row of a group, each equally likely.
+        /// A random row of a group, each equally likely.
         ///
         /// @param key in `[0, keys())`
         /// @param randomBits 64 random bits, such as `rows.random().at(row).bits()`

@@ -7,13 +7,13 @@ import org.denserow.engine.rows.Cells;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.ObjectColumn;
 
-/// Copies of columns in the order of a derived part: cell `stride * i` is that of the row that stands at place `i`.
+/// Copies of columns in the order of a derived part: the row at place `i` has its cells from `stride * i` on.
 ///
-/// *Threads*: columns are added, and room is made, by one thread; ranges of places are gathered by any threads at once.
-/// *Cost*: a random read and a write in order per cell. Nothing is allocated once the copies fit.
+/// *Threads*: one thread adds columns and makes room; any threads gather ranges of places at the same time. *Cost*: a
+/// random read and a sequential write per cell. Nothing is allocated once the copies fit.
 final class Carried {
 
-    private final String owner; // the part that carries, for messages
+    private final String owner; // the part, for messages
     private Cells<?>[] columns = {};
     private Object[] copies = {}; // by column
 
@@ -21,7 +21,7 @@ final class Carried {
         this.owner = owner;
     }
 
-    /// Carries one more column; which type it is of was checked.
+    /// Carries one more column; the caller has checked its type.
     void add(final Column<?> column) {
         if (column instanceof ObjectColumn) {
             throw new IllegalArgumentException("objects are not carried, a copy would keep them alive: part=" + owner
@@ -40,9 +40,9 @@ final class Carried {
         return columns;
     }
 
-    /// Makes room; what the copies held is lost.
+    /// Makes room; the contents of copies are lost.
     ///
-    /// @param places of rows, at most the capacity of the type
+    /// @param places places of rows, at most the capacity of the type
     void fit(final int places) {
         for (int c = 0; c < columns.length; c++) {
             if (Array.getLength(copies[c]) < columns[c].stride() * places) {
@@ -55,7 +55,7 @@ final class Carried {
         return Array.newInstance(like.getClass().getComponentType(), length);
     }
 
-    /// Copies the cells of the rows that stand at some places.
+    /// Copies the cells of the rows at a range of places.
     ///
     /// @param rows by place
     void gather(final int[] rows, final int beginPlace, final int endPlace) {

@@ -4,24 +4,24 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.state.SavedState;
 
-/// Which items are in which cell: the items of a cell are linked in both directions, from the one that came last to the
-/// one that came first, and [HashedCells] knows where to begin. What a cell is, it does not know.
+/// Which items are in which cell. The items of a cell are linked in both directions, from the newest to the oldest, and
+/// [HashedCells] knows the first. This class does not know what a cell is.
 ///
 /// *Invariants*
 /// 1. `cells[item]` is the cell of an item, or [#ABSENT] or [#NOWHERE].
 /// 2. The items of a cell are linked by `nexts` and `prevs`; no other item is.
 /// 3. The links of all other items are 0, so equal histories leave equal arrays.
 ///
-/// *Threads*: the owner's; any may read while nobody writes.
+/// *Threads*: the owner's; any thread may read while no thread writes.
 final class CellLinks {
 
     /// The end of links.
     static final int NONE = HashedCells.NO_ITEM;
 
-    /// The cell of an item that is not there; what new arrays have.
+    /// The cell of an item that is absent; the initial content of the arrays.
     static final long ABSENT = 0;
 
-    /// The cell of an item that is there, and in no cell.
+    /// The cell of an item that is present but in no cell.
     static final long NOWHERE = 1;
 
     private long[] cells; // by item
@@ -32,32 +32,32 @@ final class CellLinks {
     private int outside;
     private long changes;
 
-    /// @param items that have room, each in a cell of its own
+    /// @param items capacity, with a cell for each
     CellLinks(final int items) {
         cells = new long[items];
         nexts = new int[items];
         prevs = new int[items];
-        hashed = new HashedCells(items + 1); // one that moves makes room for its new cell before it leaves the old one
+        hashed = new HashedCells(items + 1); // a moving item needs its new cell before it leaves the old one
     }
 
     // ---- What is there ----
 
-    /// {@return items that have a place in the arrays: `[0, room)`}
+    /// {@return the room of the arrays: items in `[0, room)`}
     int room() {
         return cells.length;
     }
 
-    /// {@return the cell of an item that has room}
+    /// {@return the cell of an item within the room}
     long cellOf(final int item) {
         return cells[item];
     }
 
-    /// {@return items that are there}
+    /// {@return the number of items}
     int size() {
         return size;
     }
 
-    /// {@return those that are in no cell}
+    /// {@return the number of items in no cell}
     int outside() {
         return outside;
     }
@@ -67,12 +67,12 @@ final class CellLinks {
         return hashed;
     }
 
-    /// {@return the item behind another one in its cell, by item}
+    /// {@return the next item of the same cell, by item}
     int[] nexts() {
         return nexts;
     }
 
-    /// {@return how often cells, links or arrays have changed: a walk that began before is void}
+    /// {@return a count of changes of cells, links and arrays; a walk that began before a change is void}
     long changes() {
         return changes;
     }
@@ -83,7 +83,7 @@ final class CellLinks {
 
     // ---- Changes ----
 
-    /// Puts an item that is absent into a cell.
+    /// Puts an absent item into a cell.
     void insert(final int item, final long cell) {
         hashed.makeRoom();
         changes++;
@@ -91,15 +91,15 @@ final class CellLinks {
         enter(item, cell);
     }
 
-    /// Moves an item that is there into another cell.
+    /// Moves a present item to another cell.
     void move(final int item, final long cell) {
-        hashed.makeRoom(); // may fail, so before anything changes
+        hashed.makeRoom(); // may fail, so it comes before all changes
         changes++;
         leave(item);
         enter(item, cell);
     }
 
-    /// Takes an item out that is there.
+    /// Removes a present item.
     void remove(final int item) {
         changes++;
         size--;
@@ -143,7 +143,7 @@ final class CellLinks {
         }
     }
 
-    /// Exchanges two items, there or not, that have room and are not the same.
+    /// Exchanges two different items within the room, present or absent.
     void exchange(final int first, final int second) {
         changes++;
         final boolean mayBeNeighbours = cells[first] == cells[second] && isCell(cells[first]);
@@ -152,7 +152,7 @@ final class CellLinks {
         cells[second] = cellBefore;
         exchange(nexts, first, second);
         exchange(prevs, first, second);
-        if (mayBeNeighbours) { // a link to the other one has become a link to itself
+        if (mayBeNeighbours) { // the link to the other item has become a link to itself
             turnAway(nexts, first, second);
             turnAway(prevs, first, second);
         }
@@ -171,7 +171,7 @@ final class CellLinks {
         links[second] = links[second] == second ? first : links[second];
     }
 
-    /// Makes those that an item is linked to refer to it.
+    /// Points the neighbours of an item to it.
     private void relink(final int item) {
         if (!isCell(cells[item])) {
             return;
@@ -186,7 +186,7 @@ final class CellLinks {
         }
     }
 
-    /// Takes all items out; arrays are kept.
+    /// Removes all items; keeps the arrays.
     void clear() {
         changes++;
         size = 0;
@@ -199,17 +199,17 @@ final class CellLinks {
 
     /// Makes the arrays longer.
     ///
-    /// @param items that have room then, more than now
+    /// @param items the new room, larger than now
     void grow(final int items) {
         final long[] longerCells = Arrays.copyOf(cells, items);
         final int[] longerNexts = Arrays.copyOf(nexts, items);
         prevs = Arrays.copyOf(prevs, items);
         nexts = longerNexts;
         cells = longerCells;
-        changes++; // a cursor keeps an array of links
+        changes++; // cursors keep an array of links
     }
 
-    /// Names its arrays.
+    /// Passes each array to a consumer.
     void arrays(final Consumer<Object> to) {
         to.accept(cells);
         to.accept(nexts);
@@ -231,11 +231,11 @@ final class CellLinks {
         hashed.save(to);
     }
 
-    /// Becomes what was saved; fails before anything is changed.
+    /// Loads a saved state; it fails before it changes anything.
     ///
     /// @throws IllegalArgumentException if nothing was saved
     void load(final SavedState from) {
-        final int length = Math.max(cells.length, from.count("cells")); // room is kept
+        final int length = Math.max(cells.length, from.count("cells")); // never shrinks
         final long[] savedCells = new long[length];
         final int[] savedNexts = new int[length];
         final int[] savedPrevs = new int[length];

@@ -1,15 +1,15 @@
 package org.denserow.engine.index;
 
-/// The loops of [CellRows] over coordinates: finding cells, and copying places in cell order. Cells of the first two
-/// axes are found in one pass, since a plane has no more; a third one is added by another pass.
+/// The loops of [CellRows] over coordinates: find cells, and copy places in cell order. One pass finds the cells of the
+/// first two axes, since a plane has no more; another pass adds a third axis.
 ///
-/// *Stride*: coordinates of a row are at `stride * row`, those of the next axis `next` elements behind in the same
-/// array; or each axis has an array, with stride 1 and `next` 0.
+/// *Stride*: the coordinates of a row begin at `stride * row`. With a stride above 1 the coordinate of the next axis is
+/// `next` elements behind in the same array. With stride 1 each axis has its own array, and `next` is 0.
 ///
-/// *Threads*: any, each for rows or places of its own.
+/// *Threads*: any, each for its own rows or places.
 final class CellLoops {
 
-    /// The cell of a row that has no place: it stays negative whatever a third axis adds.
+    /// The cell of a row without a place. It stays negative after a third axis is added.
     private static final int NO_CELL = Integer.MIN_VALUE;
 
     private CellLoops() {}
@@ -85,7 +85,7 @@ final class CellLoops {
         return x == x && y == y ? xAxis.cell(x) + yAxis.cell(y) * xAxis.cells : NO_CELL;
     }
 
-    // ---- Copies in cell order: a pass for each axis, as two random walks at once are slower than two walks ----
+    // ---- Copies in cell order: a pass for each axis; two random walks at once are slower ----
 
     static void gather(
             final double[] from, final Axis axis, final int[] rows, final double[] to, final int begin, final int end) {

@@ -2,17 +2,16 @@ package org.denserow.engine.index;
 
 import java.util.function.Consumer;
 
-/// Rows by the cell that they are in, with copies of their places in cell order: cell `c` has the rows
-/// `rows()[begins()[c]]` to `rows()[begins()[c + 1]]`, and element `k` of a copy is the place of row `rows()[k]`. Cells
-/// of one row of cells (all x of one y and z) follow each other. A row without a place (NaN, infinite) is in no cell,
-/// and counted.
+/// Rows by cell, with copies of their places in cell order: cell `c` has the rows `rows()[begins()[c]]` to
+/// `rows()[begins()[c + 1]]`, and element `k` of a copy is the place of row `rows()[k]`. The cells of one line (all x
+/// of one y and z) follow each other. A row without a place (NaN, infinite) is in no cell, and counted.
 ///
-/// It is made anew from arrays of coordinates by [#fit(int, int)], [#count(int, Object[], long[])] of each chunk,
-/// [#scan()], [#place(int, long[])] of each chunk and [#gather(Object[], int, int)] of all places. The result depends
+/// A rebuild from arrays of coordinates calls [#fit(int, int)], [#count(int, Object[], long[])] for each chunk,
+/// [#scan()], [#place(int, long[])] for each chunk and [#gather(Object[], int, int)] for all places. The result depends
 /// on the coordinates only: rows ascend within a cell.
 ///
-/// *Arrays of coordinates*: all `double[]` or all `float[]`. With stride 1 there is one for each axis; else all axes
-/// have the same one, the coordinates of a row beside each other.
+/// *Arrays of coordinates*: all `double[]` or all `float[]`. With stride 1 there is one for each axis. With a larger
+/// stride all axes share one array, which holds the coordinates of a row next to each other.
 ///
 /// *Cost*: the passes of a counting sort and one per axis; nothing is allocated once the arrays fit.
 ///
@@ -27,8 +26,8 @@ final class CellRows {
     private final Object[] copies;
     private int[] cellOf = {};
 
-    /// @param isDouble whether arrays are `double[]`, not `float[]`
-    /// @param stride 1, or as many as there are axes
+    /// @param isDouble true for `double[]`, false for `float[]`
+    /// @param stride 1, or the number of axes
     CellRows(final boolean isDouble, final int stride, final GridShape shape) {
         final Axis[] axes = shape.axes();
         assert stride == 1 || stride == axes.length && !isDouble : stride;
@@ -40,9 +39,9 @@ final class CellRows {
         fit(0, 1);
     }
 
-    /// Takes sizes for the next run; what arrays held is lost if they grow.
+    /// Sets the sizes of the next rebuild; arrays that grow lose their contents.
     ///
-    /// @param rows rows in `[0, rows)` are looked at
+    /// @param rows reads the rows in `[0, rows)`
     /// @param chunks at least 1
     void fit(final int rows, final int chunks) {
         sort.fit(rows, cells, chunks);
@@ -56,10 +55,10 @@ final class CellRows {
         }
     }
 
-    /// Finds the cells of the rows of a chunk, and counts them.
+    /// Finds and counts the cells of the rows of a chunk.
     ///
     /// @param from arrays of coordinates, by axis
-    /// @param words which rows exist, as [CountingSort#count(int, int[], long[])] has them
+    /// @param words the rows that exist, as in [CountingSort#count(int, int[], long[])]
     void count(final int chunk, final Object[] from, final long[] words) {
         final int end = sort.endRow(chunk);
         findCells(from, sort.beginRow(chunk), end);
@@ -91,7 +90,7 @@ final class CellRows {
         return sort.beginRow(chunk);
     }
 
-    /// {@return the row behind the last one of a chunk}
+    /// {@return the row after the last one of a chunk}
     int endRow(final int chunk) {
         return sort.endRow(chunk);
     }
@@ -103,16 +102,16 @@ final class CellRows {
 
     /// Puts the rows of a chunk into their cells.
     ///
-    /// @param words as counted
+    /// @param words the argument of the count
     void place(final int chunk, final long[] words) {
         sort.place(chunk, cellOf, words);
     }
 
-    /// Copies the places of the rows that stand in a range of the cell order.
+    /// Copies the places of the rows in a range of the cell order.
     ///
-    /// @param from as counted
-    /// @param begin the first, in `[0, grouped()]`
-    /// @param end behind the last one, in `[begin, grouped()]`
+    /// @param from the argument of the count
+    /// @param begin the first place, in `[0, grouped()]`
+    /// @param end the place after the last one, in `[begin, grouped()]`
     void gather(final Object[] from, final int begin, final int end) {
         final int[] rows = sort.rows();
         for (int a = 0; a < axes.length; a++) {
@@ -127,7 +126,7 @@ final class CellRows {
         }
     }
 
-    // ---- The result, valid until the next run ----
+    // ---- The result, valid until the next rebuild ----
 
     int[] begins() {
         return sort.begins();
@@ -137,12 +136,12 @@ final class CellRows {
         return sort.rows();
     }
 
-    /// {@return rows that are in a cell}
+    /// {@return the number of rows in cells}
     int grouped() {
         return sort.grouped();
     }
 
-    /// {@return rows that have no place}
+    /// {@return the number of rows without a place}
     int outside() {
         return sort.outside();
     }
@@ -151,12 +150,12 @@ final class CellRows {
         return cells;
     }
 
-    /// {@return the copies of places of an axis, or of all axes with a stride above 1}
+    /// {@return the copies of the places of an axis; of all axes if the stride is above 1}
     Object copies(final int axis) {
         return copies[stride == 1 ? axis : 0];
     }
 
-    /// Names its arrays.
+    /// Passes each array to a consumer.
     void arrays(final Consumer<Object> to) {
         sort.arrays(to);
         to.accept(cellOf);
@@ -165,7 +164,7 @@ final class CellRows {
         }
     }
 
-    /// {@return one place; for code that is not hot}
+    /// {@return one place; not for hot code}
     double placeAt(final int axis, final int k) {
         return isDouble
                 ? ((double[]) copies[axis])[k]

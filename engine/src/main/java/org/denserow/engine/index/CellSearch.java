@@ -2,15 +2,15 @@ package org.denserow.engine.index;
 
 import java.util.function.IntUnaryOperator;
 
-/// Exact answers about the rows near a place: how many there are within a radius, and which are the nearest. Within is
-/// what has `dx * dx + dy * dy (+ dz * dz) <= radius * radius` in double precision; on a torus the shortest way round.
+/// Exact answers about rows near a place: the number of rows within a radius, and the nearest rows. A row is within a
+/// radius if `dx * dx + dy * dy (+ dz * dz) <= radius * radius` in double precision; on a torus by the shortest way.
 ///
 /// *Cost*: nothing is allocated.
 ///
-/// *Threads*: one thread's, while the rows by cell are not made anew.
+/// *Threads*: one thread, while the rows by cell are not rebuilt.
 final class CellSearch {
 
-    private static final double ROWS_FIRST = 2; // of a first search, times those wanted, where rows are even
+    private static final double ROWS_FIRST = 2; // expected rows per wanted row in the first radius
 
     private final CellRows cells;
     private final IntUnaryOperator slotOf;
@@ -24,7 +24,7 @@ final class CellSearch {
     private int wanted;
     private int found;
 
-    /// @param slotOf the slot of a row, asked where two distances are equal
+    /// @param slotOf the slot of a row, asked if two distances are equal
     CellSearch(final CellRows cells, final IntUnaryOperator slotOf) {
         this.cells = cells;
         this.slotOf = slotOf;
@@ -62,17 +62,17 @@ final class CellSearch {
         return count;
     }
 
-    /// Finds the nearest rows, ascending by distance, and by slot where distances are equal.
+    /// Finds the nearest rows, ascending by distance, and by slot for equal distances.
     ///
-    /// It looks within a first radius, which would have twice as many rows if all were spread evenly, and doubles it
-    /// until there are enough: what is within is known completely, so the nearest of it are the nearest of all.
+    /// The first radius would hold twice the wanted rows at an even density. The search doubles it until it holds
+    /// enough rows. All rows within a radius are known, so the nearest of them are the nearest of all.
     ///
     /// @param z 0 in a plane
     /// @param wanted most rows, at least 0 and at most the length of both arrays
     /// @param radius the largest distance; may be infinite
-    /// @param rows takes the rows
-    /// @param squared takes their squared distances
-    /// @return how many there are
+    /// @param rows receives the rows
+    /// @param squared receives their squared distances
+    /// @return the number of rows found
     /// @throws IllegalArgumentException if the radius is negative or NaN
     int nearest(
             final double x,
@@ -90,7 +90,7 @@ final class CellSearch {
             if (reach < radius) {
                 walk.around(x, y, z, reach);
             }
-            if (!(reach < radius) || walk.isWhole()) { // all rows in one go; on a ring origins depend on the radius
+            if (!(reach < radius) || walk.isWhole()) { // all rows in one walk; on a ring origins depend on the radius
                 reach = radius;
                 walk.around(x, y, z, radius);
             }

@@ -1,21 +1,21 @@
 package org.denserow.engine.index;
 
-/// A walk over the cells that a circle, sphere or box touches, as *runs*: rows that follow each other in cell order.
-/// The cells of one row of cells are one run.
+/// A walk over the cells that a circle, sphere or box touches, as *runs*: rows next to each other in cell order. The
+/// cells of one line of cells are one run.
 ///
-/// Each axis has one or two *spans* of cells, and a span has an *origin*: what to subtract from a place to get the
-/// distance from the centre. A bounded axis has one span, and the centre is the origin. A ring may have a second one,
-/// around the image of the centre that is a period away, since the circle goes on at the other side. If the two share a
-/// cell (the circle is nearly as wide as the ring, or wider), they are joined and the axis is *split*: the origin is
-/// chosen row by row, the nearer one, and a run ends where it changes. So each row is met at most once, and a row
-/// within the radius with the image that is nearest to it.
+/// Each axis has one or two *spans* of cells. The *origin* of a span is subtracted from a place to get the distance
+/// from the centre. A bounded axis has one span, and its origin is the centre. A ring may have a second span around the
+/// image of the centre one period away, because the circle continues at the other side. If the two spans share a cell
+/// (the circle is almost as wide as the ring, or wider), they are joined and the axis is *split*: each row takes the
+/// nearer origin, and a run ends where the origin changes. So the walk meets each row at most once, and a row within
+/// the radius with its nearest image.
 ///
-/// A span is a little longer than asked for, so that a row is in it whose computed distance is rounded down to the
-/// radius. On a bounded axis a box is taken as it is.
+/// A span is slightly longer than asked for, so that it has every row whose computed distance is rounded down to the
+/// radius. A box on a bounded axis is not extended.
 ///
-/// *Cost*: a few compares a row of cells; nothing is allocated.
+/// *Cost*: a few compares per line of cells; nothing is allocated.
 ///
-/// *Threads*: one thread's, while the rows by cell are not made anew.
+/// *Threads*: one thread, while the rows by cell are not rebuilt.
 final class CellWalk {
 
     private static final int X = 0;
@@ -23,11 +23,11 @@ final class CellWalk {
     private static final int Z = 2;
     private static final int AXES = 3;
 
-    /// A radius above this has a square that is not finite, which no distance exceeds.
+    /// The square of a larger radius is infinite, so no distance exceeds it.
     private static final double MAX_RADIUS = 0x1p511;
 
-    private static final double ROUNDED = 0x1p-50; // of the radius
-    private static final double UNDERFLOW = 0x1p-530; // the square of less is 0
+    private static final double ROUNDED = 0x1p-50; // relative to the radius
+    private static final double UNDERFLOW = 0x1p-530; // the square of a smaller number is 0
 
     int begin;
     int end;
@@ -37,18 +37,18 @@ final class CellWalk {
 
     private final CellRows cells;
     private final Axis[] axes;
-    private final int width; // cells in a row of cells
-    private final int height; // rows of cells in a layer
+    private final int width; // cells in a line
+    private final int height; // lines in a layer
 
-    private final int[] spans = {0, 1, 1}; // 1 or 2 by axis; 0 of x: nothing is left to walk over
+    private final int[] spans = {0, 1, 1}; // 1 or 2 by axis; 0 for x: the walk is over
     private final int[] first = new int[2 * AXES]; // by axis and span
     private final int[] last = new int[2 * AXES];
     private final double[] origin = new double[2 * AXES];
-    private boolean isSplit; // an axis is: then the origins of both its images stand, and it has one span
+    private boolean isSplit; // an axis is split: both origins are valid, and it has one span
     private final boolean[] isAxisSplit = new boolean[AXES];
-    private int splitEnd; // of the run that is being split
+    private int splitEnd; // end of the run that is being split
 
-    // Of a walk in a plane with one span and one origin for each axis.
+    // A walk in a plane with one span and one origin for each axis.
     private boolean isInside;
     private int firstX;
     private int lastX;
@@ -56,12 +56,12 @@ final class CellWalk {
     private int lastY;
     private int[] begins;
 
-    private int span; // of x, the next one
+    private int span; // the next span of x
     private int ySpan;
     private int y;
     private int zSpan;
     private int z;
-    private int rowOfCells; // its first cell
+    private int rowOfCells; // first cell of the line
 
     CellWalk(final CellRows cells) {
         this.cells = cells;
@@ -74,10 +74,10 @@ final class CellWalk {
 
     /// Walks over the cells that may have a row within a radius.
     ///
-    /// @param px coordinate of the centre; if it has no place, there are no runs
+    /// @param px coordinate of the centre; a centre without a place gives no runs
     /// @param py as `px`
     /// @param pz as `px`; 0 in a plane
-    /// @param radius not negative; may be infinite
+    /// @param radius at least 0; may be infinite
     /// @throws IllegalArgumentException if the radius is negative or NaN
     void around(final double px, final double py, final double pz, final double radius) {
         final double reach = reach(radius);
@@ -92,13 +92,13 @@ final class CellWalk {
         }
     }
 
-    /// {@return how far from a centre to look so that all rows are found whose computed distance is within a radius}
+    /// {@return the distance from a centre at which a search finds all rows whose computed distance is within a radius}
     ///
     /// @throws IllegalArgumentException if the radius is negative or NaN
     static double reach(final double radius) {
         if (!(radius >= 0)) {
-            throw new IllegalArgumentException("a radius is not negative: radius=" + radius
-                    + "; it was probably computed from rows that have no place: pass 0 or more");
+            throw new IllegalArgumentException("a radius must not be negative: radius=" + radius
+                    + "; it was probably computed from rows without a place; pass 0 or more");
         }
         return radius > MAX_RADIUS ? Double.POSITIVE_INFINITY : radius + radius * ROUNDED + UNDERFLOW;
     }
@@ -106,10 +106,10 @@ final class CellWalk {
     /// Walks over the cells that may have a row in a box, borders included. On a bounded axis the origin is 0; on a
     /// ring it is the image of the middle of the box.
     ///
-    /// @param lowX where the box begins; if one of the numbers is NaN, there are no runs
+    /// @param lowX low end of the box; if a number is NaN, there are no runs
     /// @param lowY as `lowX`
     /// @param lowZ as `lowX`; 0 in a plane
-    /// @param highX where the box ends
+    /// @param highX high end of the box
     /// @param highY as `highX`
     /// @param highZ as `highX`; 0 in a plane
     /// @throws IllegalArgumentException if the box ends before it begins
@@ -128,7 +128,7 @@ final class CellWalk {
         }
     }
 
-    /// The common case: a circle in a plane that no ring bends, so that each axis has one span and one origin.
+    /// The common case: a circle in a plane that crosses no border of a ring, so each axis has one span and one origin.
     private boolean aroundInside(final double px, final double py, final double reach) {
         final double placeX = axes[X].place(px);
         final double placeY = axes[Y].place(py);
@@ -145,7 +145,7 @@ final class CellWalk {
         return true;
     }
 
-    /// Spans are not written here: a circle that touches few rows would pay for them more than for the rows.
+    /// Does not write spans: for a circle with few rows that costs more than the rows.
     private void startInside(final int fromX, final int toX, final int fromY, final int toY) {
         isInside = true;
         firstX = fromX;
@@ -158,8 +158,9 @@ final class CellWalk {
 
     private boolean box(final int a, final double low, final double high) {
         if (low > high) {
-            throw new IllegalArgumentException("a box ends behind its begin: axis=" + "xyz".charAt(a) + ", begin=" + low
-                    + ", end=" + high + "; on a torus pass an end beyond the border, not one before the begin");
+            throw new IllegalArgumentException(
+                    "the end of a box must not be below its begin: axis=" + "xyz".charAt(a) + ", begin=" + low
+                            + ", end=" + high + "; on a torus pass an end beyond the border, not one before the begin");
         }
         if (axes[a].isRing()) {
             final double half = (high - low) / 2;
@@ -195,7 +196,7 @@ final class CellWalk {
         origin[2 * a] = at;
     }
 
-    /// The span around the nearer image of the centre, if there is one.
+    /// Adds the span around the nearer image of the centre, if there is one.
     private void addImage(final int a, final Axis axis, final double place, final double reach) {
         final boolean isAbove = place < axis.period / 2;
         final double image = isAbove ? place + axis.period : place - axis.period;
@@ -243,7 +244,7 @@ final class CellWalk {
         splitEnd = 0;
     }
 
-    /// {@return whether a wider walk around the same centre would meet no other rows}
+    /// {@return whether a wider walk around the same centre meets no other rows}
     boolean isWhole() {
         if (!isInside && spans[X] == 0) {
             return true;
@@ -256,7 +257,7 @@ final class CellWalk {
         return true;
     }
 
-    /// {@return cells that are walked over, with and without rows}
+    /// {@return the number of cells of the walk, with and without rows}
     int cellCount() {
         int product = 1;
         for (int a = 0; a < axes.length; a++) {
@@ -278,7 +279,7 @@ final class CellWalk {
 
     // ---- Hot ----
 
-    /// Goes to the next run; none is empty.
+    /// Moves to the next run; a run is never empty.
     ///
     /// @return whether there is one
     boolean nextRun() {
@@ -331,7 +332,7 @@ final class CellWalk {
 
     private boolean nextRowOfCells() {
         if (spans[X] == 0) {
-            return false; // it was stopped
+            return false; // the walk was stopped
         }
         if (++y > last[2 * Y + ySpan]) {
             if (++ySpan >= spans[Y]) {
@@ -360,7 +361,7 @@ final class CellWalk {
 
     // ---- Runs with several origins ----
 
-    /// Ends the run where an origin changes.
+    /// Ends the run at the next change of an origin.
     private void split() {
         originX = isAxisSplit[X] ? nearer(X, begin) : originX;
         originY = isAxisSplit[Y] ? nearer(Y, begin) : originY;

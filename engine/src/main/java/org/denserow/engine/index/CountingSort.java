@@ -10,35 +10,35 @@ import java.util.function.Consumer;
 /// begins   0   2   2   5          keys + 1 places; group k is [begins[k], begins[k + 1])
 /// rows    │3 9│   │0 4 7│ 5 8     groups one after the other; behind them the rows with a key outside
 /// ```
-/// A run is [#fit(int, int, int)], then [#count(int, int[], long[])] of each chunk, then [#scan()], then
-/// [#place(int, int[], long[])] of each chunk. Keys and rows must not change between counting and placing.
+/// A sort calls [#fit(int, int, int)], [#count(int, int[], long[])] for each chunk, [#scan()], and [#place(int, int[],
+/// long[])] for each chunk. Keys and rows must not change between the count and the place.
 ///
-/// A key outside is in no group: it is taken as the key `keys`, so its row stands behind all groups and no loop has a
+/// A row whose key is outside is in no group. It gets the key `keys`, so it stands behind all groups and no loop has a
 /// branch for it.
 ///
-/// *Cost*: each row is read twice; scanning reads `keys` counters per chunk, so few chunks are best where keys are
-/// many. Nothing is allocated once the arrays fit.
+/// *Cost*: reads each row twice; the scan reads `keys` counters per chunk, so use few chunks for many keys. Nothing is
+/// allocated once the arrays fit.
 ///
-/// *Threads*: chunks are counted, and later placed, by any threads at the same time; each writes a counter array of its
-/// own and places of its own. Between the steps the caller sees to it that one is complete before the next.
+/// *Threads*: any threads count, and later place, chunks at the same time; each chunk has its own counters and writes
+/// its own places. The caller completes each step before the next one.
 final class CountingSort {
 
-    /// For `words`: all rows exist.
+    /// Value of `words` if all rows exist.
     static final long[] ALL = null;
 
     private int rowCount;
     private int keys;
     private int chunks;
-    private int[][] counts = {}; // of a chunk, by key; after scanning: the place of its next row of that key
+    private int[][] counts = {}; // per chunk, by key: counts; after the scan the place of the next row with that key
     private int outside;
     private int[] begins = {0};
     private int[] rows = {};
 
-    /// Takes sizes for the next run. Arrays grow by half at least and never shrink; what they held is lost.
+    /// Sets the sizes of the next sort. Arrays grow by at least half and never shrink; their contents are lost.
     ///
-    /// @param rowCount rows in `[0, rowCount)` are looked at
+    /// @param rowCount reads the rows in `[0, rowCount)`
     /// @param keys groups, at least 0 and below [Integer#MAX_VALUE]` - 8`
-    /// @param chunks at least 1; some of them have no rows if rows are few
+    /// @param chunks at least 1; chunks may be empty if there are few rows
     void fit(final int rowCount, final int keys, final int chunks) {
         assert rowCount >= 0 && keys >= 0 && chunks > 0 : rowCount + " " + keys + " " + chunks;
         this.rowCount = rowCount;
@@ -71,7 +71,7 @@ final class CountingSort {
         return (int) Math.min(rowCount, (rowCount + 63L >>> 6) * chunk / chunks << 6);
     }
 
-    /// {@return the row behind the last one of a chunk}
+    /// {@return the row after the last one of a chunk}
     int endRow(final int chunk) {
         return beginRow(chunk + 1);
     }
@@ -86,43 +86,44 @@ final class CountingSort {
         count(counts[chunk], keys, keyOf, words, beginRow(chunk), endRow(chunk));
     }
 
-    /// Turns the counts of all chunks into places; every chunk has been counted.
+    /// Turns the counts of all chunks into places, after every chunk was counted.
     void scan() {
         final int all = chunks == 1 ? scan(counts[0], begins, keys) : scan(counts, chunks, begins, keys);
         outside = all - begins[keys];
     }
 
-    /// Places the rows of a chunk; the counts have been scanned.
+    /// Places the rows of a chunk, after the scan.
     ///
-    /// @param keyOf as counted
-    /// @param words as counted
+    /// @param keyOf the argument of the count
+    /// @param words the argument of the count
     void place(final int chunk, final int[] keyOf, final long[] words) {
         place(counts[chunk], keys, rows, keyOf, words, beginRow(chunk), endRow(chunk));
     }
 
-    // ---- The result, valid until the next run ----
+    // ---- The result, valid until the next sort ----
 
-    /// {@return where groups begin in [#rows()], and as element `keys` where the last one ends; longer than that}
+    /// {@return the begins of groups in [#rows()], and the end of the last one as element `keys`; the array may be
+    ///     longer}
     int[] begins() {
         return begins;
     }
 
-    /// {@return the rows, group by group; longer than that}
+    /// {@return the rows, group by group; the array may be longer}
     int[] rows() {
         return rows;
     }
 
-    /// {@return rows that are in a group}
+    /// {@return the number of rows in groups}
     int grouped() {
         return begins[keys];
     }
 
-    /// {@return rows that exist and are in no group, since their key is outside}
+    /// {@return the number of existing rows in no group, because their key is outside}
     int outside() {
         return outside;
     }
 
-    /// Names its arrays.
+    /// Passes each array to a consumer.
     void arrays(final Consumer<Object> to) {
         for (final int[] ofChunk : counts) {
             to.accept(ofChunk);
@@ -215,12 +216,12 @@ final class CountingSort {
         }
     }
 
-    /// The rows that exist from `first` on, a multiple of 64, and before `end`.
+    /// The existing rows of the word that begins at row `first`, a multiple of 64, below `end`.
     private static long wordOf(final long[] words, final int first, final int end) {
         return end - first >= 64 ? words[first >>> 6] : words[first >>> 6] & (1L << end) - 1;
     }
 
-    /// The group of a key, or the one behind all groups.
+    /// The group of a key; `keys` for a key outside.
     private static int group(final int key, final int keys) {
         return key >= 0 && key < keys ? key : keys;
     }

@@ -18,8 +18,8 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Selection;
 
-/// Derives parts from the columns and tags of one type; see [Derived]. They have names, as columns have, different
-/// from those of all other parts of the type.
+/// Derives parts from the columns and tags of one type; see [Derived]. The name of a part differs from the names of all
+/// other columns and parts of the type.
 ///
 /// Every method throws `IllegalArgumentException` if the name is blank or taken, or a source is of another type; and
 /// `IllegalStateException` after the first frame began.
@@ -27,7 +27,7 @@ import org.denserow.engine.storage.Selection;
 /// *Threads*: the owner's, before the first frame.
 public final class Derive {
 
-    /// Most groups of [#buckets(String, IntColumn, int)]: a worker counts in 4 bytes for each.
+    /// Most groups of [#buckets(String, IntColumn, int)]: a worker needs 4 bytes for each.
     public static final int MAX_KEYS = 1 << 28;
 
     /// Most phases of a part of your own.
@@ -38,13 +38,13 @@ public final class Derive {
     private final Consumer<Part<?, ?>> checkOurs;
     private final Consumer<String> checkDefinable;
 
-    /// For the engine: a table hands one out.
+    /// For the engine: each table has one.
     ///
     /// @param rows the type
-    /// @param types finds a type of the same simulation by its number; null if it has none
+    /// @param types finds a type of the same simulation by its number; null if there is none
     /// @param checkOurs throws unless a part is of the same simulation
-    /// @param checkDefinable throws once nothing is defined any more; is told what is to be defined
-    @SuppressWarnings("exports") // who cannot name the rows cannot call it
+    /// @param checkDefinable throws after the first frame began; receives what is to be defined
+    @SuppressWarnings("exports") // a caller that cannot name RowStore cannot call this
     public Derive(
             final RowStore rows,
             final IntFunction<RowStore> types,
@@ -60,7 +60,7 @@ public final class Derive {
     ///
     /// @param name unique within the type
     /// @param key a column of this type
-    /// @param keys how many groups: keys are in `[0, keys)`, others are in no group; in `[1, MAX_KEYS]`
+    /// @param keys number of groups, in `[1, MAX_KEYS]`; a row whose key is outside `[0, keys)` is in no group
     /// @return the groups, of all active rows
     public Buckets buckets(final String name, final IntColumn key, final int keys) {
         check(name, given(key, "key", "pass the column of keys"));
@@ -72,8 +72,8 @@ public final class Derive {
         return new RowBuckets(rows, name, (Cells<?>) key, keys, null, () -> checkDefinable(name));
     }
 
-    /// Groups rows by the row of another type, or of the same, that a handle names: group `r` are the rows that refer
-    /// to row `r` of the target, whether that row is active or pending.
+    /// Groups rows by the row that a handle names, of the same type or another one: group `r` has the rows that refer
+    /// to row `r` of the target, active or pending.
     ///
     /// @param name unique within the type
     /// @param key a column of this type, with one target type
@@ -160,7 +160,7 @@ public final class Derive {
     ///
     /// @param name unique within the type
     /// @param place a column of this type, with a stride of 2 or 3
-    /// @param shape with as many dimensions
+    /// @param shape with the same number of dimensions
     /// @return the grid, of all active rows
     /// @throws IllegalArgumentException also if the shape has other dimensions than the column
     public Grid grid(final String name, final FloatColumn place, final GridShape shape) {
@@ -169,16 +169,16 @@ public final class Derive {
 
     // ---- Interest ----
 
-    /// For each row of this type, which is a watcher, the handles near it in the cells of a plane; see [Nearby].
+    /// For each row of this type, a watcher, the handles near it in the cells of a plane; see [Nearby].
     ///
     /// @param name unique within the type
-    /// @param x of a watcher, a column of this type
+    /// @param x coordinate of a watcher, a column of this type
     /// @param y another one
-    /// @param grid of the rows that are watched, of a plane or a torus, of any type of this simulation
-    /// @param radius within which they are near, at least 0; may be infinite
-    /// @param most handles of a watcher, at least 1; with the capacity of the type at most [Nearby#MAX_SEEN] together
+    /// @param grid the rows to be watched, in a plane or on a torus, of any type of this simulation
+    /// @param radius of sight, at least 0; may be infinite
+    /// @param most handles of a watcher, at least 1; `most` × capacity of the type is at most [Nearby#MAX_SEEN]
     /// @return the sets, of all active rows
-    /// @throws IllegalArgumentException also if the grid is one of space or of another simulation, the columns are the
+    /// @throws IllegalArgumentException also if the grid is in space or of another simulation, the columns are the
     ///     same, or a number is out of range
     public Nearby nearby(
             final String name,
@@ -190,17 +190,17 @@ public final class Derive {
         return nearbyOf(name, grid, radius, most, x, y);
     }
 
-    /// As [#nearby(String, DoubleColumn, DoubleColumn, Grid, double, int)], of columns of `float`.
+    /// As [#nearby(String, DoubleColumn, DoubleColumn, Grid, double, int)], for columns of `float`.
     ///
     /// @param name unique within the type
-    /// @param x of a watcher, a column of this type, no vectors
+    /// @param x coordinate of a watcher, a column of this type, no vectors
     /// @param y another one
-    /// @param grid of the rows that are watched, of a plane or a torus, of any type of this simulation
-    /// @param radius within which they are near, at least 0; may be infinite
-    /// @param most handles of a watcher, at least 1; with the capacity of the type at most [Nearby#MAX_SEEN] together
+    /// @param grid the rows to be watched, in a plane or on a torus, of any type of this simulation
+    /// @param radius of sight, at least 0; may be infinite
+    /// @param most handles of a watcher, at least 1; `most` × capacity of the type is at most [Nearby#MAX_SEEN]
     /// @return the sets, of all active rows
-    /// @throws IllegalArgumentException also if the grid is one of space or of another simulation, the columns are the
-    ///     same or of vectors, or a number is out of range
+    /// @throws IllegalArgumentException also if the grid is in space or of another simulation, the columns are the same
+    ///     or of vectors, or a number is out of range
     public Nearby nearby(
             final String name,
             final FloatColumn x,
@@ -214,15 +214,15 @@ public final class Derive {
     /// As [#nearby(String, DoubleColumn, DoubleColumn, Grid, double, int)], in space.
     ///
     /// @param name unique within the type
-    /// @param x of a watcher, a column of this type
+    /// @param x coordinate of a watcher, a column of this type
     /// @param y another one
     /// @param z another one
-    /// @param grid of the rows that are watched, of space, of any type of this simulation
-    /// @param radius within which they are near, at least 0; may be infinite
-    /// @param most handles of a watcher, at least 1; with the capacity of the type at most [Nearby#MAX_SEEN] together
+    /// @param grid the rows to be watched, in space, of any type of this simulation
+    /// @param radius of sight, at least 0; may be infinite
+    /// @param most handles of a watcher, at least 1; `most` × capacity of the type is at most [Nearby#MAX_SEEN]
     /// @return the sets, of all active rows
-    /// @throws IllegalArgumentException also if the grid is one of a plane or of another simulation, columns are the
-    ///     same, or a number is out of range
+    /// @throws IllegalArgumentException also if the grid is in a plane or of another simulation, columns are the same,
+    ///     or a number is out of range
     public Nearby nearby(
             final String name,
             final DoubleColumn x,
@@ -234,18 +234,18 @@ public final class Derive {
         return nearbyOf(name, grid, radius, most, x, y, z);
     }
 
-    /// As [#nearby(String, DoubleColumn, DoubleColumn, DoubleColumn, Grid, double, int)], of columns of `float`.
+    /// As [#nearby(String, DoubleColumn, DoubleColumn, DoubleColumn, Grid, double, int)], for columns of `float`.
     ///
     /// @param name unique within the type
-    /// @param x of a watcher, a column of this type, no vectors
+    /// @param x coordinate of a watcher, a column of this type, no vectors
     /// @param y another one
     /// @param z another one
-    /// @param grid of the rows that are watched, of space, of any type of this simulation
-    /// @param radius within which they are near, at least 0; may be infinite
-    /// @param most handles of a watcher, at least 1; with the capacity of the type at most [Nearby#MAX_SEEN] together
+    /// @param grid the rows to be watched, in space, of any type of this simulation
+    /// @param radius of sight, at least 0; may be infinite
+    /// @param most handles of a watcher, at least 1; `most` × capacity of the type is at most [Nearby#MAX_SEEN]
     /// @return the sets, of all active rows
-    /// @throws IllegalArgumentException also if the grid is one of a plane or of another simulation, columns are the
-    ///     same or of vectors, or a number is out of range
+    /// @throws IllegalArgumentException also if the grid is in a plane or of another simulation, columns are the same
+    ///     or of vectors, or a number is out of range
     public Nearby nearby(
             final String name,
             final FloatColumn x,
@@ -257,13 +257,13 @@ public final class Derive {
         return nearbyOf(name, grid, radius, most, x, y, z);
     }
 
-    /// As the other methods of this name, by one column of vectors.
+    /// As the other methods of this name, for one column of vectors.
     ///
     /// @param name unique within the type
     /// @param place of a watcher, a column of this type with a stride of 2 or 3
-    /// @param grid of the rows that are watched, with as many dimensions, of any type of this simulation
-    /// @param radius within which they are near, at least 0; may be infinite
-    /// @param most handles of a watcher, at least 1; with the capacity of the type at most [Nearby#MAX_SEEN] together
+    /// @param grid the rows to be watched, with the same number of dimensions, of any type of this simulation
+    /// @param radius of sight, at least 0; may be infinite
+    /// @param most handles of a watcher, at least 1; `most` × capacity of the type is at most [Nearby#MAX_SEEN]
     /// @return the sets, of all active rows
     /// @throws IllegalArgumentException also if the grid has other dimensions or is of another simulation, or a number
     ///     is out of range
@@ -277,18 +277,18 @@ public final class Derive {
         final RowStore watched = types.apply(given(grid, "grid", "pass the grid of the rows that are watched")
                 .type());
         if (watched == null || !watched.owns(grid)) {
-            throw new IllegalArgumentException("watchers and what they watch are of one simulation: part=" + rows.name()
+            throw new IllegalArgumentException("watchers and their grid belong to one simulation: part=" + rows.name()
                     + '.' + name + ", grid=" + grid.name() + "; pass a grid of a table that this simulation defined");
         }
         final Cells<?>[] checked = checked(name, grid.shape(), coordinates);
         if (!(radius >= 0)) {
-            throw new IllegalArgumentException("a radius is not negative: part=" + rows.name() + '.' + name
+            throw new IllegalArgumentException("a radius must not be negative: part=" + rows.name() + '.' + name
                     + ", radius=" + radius + "; it was probably not computed yet: pass 0 or more");
         }
         if (most < 1 || (long) most * rows.capacity() > Nearby.MAX_SEEN) {
-            throw new IllegalArgumentException("a watcher sees at least 1 handle at most, all of them together "
+            throw new IllegalArgumentException("most must be at least 1, and most × capacity at most "
                     + Nearby.MAX_SEEN + ": part=" + rows.name() + '.' + name + ", most=" + most + ", capacity="
-                    + rows.capacity() + "; pass what a reader can use, such as what fits into one message");
+                    + rows.capacity() + "; pass the number that a reader can use, such as what fits into one message");
         }
         return new RowNearby(rows, name, (RowGrid) grid, radius, most, Nearby.MAX_SEEN, checked);
     }
@@ -297,7 +297,7 @@ public final class Derive {
         return new RowGrid(rows, name, shape, () -> checkDefinable.accept(name), checked(name, shape, coordinates));
     }
 
-    /// The columns of coordinates, once they fit a shape.
+    /// The columns of coordinates, after a check against a shape.
     private Cells<?>[] checked(final String name, final GridShape shape, final Column<?>... coordinates) {
         int dimensions = 0;
         for (final Column<?> each : coordinates) {
@@ -311,15 +311,16 @@ public final class Derive {
         }
         if (dimensions != given(shape, "shape", "pass a GridShape").dimensions()) {
             throw new IllegalArgumentException(
-                    "a grid, and who watches it, has a coordinate for each axis: part=" + rows.name() + '.' + name
+                    "grids and watchers have a coordinate for each axis: part=" + rows.name() + '.' + name
                             + ", coordinates=" + dimensions + ", axes=" + shape.dimensions()
                             + "; pass a shape of " + (dimensions == 3 ? "space" : "a plane") + ", or other columns");
         }
         return Arrays.stream(coordinates).map(each -> (Cells<?>) each).toArray(Cells<?>[]::new);
     }
 
-    /// A part of your own: a value that phases of yours fill, anew each time that a source has changed or rows of the
-    /// type came, went, moved or became active. Systems get the value by `rows.read(part)`, and change nothing in it.
+    /// A part of the user's own: a value that the user's phases fill, again each time that a source changed or that
+    /// rows of the type came, went, moved or became active. Systems read the value by `rows.read(part)` and must not
+    /// change it.
     ///
     /// ```java
     /// Derived<Tree> tree = boids.derive().own("tree", new Tree(), List.of(boid.x, boid.y),
@@ -327,19 +328,19 @@ public final class Derive {
     ///         (t, rows) -> t.bounds(rows, rows.read(boid.x), …),   // chunks over the rows, on all workers
     ///         Phase.single((t, rows) -> t.join()));
     /// ```
-    /// An exception in a phase fails the frame as that of a system does, and the part stays stale: the next frame that
-    /// reads it makes it anew, from the first phase. So the first one throws away what an earlier, incomplete run left.
+    /// An exception in a phase fails the frame, as an exception in a system does, and the part stays stale: the next
+    /// frame that reads it makes it again, from the first phase. So the first phase must discard what an incomplete run
+    /// left.
     ///
-    /// @param <T> what it is; readers on several threads get it at once
+    /// @param <T> the value; readers on several threads get it at the same time
     /// @param name unique within the type
-    /// @param value filled by the phases, and by nobody else
-    /// @param sources columns, tags and derived parts of any type of the simulation, and resources: what phases read
+    /// @param value only the phases write it
+    /// @param sources what phases read: columns, tags and derived parts of any type of the simulation, and resources
     /// @param phases in order, at least one, at most [#MAX_PHASES]
     /// @return the part
-    /// @throws IllegalArgumentException also if there are too few or too many phases, or a source is claims
-    ///     or an index
+    /// @throws IllegalArgumentException also if there are too few or too many phases, or a source is claims or an index
     @SafeVarargs
-    @SuppressWarnings("varargs") // the array is copied, and nothing is put into it
+    @SuppressWarnings("varargs") // the array is copied, and never written
     public final <T> Derived<T> own(
             final String name, final T value, final List<? extends Part<?, ?>> sources, final Phase<T>... phases) {
         checkDefinable(name);
@@ -347,19 +348,21 @@ public final class Derive {
         for (final Part<?, ?> source : given(sources, "sources", "pass a list, List.of() if there are none")) {
             checkOurs.accept(source);
             if (source instanceof Claims) {
-                throw new IllegalArgumentException("claims live for a segment, nothing is made from them: part="
-                        + rows.name() + '.' + name + ", source=" + source.name()
-                        + "; let a system keep in a column who won");
+                throw new IllegalArgumentException(
+                        "a part cannot be made from claims, which live for one segment: part="
+                                + rows.name() + '.' + name + ", source=" + source.name()
+                                + "; let a system keep the winner in a column");
             }
             if (source instanceof Index<?>) {
-                throw new IllegalArgumentException("no index tells when it changes, nothing is made from it: part="
-                        + rows.name() + '.' + name + ", source=" + source.name()
-                        + "; name its key among the sources, or let systems read the index itself");
+                throw new IllegalArgumentException(
+                        "a part cannot be made from an index, which reports no changes: part="
+                                + rows.name() + '.' + name + ", source=" + source.name()
+                                + "; name its key among the sources, or let systems read the index itself");
             }
         }
         if (given(phases, "phases", "pass what fills the value").length == 0 || phases.length > MAX_PHASES) {
             throw new IllegalArgumentException("a part is made in 1 to " + MAX_PHASES + " phases: part=" + rows.name()
-                    + '.' + name + ", phases=" + phases.length + "; let one phase do what needs no other between");
+                    + '.' + name + ", phases=" + phases.length + "; merge phases");
         }
         for (final Phase<T> phase : phases) {
             given(phase, "phase", "pass what fills the value");

@@ -5,24 +5,23 @@ import static org.denserow.engine.ground.Given.given;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Selection;
 
-/// The active rows of a type by the cell that they are in, in a plane or in space, bounded or on a torus
-/// ([GridShape]): for questions about what is near. Coordinates are columns of `double` or `float`, or one column of
-/// vectors.
+/// The active rows of a type by cell, in a plane or in space, bounded or on a torus ([GridShape]): for questions about
+/// what is near. Coordinates are columns of `double` or `float`, or one column of vectors.
 ///
-/// Cells are listed one after the other, x first; coordinates, and columns that are carried, are copied in that order.
-/// So a query walks over a few runs of arrays ([Near]).
-/// - A row of which a coordinate is NaN or infinite is in no cell, and is counted ([#outside()]). Nothing is thrown.
-/// - A row beyond the bounds is in a cell of the border, and is found exactly.
-/// - Rows ascend within a cell, so what a chunk finds is the same for any number of workers. The exact answers of
-///   [Near], `count` and `nearest`, do not depend on the order of rows either.
+/// Cells are listed one after the other, x first; coordinates and carried columns are copied in that order. So a query
+/// walks over a few runs of arrays ([Near]).
+/// - A row with a coordinate that is NaN or infinite is in no cell. [#outside()] counts it; nothing is thrown.
+/// - A row beyond the bounds is in a border cell, and is found exactly.
+/// - Rows ascend within a cell, so a chunk finds the same rows in the same order for any number of workers. The exact
+///   answers of [Near], `count` and `nearest`, do not even depend on the order of rows.
 ///
-/// *Cost* of making it: rows are walked twice, and once more for each copy; each worker that takes part walks the cells
-/// once. At most 8 bytes per row of capacity, those of the copies, and 4 per cell and worker.
+/// *Cost* of a rebuild: two walks over the rows, and one more for each copy; one walk over the cells for each worker.
+/// Memory is at most 8 bytes per row of capacity, the copies, and 4 bytes per cell and worker.
 ///
 /// *Threads*: as [Derived].
 public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
 
-    /// Takes these rows only.
+    /// Puts only the rows of a selection into cells.
     ///
     /// @param rows a tag, or tags combined, of this type
     /// @return this
@@ -30,19 +29,18 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
     /// @throws IllegalStateException after the first frame began
     Grid only(Selection rows);
 
-    /// Keeps copies of columns in the order of cells, for inner loops that need more than the coordinates. They are the
-    /// values of the time at which the part was made, also while a system writes the column.
+    /// Keeps copies of columns in the order of cells, for inner loops that need more than the coordinates. The copies
+    /// hold the values of the last rebuild, also while a system writes the column.
     ///
-    /// @param columns columns of this type, none of them twice; no objects and no coordinates, which are kept anyway
+    /// @param columns columns of this type, each once; no objects, and no coordinates, which are always copied
     /// @return this
-    /// @throws IllegalArgumentException if one is not
-    /// @throws IllegalStateException after the first frame began
+    /// @throws IllegalArgumentException if a column breaks this rule
     Grid carrying(Column<?>... columns);
 
-    /// {@return rows that were in no cell when it was made last, since a coordinate was NaN or infinite}
+    /// {@return rows that were in no cell at the last rebuild, because a coordinate was NaN or infinite}
     int outside();
 
-    /// {@return where its cells are}
+    /// {@return the layout of its cells}
     GridShape shape();
 
     /// What a chunk gets: a cursor over *runs* of candidates, and exact answers. Valid while its body runs.
@@ -57,13 +55,12 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
     ///     }
     /// }
     /// ```
-    /// Copy `begin`, `end` and the origin to local variables before the inner loop. The cells of one row of cells are
-    /// one run: in a plane 3 runs at most for a radius below the length of a cell, at the border of a torus twice as
-    /// many. Each row is met once at most, with the image of the place that is nearest to it if it is within the
-    /// radius.
+    /// Copy `begin`, `end` and the origin to local variables before the inner loop. The cells of one line of cells are
+    /// one run: in a plane at most 3 runs for a radius below the length of a cell, twice as many at the border of a
+    /// torus. The cursor meets each row at most once, and a row within the radius with the nearest image of the place.
     ///
-    /// *Cost*: a few compares per row of cells; nothing is allocated. [#count(double, double, double)] and
-    /// [#nearest(double, double, int, double, int[], double[])] leave the cursor where it is.
+    /// *Cost*: a few compares per line of cells; nothing is allocated. [#count(double, double, double)] and
+    /// [#nearest(double, double, int, double, int[], double[])] do not move the cursor.
     final class Near {
 
         private final RowGrid grid;
@@ -78,7 +75,7 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
             this.search = new CellSearch(cells, grid::slot);
         }
 
-        /// For another chunk: nothing is left of the walk before.
+        /// Prepares the view for another chunk: the last walk is over.
         Near begun() {
             walk.stop();
             return this;
@@ -86,13 +83,13 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
 
         // ---- The cursor ----
 
-        /// Walks over the cells in which rows within a radius may be. The origin is the place itself, on a torus the
-        /// image of it that is nearest to the rows of the run.
+        /// Walks over the cells that may have rows within a radius. The origin is the place itself; on a torus it is
+        /// the image of the place that is nearest to the rows of the run.
         ///
-        /// @param x of the place; if a coordinate is NaN or infinite, nothing is near
-        /// @param y of the place
+        /// @param x coordinate of the place; if a coordinate is NaN or infinite, nothing is near
+        /// @param y coordinate of the place
         /// @param radius at least 0; may be infinite
-        /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is one of space
+        /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is in space
         public void around(final double x, final double y, final double radius) {
             checkDimensions(2);
             walk.around(x, y, 0, radius);
@@ -100,24 +97,24 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
 
         /// As [#around(double, double, double)], in space.
         ///
-        /// @param x of the place
-        /// @param y of the place
-        /// @param z of the place
+        /// @param x coordinate of the place
+        /// @param y coordinate of the place
+        /// @param z coordinate of the place
         /// @param radius at least 0; may be infinite
-        /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is one of a plane
+        /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is in a plane
         public void around(final double x, final double y, final double z, final double radius) {
             checkDimensions(3);
             walk.around(x, y, z, radius);
         }
 
-        /// Walks over the cells in which rows of a box may be, its border included. The origin is 0, so coordinates are
-        /// compared as they are; on a torus it is the image of the middle of the box, so distances to it are.
+        /// Walks over the cells that may have rows in a box, borders included. The origin is 0, so compare coordinates
+        /// as they are; on a torus it is the image of the middle of the box, so compare distances from it.
         ///
-        /// @param beginX where the box begins; if a number is NaN, nothing is in it
+        /// @param beginX low end of the box; if a number is NaN, the box is empty
         /// @param beginY likewise
-        /// @param endX where it ends, at least `beginX`; on a torus maybe beyond the border
+        /// @param endX high end, at least `beginX`; on a torus it may lie beyond the border
         /// @param endY likewise
-        /// @throws IllegalArgumentException if the box ends before it begins, or the grid is one of space
+        /// @throws IllegalArgumentException if the box ends before it begins, or the grid is in space
         public void box(final double beginX, final double beginY, final double endX, final double endY) {
             checkDimensions(2);
             walk.box(beginX, beginY, 0, endX, endY, 0);
@@ -125,13 +122,13 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
 
         /// As [#box(double, double, double, double)], in space.
         ///
-        /// @param beginX where the box begins
+        /// @param beginX low end of the box
         /// @param beginY likewise
         /// @param beginZ likewise
-        /// @param endX where it ends
+        /// @param endX high end
         /// @param endY likewise
         /// @param endZ likewise
-        /// @throws IllegalArgumentException if the box ends before it begins, or the grid is one of a plane
+        /// @throws IllegalArgumentException if the box ends before it begins, or the grid is in a plane
         public void box(
                 final double beginX,
                 final double beginY,
@@ -143,7 +140,7 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
             walk.box(beginX, beginY, beginZ, endX, endY, endZ);
         }
 
-        /// Goes to the next run; none is empty.
+        /// Moves to the next run; a run is never empty.
         ///
         /// @return whether there is one
         public boolean nextRun() {
@@ -160,17 +157,17 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
             return walk.end;
         }
 
-        /// {@return what to subtract from x in this run}
+        /// {@return the number to subtract from x in this run}
         public double originX() {
             return walk.originX;
         }
 
-        /// {@return what to subtract from y in this run}
+        /// {@return the number to subtract from y in this run}
         public double originY() {
             return walk.originY;
         }
 
-        /// {@return what to subtract from z in this run; 0 in a plane}
+        /// {@return the number to subtract from z in this run; 0 in a plane}
         public double originZ() {
             return walk.originZ;
         }
@@ -182,12 +179,12 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
             return cells.rows();
         }
 
-        /// A column in the order of cells: the cells of row `rows()[k]` from `stride * k` on. On a torus coordinates
-        /// are those in `[0, width)` that stand for the ones of the column.
+        /// A column in the order of cells: the cells of row `rows()[k]` begin at `stride * k`. On a torus coordinates
+        /// are mapped to `[0, width)`.
         ///
         /// @param <A> its array
-        /// @param column a coordinate, or one given to [Grid#carrying(Column...)]
-        /// @return its copy, to look at; it may be longer
+        /// @param column a coordinate, or a column passed to [Grid#carrying(Column...)]
+        /// @return its copy, for reading; the array may be longer
         /// @throws IllegalArgumentException if the column is neither
         public <A> A values(final Column<A> column) {
             return grid.values(given(column, "column", "pass a coordinate or a carried column"));
@@ -195,13 +192,13 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
 
         // ---- Exact answers ----
 
-        /// {@return how many rows are within a radius: `dx * dx + dy * dy <= radius * radius`, on a torus the shortest
-        ///     way round}
+        /// {@return the number of rows within a radius: `dx * dx + dy * dy <= radius * radius`, on a torus by the
+        ///     shortest way}
         ///
-        /// @param x of the place; if a coordinate is NaN or infinite, nothing is near
-        /// @param y of the place
+        /// @param x coordinate of the place; if a coordinate is NaN or infinite, nothing is near
+        /// @param y coordinate of the place
         /// @param radius at least 0; may be infinite
-        /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is one of space
+        /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is in space
         public int count(final double x, final double y, final double radius) {
             checkDimensions(2);
             return search.count(x, y, 0, radius);
@@ -209,31 +206,32 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
 
         /// {@return as [#count(double, double, double)], in space}
         ///
-        /// @param x of the place
-        /// @param y of the place
-        /// @param z of the place
+        /// @param x coordinate of the place
+        /// @param y coordinate of the place
+        /// @param z coordinate of the place
         /// @param radius at least 0; may be infinite
-        /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is one of a plane
+        /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is in a plane
         public int count(final double x, final double y, final double z, final double radius) {
             checkDimensions(3);
             return search.count(x, y, z, radius);
         }
 
-        /// The nearest rows within a radius, ascending by distance and, where that is equal, by slot: the same whatever
-        /// the order of rows. A row that asks finds itself first, or what stands at the same place.
+        /// Finds the nearest rows within a radius, ascending by distance, and by slot for equal distances: the same for
+        /// any order of rows. A row of the grid that asks from its own place is at distance 0, after rows of lower slots
+        /// at the same place.
         ///
-        /// *Cost*: it looks at all rows of the cells that a circle with about twice the wanted rows touches, and for each
-        /// of the nearest moves up to as many as are wanted.
+        /// *Cost*: looks at all rows of the cells that a circle with about twice the wanted rows touches, and for each
+        /// of the nearest moves at most as many entries as rows are wanted.
         ///
-        /// @param x of the place; if a coordinate is NaN or infinite, nothing is near
-        /// @param y of the place
+        /// @param x coordinate of the place; if a coordinate is NaN or infinite, nothing is near
+        /// @param y coordinate of the place
         /// @param wanted most rows, at least 0
         /// @param radius at least 0; may be infinite
-        /// @param rows takes the rows; at least `wanted` long
-        /// @param squared takes their squared distances; at least `wanted` long
-        /// @return how many there are
+        /// @param rows receives the rows; at least `wanted` long
+        /// @param squared receives their squared distances; at least `wanted` long
+        /// @return the number of rows found
         /// @throws IllegalArgumentException if `wanted` is negative or longer than an array, the radius is negative or
-        ///     NaN, or the grid is one of space
+        ///     NaN, or the grid is in space
         public int nearest(
                 final double x,
                 final double y,
@@ -248,16 +246,16 @@ public sealed interface Grid extends Grouped<Grid.Near> permits RowGrid {
 
         /// As [#nearest(double, double, int, double, int[], double[])], in space.
         ///
-        /// @param x of the place
-        /// @param y of the place
-        /// @param z of the place
+        /// @param x coordinate of the place
+        /// @param y coordinate of the place
+        /// @param z coordinate of the place
         /// @param wanted most rows, at least 0
         /// @param radius at least 0; may be infinite
-        /// @param rows takes the rows; at least `wanted` long
-        /// @param squared takes their squared distances; at least `wanted` long
-        /// @return how many there are
+        /// @param rows receives the rows; at least `wanted` long
+        /// @param squared receives their squared distances; at least `wanted` long
+        /// @return the number of rows found
         /// @throws IllegalArgumentException if `wanted` is negative or longer than an array, the radius is negative or
-        ///     NaN, or the grid is one of a plane
+        ///     NaN, or the grid is in a plane
         public int nearest(
                 final double x,
                 final double y,

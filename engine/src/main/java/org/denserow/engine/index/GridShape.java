@@ -2,14 +2,15 @@ package org.denserow.engine.index;
 
 import java.util.Arrays;
 
-/// Where the cells of a [Grid] are: in a plane or in space, with border cells or on a torus.
+/// The layout of the cells of a [Grid]: in a plane or in space, with border cells or on a torus.
 ///
-/// Bounds do not confine rows. What lies beyond stands in the cells of the border, and is found exactly; only queries
-/// there are slower, the more rows there are. On a torus what leaves at one side comes back at the other.
+/// Bounds do not confine rows. A row beyond the bounds is in a border cell, and is found exactly; queries there become
+/// slower with each such row. On a torus a row that leaves at one side comes back at the other.
 ///
-/// *Which cell*: the length is a matter of cost only, since a query may have any radius. With too long ones a query
-/// looks at rows that are too far away; with too short ones it looks at empty cells. Choose by density: about 4 rows a
-/// cell in a plane, so that the 4 cells which a small circle touches have 16.
+/// *Length of a cell*: it changes only the cost, since a query may have any radius. Choose it by density, not by
+/// radius: about 4 rows per cell in a plane, so that the 4 cells touched by a circle narrower than a cell have 16; in
+/// space 8 cells. With longer cells a query looks at rows that are too far away; with shorter ones it looks at empty
+/// cells.
 ///
 /// *Threads*: immutable.
 public final class GridShape {
@@ -23,7 +24,7 @@ public final class GridShape {
         assert axes.length == 2 || axes.length == 3 : axes.length;
         long cells = 1;
         for (final Axis axis : axes) {
-            cells *= axis.cells; // below 2^48 when it is refused
+            cells *= axis.cells; // below 2^48 when refused
             if (cells > MAX_CELLS) {
                 throw Axis.tooManyCells("axes=" + Arrays.toString(axes));
             }
@@ -33,12 +34,12 @@ public final class GridShape {
 
     /// {@return a plane with border cells}
     ///
-    /// @param beginX where most rows begin, finite
+    /// @param beginX most rows are at or above it, finite
     /// @param beginY likewise
-    /// @param endX where most rows end, finite and above `beginX`
+    /// @param endX most rows are below it, finite and above `beginX`
     /// @param endY likewise
     /// @param cell length of a cell, positive
-    /// @throws IllegalArgumentException if a number is not as said, or there are more than [#MAX_CELLS] cells
+    /// @throws IllegalArgumentException if a number breaks these rules, or there are more than [#MAX_CELLS] cells
     public static GridShape plane(
             final double beginX, final double beginY, final double endX, final double endY, final double cell) {
         return new GridShape(Axis.bounded("x", beginX, endX, cell), Axis.bounded("y", beginY, endY, cell));
@@ -46,14 +47,14 @@ public final class GridShape {
 
     /// {@return space with border cells}
     ///
-    /// @param beginX where most rows begin, finite
+    /// @param beginX most rows are at or above it, finite
     /// @param beginY likewise
     /// @param beginZ likewise
-    /// @param endX where most rows end, finite and above `beginX`
+    /// @param endX most rows are below it, finite and above `beginX`
     /// @param endY likewise
     /// @param endZ likewise
     /// @param cell length of a cell, positive
-    /// @throws IllegalArgumentException if a number is not as said, or there are more than [#MAX_CELLS] cells
+    /// @throws IllegalArgumentException if a number breaks these rules, or there are more than [#MAX_CELLS] cells
     public static GridShape space(
             final double beginX,
             final double beginY,
@@ -68,23 +69,23 @@ public final class GridShape {
                 Axis.bounded("z", beginZ, endZ, cell));
     }
 
-    /// {@return a plane whose opposite sides are the same, from 0 on}
+    /// {@return a plane from 0 on, whose opposite sides are joined}
     ///
     /// @param width of the world, positive and finite
     /// @param height of the world, positive and finite
     /// @param cell least length of a cell, positive; cells become longer if they do not fit evenly
-    /// @throws IllegalArgumentException if a number is not as said, or there are more than [#MAX_CELLS] cells
+    /// @throws IllegalArgumentException if a number breaks these rules, or there are more than [#MAX_CELLS] cells
     public static GridShape torus(final double width, final double height, final double cell) {
         return new GridShape(Axis.ring("x", width, cell), Axis.ring("y", height, cell));
     }
 
-    /// {@return space whose opposite sides are the same, from 0 on}
+    /// {@return space from 0 on, whose opposite sides are joined}
     ///
     /// @param width of the world, positive and finite
     /// @param height of the world, positive and finite
     /// @param depth of the world, positive and finite
     /// @param cell least length of a cell, positive; cells become longer if they do not fit evenly
-    /// @throws IllegalArgumentException if a number is not as said, or there are more than [#MAX_CELLS] cells
+    /// @throws IllegalArgumentException if a number breaks these rules, or there are more than [#MAX_CELLS] cells
     public static GridShape torus(final double width, final double height, final double depth, final double cell) {
         return new GridShape(Axis.ring("x", width, cell), Axis.ring("y", height, cell), Axis.ring("z", depth, cell));
     }
@@ -94,7 +95,7 @@ public final class GridShape {
         return axes.length;
     }
 
-    /// {@return how many cells there are}
+    /// {@return the number of cells}
     public int cells() {
         int cells = 1;
         for (final Axis axis : axes) {

@@ -1,6 +1,6 @@
 package org.denserow.engine.index;
 
-/// A derived part in which each row stands in one group at most: the group of a key, or a cell. Systems run over whole
+/// A derived part that puts each row into at most one group: the group of a key, or a cell. Systems run over whole
 /// groups of it.
 ///
 /// @param <R> the view that a chunk gets

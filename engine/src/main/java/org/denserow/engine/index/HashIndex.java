@@ -1,12 +1,12 @@
 package org.denserow.engine.index;
 
-/// Finds the one row of a key: of an `int`, a `long`, or a handle, where `Handle.NULL` is the key of no row.
+/// Finds the one row of a key: an `int`, a `long`, or a handle. `Handle.NULL` is the key of no row.
 ///
-/// Keys should be unique, and nothing is lost where they are not: a second row of a key is counted and named in the
-/// report, the first one is found, and when it goes or gets another key, the newest of the others is found. (The article
-/// overwrites the first row, and when either goes, its key finds nothing.)
+/// Keys should be unique, but a duplicate loses nothing: the second row of a key is counted and named in the report,
+/// and the first one is found. When the first row goes or gets another key, the newest of the others is found. (The
+/// article overwrites the first row; when either row goes, its key finds nothing.)
 ///
-/// *Cost*: O(1) each; 16 bytes a row of capacity, and 32 to 64 for each of the most keys that there ever were.
+/// *Cost*: O(1) each; 16 bytes a row of capacity, and 32 to 64 for each key of the largest number of keys so far.
 /// *Threads*: as [Index].
 public sealed interface HashIndex extends Index<HashIndex.Keys> permits RowHashIndex {
 
@@ -15,7 +15,7 @@ public sealed interface HashIndex extends Index<HashIndex.Keys> permits RowHashI
     /// @throws IllegalStateException in a chunk; use `rows.read`
     Keys keys();
 
-    /// {@return rows whose key another row had before them; 0 while keys are unique}
+    /// {@return rows whose key another row already had; 0 while keys are unique}
     int duplicates();
 
     /// The view.
@@ -23,31 +23,32 @@ public sealed interface HashIndex extends Index<HashIndex.Keys> permits RowHashI
 
         /// {@return the row of a key, or -1}
         ///
-        /// @param key any value; of an `int` column extended by its sign
+        /// @param key any value; the key of an `int` column is extended by its sign
         int find(long key);
 
-        /// The handle of the row of a key. In a port handler a row is found, too, that comes at this boundary, so that
-        /// two logins of one account make one player:
+        /// The handle of the row of a key. In a port handler it also finds rows that messages of the same boundary
+        /// create, so that two logins of one account make one player:
         ///
-        /// 1. First the index is asked as it stands. Nothing has changed yet: a row that an earlier message destroys is
-        ///    found, and so is one to which an earlier message gives another key.
-        /// 2. Then the first row that a message of this boundary created with the key, this message or an earlier one
-        ///    of any port. Its key is what `with` said last, 0 if nothing did; a handle that is null is no key. Its
-        ///    handle resolves from the boundary on, unless a message destroys it or the type is full then.
+        /// 1. First it asks the index, which has not changed yet at this boundary. It finds a row that an earlier
+        ///    message destroys, and a row to which an earlier message gives another key.
+        /// 2. Then it finds the first row that a message of this boundary, the present one or an earlier one of any
+        ///    port, created with the key. The key of such a row is the last one given by `with`, or 0 without one; a
+        ///    null handle is no key. The handle names a row from the boundary on, unless a message destroys the row or
+        ///    the type is full.
         ///
-        /// What is not found: pending rows; rows of a message whose handler threw, unless `FailingMessages.FAIL` is
-        /// chosen; keys that `set` gives; and whatever the owner, timers or assets have recorded for the boundary.
+        /// It does not find: pending rows; rows of a message whose handler threw, unless `FailingMessages.FAIL` is
+        /// chosen; keys given by `set`; rows that the owner, timers or assets create at this boundary.
         ///
-        /// *Cost*: O(1), and in a port handler O(rows that this message created).
+        /// *Cost*: O(1), and in a port handler O(rows created by the present message).
         ///
         /// @param key any value
         /// @return the handle, or `Handle.NULL`
         long handle(long key);
 
-        /// Gives a row another key at once: column and index.
+        /// Gives a row another key at once: in the column and in the index.
         ///
-        /// @param row a row that exists
-        /// @param key what the column can hold
+        /// @param row an existing row
+        /// @param key a value that the column can hold
         /// @throws IndexOutOfBoundsException if there is no such row
         /// @throws IllegalArgumentException if the column cannot hold the key
         /// @throws IllegalStateException inside a system; record `commands.set` there

@@ -5,32 +5,32 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 
-/// The first item of each cell that has items, by cell: a hash table with open addressing, so that memory follows the
-/// cells that are there and not how far apart they are. The key is the whole cell, so no two cells share a bucket.
+/// Maps each cell that has items to its first item: a hash table with open addressing, so memory depends on the number
+/// of cells, not on their distance. The key is the whole cell, so two cells never share a bucket.
 ///
-/// A cell that goes leaves nothing behind: the buckets after it move up. So cells that come and go, as items move,
-/// never make the table copy itself.
+/// A removed cell leaves nothing behind: the buckets after it move up. So cells that come and go as items move never
+/// make the table copy itself.
 ///
 /// *Invariants*
 /// 1. The number of buckets is a power of two, and at most half of them have a cell, so each search ends.
-/// 2. No bucket between the one where the search for a cell begins and the one that it has is empty.
+/// 2. There is no empty bucket between the first bucket of the search for a cell and the bucket of the cell.
 /// 3. An empty bucket has cell 0 and item 0, so equal histories leave equal arrays.
 ///
-/// *Threads*: the owner's; any may read while nobody writes.
+/// *Threads*: the owner's; any thread may read while no thread writes.
 final class HashedCells {
 
-    /// Means that a cell has no item.
+    /// The first item of a cell without items.
     static final int NO_ITEM = -1;
 
-    private static final long EMPTY = CellLinks.ABSENT; // no cell
+    private static final long EMPTY = CellLinks.ABSENT; // the cell of an empty bucket
     private static final int FEWEST_BUCKETS = 16;
-    private static final int GROUP_BITS = 2; // of x
+    private static final int GROUP_BITS = 2; // bits of x
 
     private long[] cells; // by bucket
     private int[] firsts;
     private int count;
 
-    /// @param room cells that fit without a copy
+    /// @param room number of cells that fit without a copy
     HashedCells(final int room) {
         int buckets = FEWEST_BUCKETS;
         while (buckets / 2 < room) {
@@ -46,7 +46,7 @@ final class HashedCells {
         this.count = count;
     }
 
-    /// {@return cells that have items}
+    /// {@return the number of cells with items}
     int count() {
         return count;
     }
@@ -69,9 +69,9 @@ final class HashedCells {
         return firsts[bucket];
     }
 
-    /// Puts an item before the others of its cell. There is [room][#makeRoom()].
+    /// Puts an item before the others of its cell. The caller has [made room][#makeRoom()].
     ///
-    /// @return the item that was the first one, [#NO_ITEM] if the cell had none
+    /// @return the former first item, [#NO_ITEM] if the cell had none
     int push(final long cell, final int item) {
         final int bucket = bucketOf(cell);
         final boolean isNew = cells[bucket] == EMPTY;
@@ -99,7 +99,7 @@ final class HashedCells {
         assert table[hole] == cell : cell;
         for (int at = hole + 1 & mask; table[at] != EMPTY; at = at + 1 & mask) {
             final int home = home(table[at]) & mask;
-            if ((at - home & mask) >= (at - hole & mask)) { // it is found from the hole, too
+            if ((at - home & mask) >= (at - hole & mask)) { // the search for it passes the hole
                 table[hole] = table[at];
                 firsts[hole] = firsts[at];
                 hole = at;
@@ -110,7 +110,7 @@ final class HashedCells {
         count--;
     }
 
-    /// {@return the bucket of a cell, or the empty one where it would be}
+    /// {@return the bucket of a cell, or the empty bucket for it}
     private int bucketOf(final long cell) {
         final long[] table = cells;
         final int mask = table.length - 1;
@@ -121,8 +121,8 @@ final class HashedCells {
         return bucket;
     }
 
-    /// The bucket where the search for a cell begins, before it is masked. Four cells beside each other share a hash,
-    /// and begin in buckets beside each other: a walk over a row of cells misses the cache less often.
+    /// The first bucket of the search for a cell, before the mask. Four cells next to each other share a hash and get
+    /// buckets next to each other: a walk over a line of cells misses the cache less often.
     private static int home(final long cell) {
         return (int) Mix.of(cell >>> GROUP_BITS) << GROUP_BITS | (int) cell & (1 << GROUP_BITS) - 1;
     }
@@ -133,7 +133,7 @@ final class HashedCells {
         return cells.length;
     }
 
-    /// {@return the cell of a bucket, 0 if it is empty}
+    /// {@return the cell of a bucket, 0 for an empty one}
     long cellAt(final int bucket) {
         return cells[bucket];
     }
@@ -145,7 +145,7 @@ final class HashedCells {
 
     // ---- Room ----
 
-    /// Makes room for one cell more.
+    /// Makes room for one more cell.
     void makeRoom() {
         if (count == cells.length / 2) {
             grow();
@@ -156,7 +156,7 @@ final class HashedCells {
         final long[] oldCells = cells;
         final int[] oldFirsts = firsts;
         final long[] newCells = new long[2 * oldCells.length];
-        final int[] newFirsts = new int[newCells.length]; // before anything changes
+        final int[] newFirsts = new int[newCells.length]; // allocated before anything changes
         cells = newCells;
         firsts = newFirsts;
         for (int bucket = 0; bucket < oldCells.length; bucket++) {
@@ -168,14 +168,14 @@ final class HashedCells {
         }
     }
 
-    /// Removes all cells, and keeps the buckets.
+    /// Removes all cells; keeps the buckets.
     void clear() {
         Arrays.fill(cells, EMPTY);
         Arrays.fill(firsts, 0);
         count = 0;
     }
 
-    /// Names its arrays.
+    /// Passes each array to a consumer.
     void arrays(final Consumer<Object> to) {
         to.accept(cells);
         to.accept(firsts);
@@ -189,7 +189,7 @@ final class HashedCells {
         to.putNumbers("hashed.count", count);
     }
 
-    /// {@return a copy of what was saved, with the same buckets}
+    /// {@return a copy of the saved table, with the same buckets}
     ///
     /// @throws IllegalArgumentException if nothing was saved
     static HashedCells saved(final SavedState from) {
@@ -201,7 +201,7 @@ final class HashedCells {
 
     // ---- Tests ----
 
-    /// {@return buckets that are looked at, at most, to find a cell that is there}
+    /// {@return the most buckets that a search for a present cell reads}
     int longestSearch() {
         int longest = 0;
         for (int bucket = 0; bucket < cells.length; bucket++) {

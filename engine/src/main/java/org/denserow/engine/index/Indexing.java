@@ -16,11 +16,11 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 
-/// Adds indices to one type, filled or empty, and drops them; see [Index]. They have names, as columns have, different
-/// from those of all other parts of the type.
+/// Adds indices to one type, filled or empty, and drops them; see [Index]. The name of an index differs from the names
+/// of all other columns and parts of the type.
 ///
-/// Every method that adds one throws `IllegalArgumentException` if the name is blank or taken, the key is a column of
-/// another type, or a system writes it in place; and `IllegalStateException` inside a frame. It costs O(rows).
+/// Methods that add an index throw `IllegalArgumentException` if the name is blank or taken, the key is a column of
+/// another type, or a system writes the key in place; and `IllegalStateException` inside a frame. They cost O(rows).
 ///
 /// *Threads*: the owner's, between frames.
 public final class Indexing {
@@ -34,15 +34,15 @@ public final class Indexing {
     private final BiConsumer<String, String> checkChange;
     private final Supplier<RowsToCome> toCome;
 
-    /// For the engine: a table hands one out.
+    /// For the engine: each table has one.
     ///
     /// @param rows the type
     /// @param checkKey throws unless a column may become a key now
     /// @param checkDrop throws unless an index may be dropped now
-    /// @param checkAsk throws where no view is given out; is told the call
-    /// @param checkChange throws where structure does not change at once; is told the call, and what to do instead
+    /// @param checkAsk throws if no view is available now; receives the name of the call
+    /// @param checkChange throws if structure does not change at once; receives the name of the call and the remedy
     /// @param toCome rows that messages of the boundary create; none outside port handlers
-    @SuppressWarnings("exports") // who cannot name the rows cannot call it
+    @SuppressWarnings("exports") // a caller that cannot name RowStore cannot call this
     public Indexing(
             final RowStore rows,
             final Consumer<Column<?>> checkKey,
@@ -58,49 +58,49 @@ public final class Indexing {
         this.toCome = toCome;
     }
 
-    /// {@return a new index: the row of a number}
+    /// {@return a new index that finds the row of a number}
     /// @param name unique within the type
     /// @param key a column of this type
     public HashIndex unique(final String name, final LongColumn key) {
         return hash(name, key);
     }
 
-    /// {@return a new index: the row of a number}
+    /// {@return a new index that finds the row of a number}
     /// @param name unique within the type
     /// @param key a column of this type
     public HashIndex unique(final String name, final IntColumn key) {
         return hash(name, key);
     }
 
-    /// {@return a new index: the row that refers to another}
+    /// {@return a new index that finds the row that refers to another row}
     /// @param name unique within the type
     /// @param key a column of this type
     public HashIndex unique(final String name, final HandleColumn key) {
         return hash(name, key);
     }
 
-    /// {@return a new index: the rows of a number}
+    /// {@return a new index that finds the rows of a number}
     /// @param name unique within the type
     /// @param key a column of this type
     public SetIndex sets(final String name, final LongColumn key) {
         return setsOf(name, key);
     }
 
-    /// {@return a new index: the rows of a number}
+    /// {@return a new index that finds the rows of a number}
     /// @param name unique within the type
     /// @param key a column of this type
     public SetIndex sets(final String name, final IntColumn key) {
         return setsOf(name, key);
     }
 
-    /// {@return a new index: the rows that refer to another}
+    /// {@return a new index that finds the rows that refer to another row}
     /// @param name unique within the type
     /// @param key a column of this type
     public SetIndex sets(final String name, final HandleColumn key) {
         return setsOf(name, key);
     }
 
-    /// {@return a new index: the row of a name}
+    /// {@return a new index that finds the row of a name}
     /// @param name unique within the type
     /// @param key a column of this type
     public NameIndex names(final String name, final ObjectColumn<String> key) {
@@ -108,34 +108,34 @@ public final class Indexing {
         return takenIn(new RowNameIndex(rows, name, key, NameHash::of, checkAsk, checkChange, toCome));
     }
 
-    /// {@return a new index: the rows of a range of numbers, in a dense type that is kept in their order}
+    /// {@return a new index that finds the rows of a range of numbers, in a dense type kept in their order}
     /// @param name unique within the type
     /// @param key a column of this type
-    /// @throws IllegalStateException also if rows of the layout keep their places
+    /// @throws IllegalStateException also if the layout keeps rows in their places
     public RangeIndex ranges(final String name, final IntColumn key) {
         return rangesOf(name, key);
     }
 
-    /// {@return a new index: the rows of a range of numbers, in a dense type that is kept in their order}
+    /// {@return a new index that finds the rows of a range of numbers, in a dense type kept in their order}
     /// @param name unique within the type
     /// @param key a column of this type
-    /// @throws IllegalStateException also if rows of the layout keep their places
+    /// @throws IllegalStateException also if the layout keeps rows in their places
     public RangeIndex ranges(final String name, final LongColumn key) {
         return rangesOf(name, key);
     }
 
-    /// {@return a new index: the rows of a range of numbers, in a dense type that is kept in their order}
+    /// {@return a new index that finds the rows of a range of numbers, in a dense type kept in their order}
     /// @param name unique within the type
     /// @param key a column of this type, of one number per row
-    /// @throws IllegalStateException also if rows of the layout keep their places
+    /// @throws IllegalStateException also if the layout keeps rows in their places
     public RangeIndex ranges(final String name, final FloatColumn key) {
         return rangesOf(name, key);
     }
 
-    /// Drops an index: it no longer follows, its memory is free, and so is its name. O(parts).
+    /// Drops an index: it follows rows no longer, and its memory and name are free. O(parts).
     ///
-    /// @param index of this type
-    /// @throws IllegalArgumentException if it is of another type, was dropped, or is declared by a system
+    /// @param index an index of this type
+    /// @throws IllegalArgumentException if it is of another type, already dropped, or declared by a system
     public void drop(final Index<?> index) {
         if (!rows.owns(given(index, "index", "pass the index to be dropped"))) {
             throw new IllegalArgumentException("a table drops its own indices, each once: type=" + rows.name()

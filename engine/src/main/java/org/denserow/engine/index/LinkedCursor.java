@@ -1,18 +1,18 @@
 package org.denserow.engine.index;
 
 /// A walk over the items of a [LinkedGrid] that may be near a place or in a box: all items of the cells that these
-/// touch. The caller compares coordinates, which are its own.
+/// touch. The caller compares coordinates, which the grid does not keep.
 ///
-/// Row by row of cells, x first; in a cell the item that came last is the first. Where more cells are touched than the
-/// hash table of the grid has buckets, buckets are walked instead, in their order. Both depend on the operations of the
-/// grid only.
+/// The walk goes line by line of cells, x first; within a cell the newest item comes first. If the area touches more
+/// cells than the hash table has buckets, it walks over the buckets in their order instead. Both orders depend only on
+/// the operations of the grid.
 ///
-/// *Changes*: items may move inside their cells during a walk. After any other change [#next()] throws: collect what is
-/// to change first. Once a walk has ended, or before the next one begins, everything is allowed.
+/// *Changes*: items may move inside their cells during a walk. After any other change [#next()] throws: collect the
+/// items to change first. When a walk has ended, or before the next one begins, any change is allowed.
 ///
 /// *Cost*: see [LinkedGrid]; nothing is allocated.
 ///
-/// *Threads*: one thread's.
+/// *Threads*: one thread at a time.
 public final class LinkedCursor {
 
     private final LinkedGrid grid;
@@ -29,16 +29,16 @@ public final class LinkedCursor {
     private int firstY;
     private int lastY;
 
-    // Of a walk over cells
+    // A walk over cells.
     private int columns;
     private int columnsLeft;
     private int rowsLeft;
-    private long row; // its first cell
-    private long cell; // the next one
+    private long row; // first cell of the line
+    private long cell; // the next cell
 
-    // Of a walk over buckets
+    // A walk over buckets.
     private boolean isOverBuckets;
-    private int bucket; // the next one
+    private int bucket; // the next bucket
 
     LinkedCursor(final LinkedGrid grid) {
         this.grid = grid;
@@ -47,11 +47,11 @@ public final class LinkedCursor {
 
     // ---- What to walk over ----
 
-    /// Walks over the cells in which items within a radius may be: those for which
-    /// `dx * dx + dy * dy <= radius * radius` in double precision.
+    /// Walks over the cells that may have items within a radius: items with `dx * dx + dy * dy <= radius * radius` in
+    /// double precision.
     ///
-    /// @param x of the place; if a coordinate is NaN or infinite, nothing is near
-    /// @param y of the place
+    /// @param x coordinate of the place; if a coordinate is NaN or infinite, nothing is near
+    /// @param y coordinate of the place
     /// @param radius at least 0; may be infinite
     /// @throws IllegalArgumentException if the radius is negative or NaN
     public void around(final double x, final double y, final double radius) {
@@ -63,16 +63,17 @@ public final class LinkedCursor {
         }
     }
 
-    /// Walks over the cells in which items of a box may be, its border included.
+    /// Walks over the cells that may have items in a box, borders included.
     ///
-    /// @param beginX where the box begins; if a number is NaN, nothing is in it
+    /// @param beginX low end of the box; if a number is NaN, the box is empty
     /// @param beginY likewise
-    /// @param endX where it ends, at least `beginX`
+    /// @param endX high end, at least `beginX`
     /// @param endY likewise
     /// @throws IllegalArgumentException if the box ends before it begins
     public void box(final double beginX, final double beginY, final double endX, final double endY) {
         if (beginX > endX || beginY > endY) {
-            throw new IllegalArgumentException("a box ends behind its begin: beginX=" + beginX + ", beginY=" + beginY
+            throw new IllegalArgumentException("the end of a box must not be below its begin: beginX=" + beginX
+                    + ", beginY=" + beginY
                     + ", endX=" + endX + ", endY=" + endY + "; the two corners are probably exchanged: pass the lower"
                     + " one first, on both axes");
         }
@@ -113,18 +114,18 @@ public final class LinkedCursor {
         return (long) lastY - firstY + 1;
     }
 
-    /// {@return cells that the circle or box of the latest walk touches, with and without items, as a float: there may
-    ///     be 2^64}
+    /// {@return the number of cells that the latest circle or box touches, with and without items; a double, since it
+    ///     may be 2^64}
     double cellCount() {
         return (double) width() * height();
     }
 
     // ---- Hot ----
 
-    /// Goes to the next item.
+    /// Moves to the next item.
     ///
     /// @return whether there is one
-    /// @throws IllegalStateException if the grid has changed since the walk began, other than by moves inside of cells
+    /// @throws IllegalStateException if the grid has changed since the walk began, except by moves inside cells
     public boolean next() {
         if (isOver) {
             return false;
@@ -142,7 +143,7 @@ public final class LinkedCursor {
         return true;
     }
 
-    /// {@return the item that [#next()] went to}
+    /// {@return the item to which [#next()] moved}
     public int item() {
         return item;
     }

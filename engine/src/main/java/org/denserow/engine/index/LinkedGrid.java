@@ -6,9 +6,8 @@ import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// Items by the cell of a plane that they are in, kept step by step as items move: a spatial hash. It stands alone,
-/// without a simulation, and has no bounds. For rows of a simulation of which many change cells in a frame take a
-/// [Grid].
+/// Items by their cell of a plane, updated item by item as they move: a spatial hash. It stands alone, without a
+/// simulation, and has no bounds. For rows of a simulation that often change cells use a [Grid].
 ///
 /// Source: "Data Structures Part 2: Indices", fuzzy hashing. A place is quantised to a cell, the cell is the key of a
 /// hash table, and items of the same cell are linked.
@@ -25,39 +24,39 @@ import org.denserow.engine.state.Stateful;
 /// }
 /// ```
 /// - An *item* is a number from 0 on that the caller chooses, such as a row or a slot; arrays are as long as the
-///   largest one. Coordinates are the caller's: the grid keeps the cell of an item, not its place.
-/// - A cell is the floor of `coordinate / cell` on both axes, so the cells on both sides of 0 are different ones. What
-///   is farther than 2^31 cells away stands in the outermost cell, and is found exactly.
-/// - An item of which a coordinate is NaN or infinite is in no cell, no walk meets it, and [#outside()] counts it.
-/// - Where rows change places, tell it by [#exchange(int, int)]. When the last row moves into a hole, remove the item
-///   of the hole, then exchange the two.
-/// - The order in which a cursor meets items depends only on the operations since the grid was made. In a cell the item
-///   that came last is the first.
+///   largest item. The caller keeps the coordinates; the grid keeps the cell of an item, not its place.
+/// - A cell is the floor of `coordinate / cell` on both axes, so cells on the two sides of 0 differ. An item more than
+///   2^31 cells away is in the outermost cell, and is found exactly.
+/// - An item with a coordinate that is NaN or infinite is in no cell, no walk meets it, and [#outside()] counts it.
+/// - If rows change places, call [#exchange(int, int)]. If the last row moves into a hole, remove the item of the hole,
+///   then exchange the two.
+/// - A cursor meets items in an order that depends only on the operations since the grid was made; the newest item of a
+///   cell comes first.
 ///
-/// *Which length of a cell*: as for a [GridShape], by density: about 4 items a cell.
+/// *Length of a cell*: about 4 items per cell, as for a [GridShape].
 ///
 /// | operation | cost |
 /// |---|---|
 /// | a move inside the cell | quantising, and one compare |
 /// | a move into another cell, insert, remove, exchange | O(1): at most two look-ups of a cell for an item |
-/// | a walk | a look-up for each cell, with items or without, or all buckets if these are fewer; then the items |
+/// | a walk | a look-up for each cell, with or without items, or all buckets if they are fewer; then the items |
 ///
-/// 16 bytes an item up to the largest one, and 24 to 48 a cell, of the most cells that ever had items. Arrays grow by
-/// doubling and are kept; otherwise nothing is allocated.
+/// Memory: 16 bytes an item up to the largest one, and 24 to 48 for each cell of the most cells that ever had items.
+/// Arrays grow by doubling and never shrink; otherwise nothing is allocated.
 ///
-/// *Threads*: the owner's. While nobody changes it, several threads may walk with a cursor each.
+/// *Threads*: the owner's. While no thread changes it, several threads may walk, each with its own cursor.
 public final class LinkedGrid implements Stateful {
 
-    /// Most items, 2^28: an item is below.
+    /// Most items, 2^28: items are in `[0, MAX_ITEMS)`.
     public static final int MAX_ITEMS = 1 << 28;
 
-    private static final int LEAST_CELL = -Integer.MAX_VALUE; // so that no cell is ABSENT or NOWHERE
+    private static final int LEAST_CELL = -Integer.MAX_VALUE; // keeps ABSENT and NOWHERE free
 
     private final double cell;
     private final double inverse; // cells per unit
     private final CellLinks links;
 
-    /// Creates an empty grid, which grows.
+    /// Creates an empty grid that grows.
     ///
     /// @param cell length of a cell, positive and finite
     /// @throws IllegalArgumentException if it is not
@@ -68,8 +67,8 @@ public final class LinkedGrid implements Stateful {
     /// Creates an empty grid with room.
     ///
     /// @param cell length of a cell, positive and finite
-    /// @param expectedItems nothing is allocated as long as items are below this, wherever they are
-    /// @throws IllegalArgumentException if the cell is not as said, or the items are negative or above [#MAX_ITEMS]
+    /// @param expectedItems items below this number never make it allocate, at any place
+    /// @throws IllegalArgumentException if the length breaks this rule, or the items are negative or above [#MAX_ITEMS]
     public LinkedGrid(final double cell, final int expectedItems) {
         if (expectedItems < 0 || expectedItems > MAX_ITEMS) {
             throw new IllegalArgumentException("a linked grid has room for 0 to " + MAX_ITEMS + " items: expectedItems="
@@ -82,12 +81,12 @@ public final class LinkedGrid implements Stateful {
 
     // ---- Changes ----
 
-    /// Inserts an item that is not there.
+    /// Inserts an absent item.
     ///
     /// @param item in `[0, MAX_ITEMS)`
-    /// @param x of its place; if a coordinate is NaN or infinite, it is in no cell
-    /// @param y of its place
-    /// @throws IllegalArgumentException if the item is there, negative or too large
+    /// @param x coordinate of its place; if a coordinate is NaN or infinite, it is in no cell
+    /// @param y coordinate of its place
+    /// @throws IllegalArgumentException if the item is present, negative or too large
     public void insert(final int item, final double x, final double y) {
         makeRoom(item);
         if (links.cellOf(item) != CellLinks.ABSENT) {
@@ -97,13 +96,13 @@ public final class LinkedGrid implements Stateful {
         links.insert(item, cellAt(x, y));
     }
 
-    /// Tells where an item is now. As long as that is in the same cell, nothing changes, and cursors walk on.
+    /// Updates the place of an item. If it stays in the same cell, nothing changes, and walks continue.
     ///
-    /// @param item an item that is there
-    /// @param x of its place; if a coordinate is NaN or infinite, it is in no cell
-    /// @param y of its place
-    /// @return whether it is in another cell than before
-    /// @throws IllegalArgumentException if the item is not there
+    /// @param item a present item
+    /// @param x coordinate of its place; if a coordinate is NaN or infinite, it is in no cell
+    /// @param y coordinate of its place
+    /// @return whether its cell has changed
+    /// @throws IllegalArgumentException if the item is absent
     public boolean move(final int item, final double x, final double y) {
         if (item < 0 || item >= links.room()) {
             throw missing(item);
@@ -123,7 +122,7 @@ public final class LinkedGrid implements Stateful {
     /// Removes an item.
     ///
     /// @param item any number
-    /// @return whether it was there
+    /// @return whether it was present
     public boolean remove(final int item) {
         final boolean isThere = contains(item);
         if (isThere) {
@@ -132,8 +131,8 @@ public final class LinkedGrid implements Stateful {
         return isThere;
     }
 
-    /// Exchanges two items: from now on each is where the other one was, also in the order of its cell. If one is not
-    /// there, the other one gets its number.
+    /// Exchanges two items: each gets the cell of the other one, and its place in the order of the cell. If one is
+    /// absent, the other one gets its number.
     ///
     /// @param first in `[0, MAX_ITEMS)`
     /// @param second in `[0, MAX_ITEMS)`
@@ -146,7 +145,7 @@ public final class LinkedGrid implements Stateful {
         }
     }
 
-    /// Removes all items; arrays are kept.
+    /// Removes all items; keeps the arrays.
     public void clear() {
         links.clear();
     }
@@ -171,26 +170,26 @@ public final class LinkedGrid implements Stateful {
                 + "; it was probably removed, or never inserted: insert it first");
     }
 
-    // ---- What is there ----
+    // ---- Content ----
 
-    /// {@return whether an item is there, in a cell or in none}
+    /// {@return whether an item is present, in a cell or in none}
     ///
     /// @param item any number
     public boolean contains(final int item) {
         return item >= 0 && item < links.room() && links.cellOf(item) != CellLinks.ABSENT;
     }
 
-    /// {@return items that are there}
+    /// {@return the number of items}
     public int size() {
         return links.size();
     }
 
-    /// {@return items that are there and in no cell, since a coordinate is NaN or infinite}
+    /// {@return the number of items in no cell, because a coordinate is NaN or infinite}
     public int outside() {
         return links.outside();
     }
 
-    /// {@return cells that have items}
+    /// {@return the number of cells with items}
     public int cells() {
         return links.hashed().count();
     }
@@ -205,7 +204,7 @@ public final class LinkedGrid implements Stateful {
         return Footprint.sum(links::arrays);
     }
 
-    /// {@return a new cursor, which has nothing to walk over yet; keep it, and use it for many walks}
+    /// {@return a new cursor without a walk; keep it, and use it for many walks}
     public LinkedCursor cursor() {
         return new LinkedCursor(this);
     }
@@ -227,7 +226,7 @@ public final class LinkedGrid implements Stateful {
 
     /// {@return the cell of a coordinate along its axis; it never decreases as the coordinate increases}
     ///
-    /// @param coordinate no NaN; may be infinite
+    /// @param coordinate not NaN; may be infinite
     int axisCell(final double coordinate) {
         return Math.max((int) Math.floor(coordinate * inverse), LEAST_CELL); // the cast takes the nearest int
     }
@@ -246,7 +245,7 @@ public final class LinkedGrid implements Stateful {
 
     // ---- State ----
 
-    /// Saves items, their cells and their order.
+    /// Saves the items, their cells and their order.
     ///
     /// @param to an empty state
     @Override
@@ -255,10 +254,10 @@ public final class LinkedGrid implements Stateful {
         links.save(to);
     }
 
-    /// Becomes the grid that was saved; cursors meet items in the same order.
+    /// Loads a saved grid; cursors meet items in the same order as in the saved one.
     ///
     /// @param from written by a grid with cells of the same length
-    /// @throws IllegalArgumentException if they had another length, or nothing was saved; nothing is changed then
+    /// @throws IllegalArgumentException if the length differs, or nothing was saved; nothing has changed then
     @Override
     public void load(final SavedState from) {
         final double saved = Double.longBitsToDouble(

@@ -1,12 +1,12 @@
 package org.denserow.engine.index;
 
-/// The active rows of a selection as a list, ascending, for any layout: what a random pick among them needs.
+/// The active rows of a selection as an ascending list, for any layout, for example to pick one at random.
 ///
-/// *Cost* of making it: two passes over the words of the selection, and of an expression one that evaluates it; 4 bytes
-/// per row of capacity, and of an expression its words. *Threads*: as [Derived].
+/// *Cost* of a rebuild: two passes over the words of the selection, and one more to evaluate an expression; 4 bytes per
+/// row of capacity, and the words of an expression. *Threads*: as [Derived].
 public sealed interface Listing extends Derived<Listing.View> permits RowListing {
 
-    /// What a chunk gets: bare arrays, to look at, valid while its body runs.
+    /// What a chunk gets: arrays for reading, valid while its body runs.
     final class View {
 
         int[] rows;
@@ -14,17 +14,17 @@ public sealed interface Listing extends Derived<Listing.View> permits RowListing
 
         View() {}
 
-        /// {@return how many rows are selected}
+        /// {@return the number of selected rows}
         public int count() {
             return count;
         }
 
-        /// {@return the rows selected, ascending, in `[0, count())`; the array is longer}
+        /// {@return the selected rows, ascending, in `[0, count())`; the array is longer}
         public int[] rows() {
             return rows;
         }
 
-        /// One of the rows, each equally likely.
+        /// A random row of the list, each equally likely.
         ///
         /// @param randomBits 64 random bits, such as `rows.random().at(row).bits()`
         /// @return a row, or -1 if there is none

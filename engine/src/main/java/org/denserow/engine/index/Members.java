@@ -12,19 +12,19 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 
-/// Which rows a derived part is about, as words of bits: all active rows, or those of a selection.
+/// The rows of a derived part, as words of bits: all active rows, or those of a selection.
 ///
-/// A contiguous type without a selection needs no words; pinned rows and a single tag have theirs; of an expression
-/// each chunk evaluates the words of its own rows ([#evaluate(int,int,int)]).
+/// A contiguous type without a selection needs no words. Pinned rows and a single tag use their own words. For an
+/// expression each chunk evaluates the words of its rows ([#evaluate(int,int,int)]).
 ///
-/// *Threads*: [#begin()] is one thread's; then chunks evaluate rows of their own, each worker with its own scratch.
+/// *Threads*: one thread calls [#begin()]; then chunks evaluate their own rows, each worker with its own scratch.
 final class Members {
 
     private final RowStore rows;
     private final String part; // for messages
     private Selection selection; // null: all active rows
-    private Bitfield as; // the bits as they stand; null: all rows, or an expression
-    private BitExpression expression; // null unless one is evaluated
+    private Bitfield as; // existing bits; null: all rows, or an expression
+    private BitExpression expression; // null without an expression
     private Bitfield evaluated;
     private ChunkBits[] scratch = {}; // by worker
     private int end; // the row after the last active one
@@ -37,7 +37,7 @@ final class Members {
                 : null;
     }
 
-    /// Only these rows.
+    /// Selects rows.
     void select(final Selection chosen) {
         if (selection != null) {
             throw new IllegalArgumentException("one selection is enough: part=" + part + ", first=" + selection
@@ -64,14 +64,14 @@ final class Members {
         }
     }
 
-    /// {@return the tags that decide; none unless there is a selection}
+    /// {@return the tags of the selection; none without a selection}
     Tag[] tags() {
         return selection == null
                 ? new Tag[0]
                 : TagExpression.of(selection).tags().toArray(Tag[]::new);
     }
 
-    /// Takes room for an evaluation by some workers.
+    /// Makes room for an evaluation by a number of workers.
     void reserve(final int workers) {
         if (expression == null) {
             return;
@@ -88,16 +88,16 @@ final class Members {
         }
     }
 
-    /// A rebuild begins.
+    /// Begins a rebuild.
     ///
-    /// @return rows in `[0, end)` are looked at
+    /// @return the end of the rows to read, `[0, end)`
     int begin() {
         end = rows.activeEnd();
         return end;
     }
 
-    /// Evaluates the words of rows `[beginRow, endRow)`; the begin is a multiple of 64, and so is the end unless it is
-    /// that of all rows.
+    /// Evaluates the words of rows `[beginRow, endRow)`. The begin is a multiple of 64; so is the end, unless it is the
+    /// end of all rows.
     void evaluate(final int beginRow, final int endRow, final int worker) {
         if (expression != null && beginRow < endRow) {
             final int wholeWords = endRow == end ? Math.min(rows.capacity(), (endRow + 63) & -64) : endRow;
@@ -105,7 +105,7 @@ final class Members {
         }
     }
 
-    /// {@return a bit for each row that is a member, right once all rows were evaluated; null: all rows before the end}
+    /// {@return a bit for each member, valid after all rows were evaluated; null: all rows below the end}
     long[] words() {
         if (expression != null) {
             return evaluated.words();

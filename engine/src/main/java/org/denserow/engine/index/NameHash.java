@@ -2,9 +2,9 @@ package org.denserow.engine.index;
 
 import org.denserow.engine.ground.Mix;
 
-/// Hashes texts to 64 bits: four chars at a time, each four mixed into all bits, the length last. It depends on nothing
-/// but the chars, so it is the same on every JVM; whoever knows it can find texts of one hash, which cost time and never
-/// a wrong answer.
+/// Hashes texts to 64 bits: four chars at a time, each four mixed into all bits, the length last. The hash depends on
+/// the chars only, so it is the same on every JVM. An attacker who knows it can choose texts of one hash: they cost
+/// time, and never give a wrong answer.
 ///
 /// *Cost*: O(length). *Threads*: a pure function.
 final class NameHash {

@@ -2,40 +2,39 @@ package org.denserow.engine.index;
 
 import org.denserow.engine.rows.RowStore;
 
-/// Interest: for each watcher, an active row of one type, the handles of the rows of a [Grid] within a radius, sorted,
-/// and which of them came and which left. It belongs to the type of the watchers; the grid may be of any.
+/// Interest: for each watcher, an active row of one type, the sorted handles of the rows of a [Grid] within a radius,
+/// and which of them entered and left. The part belongs to the type of the watchers; the grid may be of any type.
 ///
-/// - Sets are of handles, so a row that only moved, or whose watcher did, is no event. A watcher is known by its
-///   handle: a new one has everything entered, also where it took the slot of another. A row that was destroyed has
+/// - Sets have handles, so a row that only moved, or whose watcher moved, is no event. A watcher is known by its
+///   handle: a new watcher sees everything as entered, even in a slot that another watcher had. A destroyed row has
 ///   left.
-/// - Within is what `dx * dx + dy * dy (+ dz * dz) <= radius * radius` says, on a torus by the shortest way round. A
-///   watcher that is in the grid itself sees itself. One that is at no place (NaN, infinite) sees nothing.
-/// - Of more than `most` the nearest are kept, and of those as near as each other the ones of lower slots; the others
-///   are counted ([View#dropped(int)]).
+/// - A row is within the radius if `dx * dx + dy * dy (+ dz * dz) <= radius * radius`, on a torus by the shortest way.
+///   A watcher that is in the grid sees itself. A watcher without a place (NaN, infinite) sees nothing.
+/// - Of more than `most` rows the nearest are kept, for equal distances those of lower slots. [View#dropped(int)]
+///   counts the others. A row that is pushed out has left, and enters again when there is room.
 ///
 /// Unlike other derived parts it is made **once per frame**: before the first system that reads it, in the first
-/// segment in which one that does has chunks, even when no source changed. All readers of a frame see these sets, also
-/// those behind a boundary, where some handles may be stale by then and watchers created since see nothing. *Entered*
-/// and *left* say what differs from the last frame before this one in which it was made and that came to its end: what
-/// a frame that failed has made does not count, and a frame in which nobody reads makes nothing.
+/// segment with a chunk of a reader, even if no source changed. All readers of the frame see these sets. Behind a
+/// boundary some handles may be stale, and watchers created since see nothing. *Entered* and *left* compare with the
+/// last completed frame that made the sets: a failed frame does not count, and a frame without a reader makes nothing.
 ///
-/// What the last frame saw is state: it is in snapshots and in `Simulation.orderHash()`, not in `Simulation.hash()`. A
-/// system with `every(n > 1)` does not read it, since it would miss what came and left in between; neither does one see
-/// that while it is switched off.
+/// The sets of the last frame are state: they are in snapshots and in `Simulation.orderHash()`, not in
+/// `Simulation.hash()`. A system with `every(n > 1)` must not read the part, since it would miss what entered and left
+/// in between. A system that is switched off misses it if another system reads.
 ///
-/// *Cost*: a query of the grid and a sort of what is near for each watcher, by as many workers as pay. `25 * most + 32`
-/// bytes for each row that watchers ever had at a time, 8 for each slot, `16 * most` for each worker; nothing is
-/// allocated once they fit. A snapshot has 8 bytes for each handle seen and 12 for each watcher.
+/// *Cost*: for each watcher a query of the grid and a sort of its handles, by as many workers as pay. `25 * most + 32`
+/// bytes for each row of the largest number of watchers so far, 8 for each slot, `16 * most` for each worker; nothing
+/// is allocated once they fit. A snapshot has 8 bytes for each handle seen and 12 for each watcher.
 ///
 /// *Threads*: as [Derived].
 public sealed interface Nearby extends Derived<Nearby.View> permits RowNearby {
 
-    /// Most handles that all watchers may see together, `capacity * most` of their type as it is defined: 2^30. Rows of
-    /// a growable type beyond see nothing, and all that is near them is counted as dropped.
+    /// Most handles of all watchers together, `capacity * most` of their type as it is defined: 2^30. If a growable
+    /// type grows beyond, the rows beyond see nothing, and all rows near them are dropped.
     int MAX_SEEN = 1 << 30;
 
-    /// What a chunk gets: bare arrays, to look at, valid while its body runs. Watchers are given by the rows that they
-    /// have now; a row that was no active one when the sets were made sees nothing.
+    /// What a chunk gets: arrays for reading, valid while its body runs. A watcher is given by its present row; a row
+    /// that was not active when the sets were made sees nothing.
     final class View {
 
         private final RowStore rows;
@@ -53,21 +52,21 @@ public sealed interface Nearby extends Derived<Nearby.View> permits RowNearby {
             return rows.exists(watcher) ? sets.find(rows.handle(watcher)) : SeenSets.NONE;
         }
 
-        /// {@return where the handles that a watcher sees begin, in [#handles()] and [#entered()]}
+        /// {@return the place where the handles of a watcher begin, in [#handles()] and [#entered()]}
         ///
         /// @param watcher its row
         public int begin(final int watcher) {
             return sets.first(place(watcher));
         }
 
-        /// {@return where they end}
+        /// {@return the place after the last handle of a watcher}
         ///
         /// @param watcher its row
         public int end(final int watcher) {
             return sets.end(place(watcher));
         }
 
-        /// {@return the handles near watchers, those of each ascending; look their rows up with `Table.find`}
+        /// {@return the handles near watchers, ascending for each watcher; find their rows by `Table.find`}
         public long[] handles() {
             return sets.cells();
         }
@@ -77,14 +76,14 @@ public sealed interface Nearby extends Derived<Nearby.View> permits RowNearby {
             return entered;
         }
 
-        /// {@return where the handles that a watcher sees no more begin, in [#left()]}
+        /// {@return the place where the handles that left begin, in [#left()]}
         ///
         /// @param watcher its row
         public int leftBegin(final int watcher) {
             return sets.first(place(watcher));
         }
 
-        /// {@return where they end}
+        /// {@return the place after the last handle that left}
         ///
         /// @param watcher its row
         public int leftEnd(final int watcher) {
@@ -92,13 +91,14 @@ public sealed interface Nearby extends Derived<Nearby.View> permits RowNearby {
             return place < 0 ? 0 : sets.first(place) + leftCounts[place];
         }
 
-        /// {@return the handles that watchers saw before and see no more, those of each ascending; some name no row any
-        ///     more}
+        /// {@return the handles that watchers saw before and do not see now, ascending for each watcher; some are
+        ///     stale}
         public long[] left() {
             return left;
         }
 
-        /// {@return how many rows are near a watcher beside those that it sees, farther away}
+        /// {@return the number of near rows that a watcher does not see, because they are farther away than those it
+        ///     sees}
         ///
         /// @param watcher its row
         public int dropped(final int watcher) {

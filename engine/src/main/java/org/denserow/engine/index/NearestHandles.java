@@ -4,16 +4,16 @@ import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
 import org.denserow.engine.handle.Handle;
 
-/// The handles of the rows within a radius of a place, ascending; of too many the nearest, by distance and, where that
-/// is equal, by slot: so the order of rows decides nothing. Within is what [CellSearch] says.
+/// The handles of the rows within a radius of a place, ascending. Of too many rows it keeps the nearest, by distance,
+/// then by slot: so the order of rows decides nothing. [CellSearch] defines the radius.
 ///
-/// Rows are taken as the walk meets them. Once there is no room for another, they become a heap with the farthest at
-/// its top, which makes room for each that is nearer.
+/// It takes rows as the walk meets them. When it is full, its entries become a heap with the farthest at the top, which
+/// each nearer row replaces.
 ///
-/// *Cost*: a look at each row of the cells that the circle touches, O(log most) for each row near beyond `most`, and a
-/// sort of those kept; 16 bytes for each of `most`. Nothing is allocated.
+/// *Cost*: a look at each row of the cells that the circle touches, O(log most) for each near row beyond `most`, and a
+/// sort of the kept handles; 16 bytes for each of `most`. Nothing is allocated.
 ///
-/// *Threads*: one thread's, while the rows by cell are not made anew.
+/// *Threads*: one thread, while the rows by cell are not rebuilt.
 final class NearestHandles {
 
     private final CellRows cells;
@@ -21,13 +21,13 @@ final class NearestHandles {
     private final CellWalk walk;
     private final Squares block = new Squares();
     private final long[] handles;
-    private final double[] squares; // of their distances, while they are found
+    private final double[] squares; // squared distances, during a search
     private int most;
     private int count;
     private int near;
 
     /// @param handleOf the handle of a row in a cell
-    /// @param room most handles that are ever kept
+    /// @param room most handles to keep
     NearestHandles(final CellRows cells, final IntToLongFunction handleOf, final int room) {
         this.cells = cells;
         this.handleOf = handleOf;
@@ -36,10 +36,10 @@ final class NearestHandles {
         this.squares = new double[room];
     }
 
-    /// Finds the handles near a place; if a coordinate is NaN or infinite, there are none.
+    /// Finds the handles near a place; none if a coordinate is NaN or infinite.
     ///
     /// @param z 0 in a plane
-    /// @param radius not negative; may be infinite
+    /// @param radius at least 0; may be infinite
     /// @param atMost most handles, in `[0, room]`
     void find(final double x, final double y, final double z, final double radius, final int atMost) {
         most = atMost;
@@ -62,12 +62,12 @@ final class NearestHandles {
         return handles;
     }
 
-    /// {@return how many handles were found and kept}
+    /// {@return the number of kept handles}
     int count() {
         return count;
     }
 
-    /// {@return how many rows were near beside those kept}
+    /// {@return the number of near rows that are not kept}
     int dropped() {
         return near - count;
     }
@@ -101,7 +101,7 @@ final class NearestHandles {
         }
     }
 
-    /// Puts an entry at a place of the heap, or below it, where nothing below is farther.
+    /// Puts an entry at a place of the heap, or below it, until no entry below is farther.
     private void sink(final int place, final long handle, final double square) {
         int at = place;
         for (int child = 2 * at + 1; child < count; child = 2 * at + 1) {
@@ -125,7 +125,7 @@ final class NearestHandles {
         return square > thanSquare || square == thanSquare && Handle.index(handle) > Handle.index(thanHandle);
     }
 
-    /// Shell's sort with Knuth's gaps: the one of `Arrays` allocates where it finds runs, and handles come in runs.
+    /// Shell's sort with Knuth's gaps. The sort of `Arrays` allocates when it finds runs, and handles come in runs.
     private static void sort(final long[] values, final int count) {
         int gap = 1;
         while (gap < count / 3) {

@@ -11,34 +11,34 @@ import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.sparse.DenseLongHashMap;
 import org.denserow.engine.storage.HandleColumn;
 
-/// Finds, in port handlers, rows that messages of the same boundary create, by key: the first one that was created with
-/// it. [HashIndex.Keys#handle(long)] says which rows count.
+/// Finds, in port handlers, rows created by messages of the same boundary, by key: the first row with the key.
+/// [HashIndex.Keys#handle(long)] says which rows count.
 ///
-/// Rows of messages that are over are taken into a map when they are asked for; those of the message that runs may still
-/// get another key, and are looked through.
+/// A map takes the rows of completed messages when a handler asks. Rows of the running message may still get another
+/// key, so they are searched one by one.
 ///
-/// *Threads*: the owner's; where there are no rows to come, nothing is written, so that any chunk may ask. *Cost*: O(1)
-/// and O(rows that the message created); nothing is allocated once the map has room.
+/// *Threads*: the owner's. Without rows to come nothing is written, so any chunk may ask. *Cost*: O(1) and O(rows
+/// created by the message); nothing is allocated once the map has room.
 final class Openings {
 
-    private static final int MOST_BUCKETS_A_KEY = 64; // a map that is emptier gives its room back
+    private static final int MOST_BUCKETS_A_KEY = 64; // a map with more buckets per key shrinks
 
     private final Cells<?> key;
     private final Supplier<RowsToCome> source;
-    private final ToLongFunction<String> texts; // hashes them
+    private final ToLongFunction<String> texts; // a hash of texts
     private final DenseLongHashMap firsts = new DenseLongHashMap(); // key, or hash of a text → first staged row
-    private long turn; // that the map is of
-    private int next; // staged row to be taken in
+    private long turn; // the turn of the map's content
+    private int next; // the next staged row for the map
 
-    /// @param source of the rows to come; none outside port handlers
-    /// @param texts hashes them
+    /// @param source the rows to come; none outside port handlers
+    /// @param texts a hash of texts
     Openings(final Cells<?> key, final Supplier<RowsToCome> source, final ToLongFunction<String> texts) {
         this.key = key;
         this.source = source;
         this.texts = texts;
     }
 
-    /// {@return the handle of the first row that comes with a number, or `Handle.NULL`}
+    /// {@return the handle of the first row to come with a number, or `Handle.NULL`}
     long handle(final long number) {
         final RowsToCome rows = settled();
         int row = firstSettled(rows, number);
@@ -48,7 +48,7 @@ final class Openings {
         return row < 0 ? Handle.NULL : rows.handle(row);
     }
 
-    /// {@return the handle of the first row that comes with a text, or `Handle.NULL`}
+    /// {@return the handle of the first row to come with a text, or `Handle.NULL`}
     long handle(final String text) {
         final RowsToCome rows = settled();
         int row = firstSettled(rows, texts.applyAsLong(text));
@@ -76,7 +76,7 @@ final class Openings {
         return Objects.equals(cells(rows, key, Object[].class)[row], text);
     }
 
-    /// The rows to come, of which those that do not change any more are in the map.
+    /// The rows to come; those that no longer change are in the map.
     private RowsToCome settled() {
         final RowsToCome rows = source.get();
         final int end = rows.settled();

@@ -11,18 +11,18 @@ import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.TagView;
 import org.denserow.engine.storage.Part;
 
-/// A chunk of a [Phase]: contiguous rows, and the sources of the part, to look at.
+/// A chunk of a [Phase]: contiguous rows, and the sources of the part for reading.
 ///
-/// Rows of a dense type are active ones, all of them. A pinned type has holes and pending rows between: ask
-/// [#isActive(int)].
+/// In a dense type all rows of the chunk are active. In a pinned type there are holes and pending rows between them:
+/// ask [#isActive(int)].
 ///
-/// *Threads*: its worker's, while the phase runs. Nothing is allocated once every tag was asked for.
+/// *Threads*: its worker's, while the phase runs. Nothing is allocated after the first read of each tag.
 public final class PhaseRows {
 
     private final RowStore rows;
     private final String part; // for messages
     private final Part<?, ?>[] sources;
-    private final Object[] views; // by source: of tags and derived parts, kept
+    private final Object[] views; // by source: views of tags and derived parts
     private boolean isRunning;
     private int begin;
     private int end;
@@ -36,7 +36,7 @@ public final class PhaseRows {
         this.views = new Object[sources.length];
     }
 
-    /// A chunk begins.
+    /// Begins a chunk.
     void begin(final int beginRow, final int endRow, final int chunk, final int chunks) {
         begin = beginRow;
         end = endRow;
@@ -45,7 +45,7 @@ public final class PhaseRows {
         isRunning = true;
     }
 
-    /// The chunk has ended.
+    /// Ends the chunk.
     void leave() {
         isRunning = false;
     }
@@ -65,7 +65,7 @@ public final class PhaseRows {
         return number;
     }
 
-    /// {@return the chunks of its phase, a function of the rows: 1 of a single one}
+    /// {@return the number of chunks of its phase, a function of the rows; 1 for a single one}
     public int count() {
         return count;
     }
@@ -80,12 +80,12 @@ public final class PhaseRows {
 
     /// A source, for reading.
     ///
-    /// @param <R> the view: an array for a column, `Tag.Bits` for a tag, the object for a resource, of a derived part
-    ///     what a chunk gets
-    /// @param source one of those that the part is made from
+    /// @param <R> the view: an array for a column, `Tag.Bits` for a tag, the object of a resource; for a derived part
+    ///     the view of a chunk
+    /// @param source a source of the part
     /// @return the view
-    /// @throws IllegalStateException if it is none of them, or the phase does not run
-    @SuppressWarnings("unchecked") // each kind of part says in its type what its view is
+    /// @throws IllegalStateException if it is no source of the part, or the phase does not run
+    @SuppressWarnings("unchecked") // the type of each part names its view
     public <R> R read(final Part<R, ?> source) {
         if (!isRunning) {
             throw new IllegalStateException("a chunk of a phase is valid while the phase runs: part=" + part
@@ -102,7 +102,7 @@ public final class PhaseRows {
     }
 
     private int placeOf(final Part<?, ?> source) {
-        for (int place = 0; place < sources.length; place++) { // a part has few
+        for (int place = 0; place < sources.length; place++) { // a part has few sources
             if (sources[place] == source) {
                 return place;
             }

@@ -1,21 +1,21 @@
 package org.denserow.engine.index;
 
-/// Finds the rows whose key lies in a range, of an `int`, `long` or `float` column of a dense type, rows ascending. It is
-/// meant for a type that is kept in the order of the key (`Table.order(RowOrder.by(key))`): keys ascend from the first
-/// row up to the first one that was disturbed since it was placed, so there a binary search finds the range; the rows
-/// behind are scanned. What is found is the same however far the order is; only the cost is not.
+/// Finds the rows whose key is in a range, rows ascending. The key is an `int`, `long` or `float` column of a dense
+/// type that is kept in the order of the key (`Table.order(RowOrder.by(key))`). Keys ascend from the first row up to
+/// the first row that was disturbed since it was placed; a binary search finds the range there, and the rows behind are
+/// scanned. The order changes only the cost, never the rows found.
 ///
 /// ```java
 /// for (int row = ages.first(18, 65); row >= 0; row = ages.next(row, 18, 65)) { … }
 /// ```
 ///
-/// A row that came, moved, or got another key disturbs; the steps of the order look on, a bounded number of rows in a
-/// frame. So in a type without an order, in one that is ordered descending or in chunks, and under churn from the first
-/// rows on, nearly all rows are scanned: then a [Buckets] part or no index at all is better.
+/// A row that came, moved, or got another key is disturbed; each frame a bounded number of further rows is checked by
+/// the steps of the order. Nearly all rows are scanned if the type has no order, a descending one, or one in chunks, or
+/// if its first rows come and go: then use [Buckets], or no index.
 ///
-/// It has no state of its own: which rows are found, and in which order, follows from rows and keys.
+/// It has no state: rows and keys determine which rows are found, and in which order.
 ///
-/// *Cost*: O(log rows + rows found + rows behind the first that was disturbed + permanent rows); no memory. *Threads*: as
+/// *Cost*: O(log rows + rows found + rows behind the first disturbed one + permanent rows); no memory. *Threads*: as
 /// [Index].
 public sealed interface RangeIndex extends Index<RangeIndex.Ranges> permits RowRangeIndex {
 
@@ -24,7 +24,7 @@ public sealed interface RangeIndex extends Index<RangeIndex.Ranges> permits RowR
     /// @throws IllegalStateException inside a system; use `rows.read`
     Ranges ranges();
 
-    /// The view. A range has both ends; NaN is in none, and -0.0 equals 0.0.
+    /// The view. A range includes both ends; NaN is in no range, and -0.0 equals 0.0.
     interface Ranges {
 
         /// {@return the first active row of a range of keys, or -1}
@@ -40,21 +40,21 @@ public sealed interface RangeIndex extends Index<RangeIndex.Ranges> permits RowR
         /// @param highest any value
         int next(int row, long lowest, long highest);
 
-        /// {@return as [#first(long,long)], for broken numbers}
+        /// {@return as [#first(long,long)], for fractional numbers}
         ///
         /// @param lowest any value
         /// @param highest any value
         int first(double lowest, double highest);
 
-        /// {@return as [#next(int,long,long)], for broken numbers}
+        /// {@return as [#next(int,long,long)], for fractional numbers}
         ///
         /// @param row the row before
         /// @param lowest any value
         /// @param highest any value
         int next(int row, double lowest, double highest);
 
-        /// {@return rows, from the first one on, of which the keys are known to ascend, permanent ones among them: the
-        ///     active rows behind are scanned}
+        /// {@return the number of rows at the front whose keys are known to ascend, permanent rows included; a query
+        ///     scans the active rows behind}
         int ascending();
     }
 }

@@ -3,15 +3,15 @@ package org.denserow.engine.index;
 import java.util.Objects;
 import org.denserow.engine.rows.KeyedRows;
 
-/// Rows that joined a key which had a row already, counted, and the first of them named, for reports. It allocates
-/// nothing but the words that are asked for.
+/// Counts rows that joined a key which already had a row, and keeps the first of them for reports. Only the texts of a
+/// report allocate.
 ///
 /// *Threads*: as the rows.
 final class Repeats {
 
     private final long[] handles = new long[KeyedRows.MOST_NAMED_REPEATS];
     private final long[] keys = new long[KeyedRows.MOST_NAMED_REPEATS];
-    private final String[] names = new String[KeyedRows.MOST_NAMED_REPEATS]; // null where the key is a number
+    private final String[] names = new String[KeyedRows.MOST_NAMED_REPEATS]; // null for a number
     private int count;
 
     void add(final long handle, final long key, final String name) {
@@ -45,7 +45,7 @@ final class Repeats {
 
     void clear() {
         for (int place = 0; place < names.length; place++) {
-            names[place] = null; // a text is not kept alive
+            names[place] = null; // does not keep the text alive
         }
         count = 0;
     }

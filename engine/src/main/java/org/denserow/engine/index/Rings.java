@@ -14,11 +14,11 @@ import org.denserow.engine.state.SavedState;
 ///                                        prev[row]   3 → 5, 5 → 8, 8 → 3
 /// ```
 ///
-/// Source: "Data Structures Part 2: Indices", one-to-many with cyclic links. Its listing uses a variable before it is
-/// set, adds by one field and finds by another, and a walk in it compares with the first row, which never comes again
-/// once it is removed. Here the last link is marked instead, so that a walk ends wherever it began and whatever was
-/// removed before. A row that joins a ring stands right after the head, or after a row that is named; when the head
-/// leaves, the row after it becomes the head.
+/// Source: "Data Structures Part 2: Indices", one-to-many with cyclic links. The article's listing reads a variable
+/// before it is set, adds by one field and finds by another, and its walk compares with the first row, which never
+/// comes again after a removal. Here the last link is marked, so a walk ends wherever it began and whichever rows were
+/// removed before. A new row joins a ring directly after the head, or after a given row. When the head leaves, the row
+/// after it becomes the head.
 ///
 /// ## Invariants ([#fault(int)])
 /// 1. A row in no ring has `next[row] == OUT`, and 0 as its key and `prev`.
@@ -26,14 +26,14 @@ import org.denserow.engine.state.SavedState;
 ///    `next[row] == ~row`.
 /// 3. All rows of a ring have its key, and the map knows its head and how many rows it has.
 ///
-/// *Cost*: each change O(1): one look-up of the key to link or unlink, two where a key comes, none to move a row that is
-/// not the head. 16 bytes a row, 32 to 64 a key. Nothing is allocated while neither rows nor keys are more than ever
-/// before. *Threads*: as the rows.
+/// *Cost*: each change is O(1): one look-up of the key to link or unlink, two if a key appears, none to move a row that
+/// is not the head. 16 bytes a row, 32 to 64 a key. Nothing is allocated below the largest numbers of rows and keys so
+/// far. *Threads*: as the rows.
 final class Rings {
 
     static final int NONE = -1;
 
-    /// In place of the next row: the row is in no ring.
+    /// Value of the next link of a row in no ring.
     static final int OUT = Integer.MIN_VALUE;
 
     private static final long ONE_ROW = 1L << Integer.SIZE;
@@ -48,10 +48,10 @@ final class Rings {
         this(capacity, LongHash.MIXING);
     }
 
-    /// @param hash of keys
+    /// @param hash a hash of keys
     Rings(final int capacity, final LongHash hash) {
         heads = new DenseLongHashMap(0, hash);
-        heads.setLoads(0, heads.maxLoad()); // keys that come and go neither shrink nor grow it
+        heads.setLoads(0, heads.maxLoad()); // keys that come and go never resize it
         open(capacity);
     }
 
@@ -68,7 +68,7 @@ final class Rings {
         return (int) heads.get(key, NONE);
     }
 
-    /// The row after another, [#NONE] after the last; [#OUT] if that other one is in no ring.
+    /// The row after another row, [#NONE] after the last; [#OUT] if the other row is in no ring.
     int next(final int row) {
         final int after = next[row];
         return after >= 0 || after == OUT ? after : NONE;
@@ -82,7 +82,7 @@ final class Rings {
         return next[row] != OUT;
     }
 
-    /// Whether a row in a ring is the only one.
+    /// Whether a row is the only one of its ring.
     boolean isAlone(final int row) {
         return prev[row] == row;
     }
@@ -96,21 +96,21 @@ final class Rings {
         return next[prev[row]] < 0;
     }
 
-    /// Rows in rings.
+    /// Number of rows in rings.
     int linked() {
         return linked;
     }
 
-    /// Keys that have a ring.
+    /// Number of keys with a ring.
     int keyCount() {
         return heads.size();
     }
 
     // ---- Change ----
 
-    /// A row that is in no ring joins that of a key, right after its head.
+    /// Adds a row in no ring to the ring of a key, directly after the head.
     ///
-    /// @return whether it is the only one
+    /// @return whether it is the only row
     boolean link(final int row, final long key) {
         final long entry = heads.add(key, ONE_ROW);
         if (entry == ONE_ROW) {
@@ -123,7 +123,7 @@ final class Rings {
         return entry == ONE_ROW;
     }
 
-    /// A row that is in no ring joins that of another one, right after it.
+    /// Adds a row in no ring to the ring of another row, directly after it.
     void linkAfter(final int row, final int other) {
         heads.add(keys[other], ONE_ROW);
         insert(row, keys[other], other);
@@ -139,7 +139,7 @@ final class Rings {
         next[before] = row;
     }
 
-    /// A row leaves its ring.
+    /// Removes a row from its ring.
     void unlink(final int row) {
         final long key = keys[row];
         final int before = prev[row];
@@ -161,7 +161,7 @@ final class Rings {
         }
     }
 
-    /// What stood at one place stands at another, vacant one.
+    /// Moves the content of a place to a vacant place.
     void move(final int from, final int to) {
         if (next[from] == OUT) {
             return;
@@ -176,7 +176,7 @@ final class Rings {
         place(to, key, before, after, from);
     }
 
-    /// What stood at two places stands at the other one each.
+    /// Exchanges the contents of two places.
     void exchange(final int a, final int b) {
         if (a == b) {
             return;
@@ -193,7 +193,7 @@ final class Rings {
         final long keyB = keys[b];
         final boolean leadsA = isHead(a);
         final boolean leadsB = isHead(b);
-        // Each link is read, and the two names in it exchanged, before any is written: so neighbours need no care.
+        // All links are read, and their rows exchanged, before any is written: neighbours need no special case.
         final int beforeA = swapped(prev[a], a, b);
         final int beforeB = swapped(prev[b], a, b);
         final int afterA = swapped(next[a], a, b);
@@ -216,17 +216,17 @@ final class Rings {
         prev[afterB < 0 ? ~afterB : afterB] = a;
     }
 
-    /// A link in which two rows are exchanged; an inverted one stays inverted.
+    /// A link with two rows exchanged; an inverted link stays inverted.
     private static int swapped(final int link, final int a, final int b) {
         final int row = link < 0 ? ~link : link;
         final int swapped = row == a ? b : row == b ? a : row;
         return link < 0 ? ~swapped : swapped;
     }
 
-    /// Gives a row the links that another had, and turns those of its neighbours to it.
+    /// Gives a row the links of another row, and points its neighbours to it.
     private void place(final int row, final long key, final int before, final int after, final int was) {
         keys[row] = key;
-        if (before == was) { // alone
+        if (before == was) { // the only row
             prev[row] = row;
             next[row] = ~row;
             return;
@@ -251,7 +251,7 @@ final class Rings {
         linked = 0;
     }
 
-    /// There is room for more or fewer rows; those that go are in no ring.
+    /// Changes the number of rows; rows that go are in no ring.
     void resize(final int capacity) {
         final int before = next.length;
         keys = Arrays.copyOf(keys, capacity);
@@ -277,7 +277,7 @@ final class Rings {
         return hash;
     }
 
-    /// @param name what the names of its arrays begin with
+    /// @param name prefix of the names of its arrays
     /// @param end the row after the last
     void save(final SavedState to, final String name, final int end) {
         to.put(name + " keys", keys, end);
@@ -285,7 +285,7 @@ final class Rings {
         to.put(name + " next", next, end);
     }
 
-    /// Becomes what was saved: the rings verbatim, and so the heads, which the last links name.
+    /// Loads a saved state: the rings verbatim, and so the heads, which the last links name.
     void load(final SavedState from, final String name, final int capacity) {
         if (capacity != next.length) {
             open(capacity);
@@ -312,12 +312,12 @@ final class Rings {
         to.accept(next);
     }
 
-    /// Bytes beside the arrays.
+    /// Bytes of the map from keys to rings.
     long bytes() {
         return heads.bytes();
     }
 
-    /// What is wrong, or an empty text; O(capacity).
+    /// A description of a broken invariant, or an empty text; O(capacity).
     ///
     /// @param end the row after the last
     String fault(final int end) {

@@ -15,17 +15,17 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Selection;
 
-/// The groups behind [Buckets]: a [CountingSort] of the rows by key.
+/// The groups of [Buckets]: a [CountingSort] of the rows by key.
 ///
-/// | phase | chunks | |
+/// | phase | chunks | work |
 /// |---|---|---|
-/// | count | rows | of an expression the words, of handles the rows of their targets, then how many rows each key has |
-/// | scan | 1 | where groups begin |
+/// | count | rows | the words of an expression, the rows of targets for handles; then the number of rows of each key |
+/// | scan | 1 | the begins of groups |
 /// | place | rows | rows to their groups |
 /// | carry | places | cells of carried columns |
 ///
-/// A chunk counts every key, so there are few chunks where keys are many. Rows ascend within a group, so the result
-/// does not depend on how many.
+/// A chunk counts every key, so many keys mean few chunks. Rows ascend within a group, so the result does not depend on
+/// the number of chunks.
 ///
 /// *Threads*: as [Rebuilt].
 final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGroups {
@@ -35,26 +35,26 @@ final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGr
     private static final int PLACE = 2;
     private static final int CARRY = 3;
 
-    /// Fewest rows, or places, that a chunk is worth.
+    /// Fewest rows, or places, of a chunk.
     private static final int GRAIN = 1 << 13;
 
     private final Cells<?> key;
-    private final int fixedKeys; // of ints
-    private final RowStore target; // of handles; null: the key is an int
+    private final int fixedKeys; // for an int key
+    private final RowStore target; // for handles; null: the key is an int
     private final Runnable checkDefinable;
     private final Members members;
     private final Carried carried;
     private final CountingSort sort = new CountingSort();
-    private int[] rowOf = {}; // of handles: by row, the row of its target, or -1
+    private int[] rowOf = {}; // for handles: by row, the row of its target, or -1
 
-    // Of the rebuild.
+    // During a rebuild.
     private int keys;
     private int chunks;
     private int[] keyOf; // by row
     private int outside;
 
-    /// @param target whose rows the handles name; null where the key is an int
-    /// @param checkDefinable throws once nothing is defined any more
+    /// @param target the type that the handles name; null for an int key
+    /// @param checkDefinable throws after the first frame began
     RowBuckets(
             final RowStore rows,
             final String part,
@@ -96,7 +96,7 @@ final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGr
         return outside;
     }
 
-    // ---- As a rebuilt part ----
+    // ---- Rebuild ----
 
     @Override
     public Part<?, ?>[] sources() {
@@ -141,7 +141,7 @@ final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGr
         return chunks;
     }
 
-    /// A chunk walks all keys, so its rows must not be fewer.
+    /// A chunk walks all keys, so it has at least as many rows.
     private int chunks(final int rowCount, final int keyCount) {
         return Math.clamp(rowCount / Math.max(GRAIN, keyCount), 1, workers());
     }
@@ -180,7 +180,7 @@ final class RowBuckets extends Rebuilt<Buckets.Groups> implements Buckets, RowGr
         sort.count(chunk, keyOf, members.words());
     }
 
-    /// Finds the row of each target, also of rows that are no members: a handle in a hole is one, too.
+    /// Finds the rows of all targets, also for rows that are no members, since holes have a handle too.
     private static void find(
             final long[] handles, final SlotSpace slots, final int[] rowOf, final int begin, final int end) {
         for (int row = begin; row < end; row++) {

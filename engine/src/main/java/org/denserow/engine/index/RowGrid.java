@@ -14,16 +14,16 @@ import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Selection;
 
-/// The cells behind a [Grid]: [CellRows] of the columns of coordinates.
+/// The cells of a [Grid]: [CellRows] of the columns of coordinates.
 ///
-/// | phase | chunks | |
+/// | phase | chunks | work |
 /// |---|---|---|
-/// | count | rows | of an expression the words, the cell of each row, then how many rows each cell has |
-/// | scan | 1 | where cells begin |
+/// | count | rows | the words of an expression, the cell of each row; then the number of rows of each cell |
+/// | scan | 1 | the begins of cells |
 /// | place | rows | rows to their cells |
-/// | gather | places | coordinates, and carried columns |
+/// | gather | places | coordinates and carried columns |
 ///
-/// A chunk counts every cell, so there are few chunks where cells are many.
+/// A chunk counts every cell, so many cells mean few chunks.
 ///
 /// *Threads*: as [Rebuilt].
 final class RowGrid extends Rebuilt<Grid.Near> implements Grid, RowGroups {
@@ -34,23 +34,23 @@ final class RowGrid extends Rebuilt<Grid.Near> implements Grid, RowGroups {
     private static final int GATHER = 3;
     private static final int PHASES = 4;
 
-    /// Fewest rows, or places, that a chunk is worth.
+    /// Fewest rows, or places, of a chunk.
     private static final int GRAIN = 1 << 13;
 
-    private final Cells<?>[] coordinates; // by axis, or one of vectors
+    private final Cells<?>[] coordinates; // by axis, or one column of vectors
     private final GridShape shape;
     private final Runnable checkDefinable;
     private final Members members;
     private final Carried carried;
     private final CellRows cells;
-    private final Object[] from; // arrays of the coordinates, of this rebuild
+    private final Object[] from; // arrays of the coordinates of this rebuild
 
-    // Of the rebuild.
+    // During a rebuild.
     private int chunks;
     private int outside;
 
     /// @param coordinates one for each axis, all of `double` or all of `float`; or one of vectors
-    /// @param checkDefinable throws once nothing is defined any more
+    /// @param checkDefinable throws after the first frame began
     RowGrid(
             final RowStore rows,
             final String part,
@@ -119,7 +119,7 @@ final class RowGrid extends Rebuilt<Grid.Near> implements Grid, RowGroups {
         return -1;
     }
 
-    /// For parts that ask it: its rows by cell, while it is up to date.
+    /// Its rows by cell, for parts that ask the grid while it is up to date.
     CellRows cells() {
         return cells;
     }
@@ -134,7 +134,7 @@ final class RowGrid extends Rebuilt<Grid.Near> implements Grid, RowGroups {
                 + (asked == 2 ? "z too" : "x and y only"));
     }
 
-    // ---- As a rebuilt part ----
+    // ---- Rebuild ----
 
     @Override
     public Part<?, ?>[] sources() {
@@ -175,7 +175,7 @@ final class RowGrid extends Rebuilt<Grid.Near> implements Grid, RowGroups {
         return chunks;
     }
 
-    /// A chunk walks all cells, so its rows must not be fewer.
+    /// A chunk walks all cells, so it has at least as many rows.
     private int chunks(final int rowCount) {
         return Math.clamp(rowCount / Math.max(GRAIN, shape.cells()), 1, workers());
     }

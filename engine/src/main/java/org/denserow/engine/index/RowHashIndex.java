@@ -8,7 +8,7 @@ import org.denserow.engine.rows.RowsToCome;
 import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.storage.Column;
 
-/// The inside of a [HashIndex], and its view.
+/// The implementation of a [HashIndex], and its view.
 ///
 /// *Threads*: as [RowIndex].
 final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.Keys {
@@ -18,7 +18,7 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     private final String askCall;
     private final Repeats repeats = new Repeats();
 
-    /// @param hash of keys
+    /// @param hash a hash of keys
     /// @param toCome rows that messages of the boundary create; none outside port handlers
     RowHashIndex(
             final RowStore rows,
@@ -37,7 +37,7 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
     @Override
     public Keys keys() {
         checkAsk.accept(askCall);
-        rings(); // or it was dropped
+        rings(); // throws if the index was dropped
         return this;
     }
 
@@ -62,7 +62,7 @@ final class RowHashIndex extends RowNumberIndex implements HashIndex, HashIndex.
         return super.bytes() + openings.bytes();
     }
 
-    // ---- Keys that are not unique ----
+    // ---- Duplicate keys ----
 
     @Override
     void joined(final int row, final long key) {

@@ -10,16 +10,16 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.RowLookup;
 
-/// What all indices are inside: [Rings] that follow the rows. What a key is, subclasses know.
+/// The common part of indices with rings: [Rings] that follow the rows. Subclasses know the key.
 ///
 /// *Threads*: as [KeyedRows].
 abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowNameIndex {
 
     private final BiConsumer<String, String> checkChange;
-    private final String rekeyCall; // made once: a name that is put together is garbage
-    private Rings rings; // null once it is dropped
+    private final String rekeyCall; // made once: building a text allocates
+    private Rings rings; // null after a drop
 
-    /// @param checkChange throws where structure does not change at once; is told the call, and what to do instead
+    /// @param checkChange throws if structure does not change at once; receives the name of the call and the remedy
     RowIndex(
             final RowStore rows,
             final String part,
@@ -32,7 +32,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
         this.rings = rings;
     }
 
-    /// The rings, unless it was dropped.
+    /// The rings; throws if the index was dropped.
     final Rings rings() {
         if (rings == null) {
             throw new IllegalStateException("an index that was dropped finds nothing: index=" + name()
@@ -41,7 +41,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
         return rings;
     }
 
-    /// Takes in the rows that there are, and follows them from now on.
+    /// Takes the present rows, and follows them from now on.
     final void begin() {
         final int end = rows.activeEnd();
         for (int row = 0; row < end; row++) {
@@ -56,21 +56,21 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
         follow();
     }
 
-    // ---- What a key is ----
+    // ---- Keys ----
 
-    /// Active rows that are in no ring enter those of their keys.
+    /// Adds active rows that are in no ring to the rings of their keys.
     abstract void enter(int beginRow, int endRow);
 
-    /// A row leaves its ring.
+    /// Removes a row from its ring.
     abstract void leave(int row);
 
-    /// Whether the column holds a key for the row: anything but a null.
+    /// Whether the column has a key for the row: anything except null.
     abstract boolean hasKey(int row);
 
-    /// Whether the column of a row in a ring still holds the key that it had.
+    /// Whether the column of a row in a ring still has the key of the ring.
     abstract boolean isUnchanged(int row);
 
-    // ---- Keys that change ----
+    // ---- Changes of keys ----
 
     @Override
     public final void leaveIfChanged(final int row) {
@@ -91,18 +91,18 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
         return hasKey(row) && rows.isActive(row);
     }
 
-    /// Refuses to give a row another key now.
+    /// Throws if a row cannot get another key now.
     final void checkRekey(final int row) {
         checkChange.accept(rekeyCall, "record commands.set");
         checkMayChange(rekeyCall);
         rings();
         if (!rows.exists(row)) {
-            throw new IndexOutOfBoundsException("only a row that exists gets a key: index=" + name() + ", row=" + row
+            throw new IndexOutOfBoundsException("only an existing row gets a key: index=" + name() + ", row=" + row
                     + ", end=" + rows.end() + "; find the row by its handle first");
         }
     }
 
-    /// The column of a row was written: whoever looks at it is told, every index of the column too.
+    /// Reports a write of the column to all its observers, every index of the column included.
     final void tellRekeyed(final int row) {
         key().touch();
         if (rows.laps().keepsChanged()) {
@@ -121,7 +121,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     public final int next(final int row) {
         final int next = rings().next(row);
         if (next == Rings.OUT) {
-            throw new IllegalStateException("a walk goes on from a row of the index: index=" + name() + ", row=" + row
+            throw new IllegalStateException("a walk continues from a row of the index: index=" + name() + ", row=" + row
                     + "; ask for the next row before the row is destroyed or gets another key, or copy the handles");
         }
         return next;
@@ -165,7 +165,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
         final int count = deaths.count();
         for (int death = 0; death < count; death++) {
             final int row = deaths.from(death);
-            if (rings.isLinked(row)) { // a pending one is not, nor one without a key
+            if (rings.isLinked(row)) { // a pending row is not, nor one without a key
                 leave(row);
             }
         }
@@ -188,7 +188,7 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
 
     // ---- State ----
 
-    /// What the names of its arrays in a state begin with; no part has such a name.
+    /// Prefix of the names of its arrays in a state; no part has such a name.
     final String savedName() {
         return "index " + name();
     }

@@ -6,7 +6,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Selection;
 
-/// The rows behind a [Listing]: each chunk counts its bits, and then writes its rows where those before it end.
+/// The rows of a [Listing]: each chunk counts its bits, and then writes its rows after those of earlier chunks.
 ///
 /// *Threads*: as [Rebuilt].
 final class RowListing extends Rebuilt<Listing.View> implements Listing {
@@ -14,16 +14,16 @@ final class RowListing extends Rebuilt<Listing.View> implements Listing {
     private static final int COUNT = 0;
     private static final int PHASES = 2;
 
-    /// Fewest rows that a chunk is worth.
+    /// Fewest rows of a chunk.
     private static final int GRAIN = 1 << 15;
 
     private final Members members;
     private int[] list = {};
-    private int[] places = {}; // by chunk: how many rows it has; then where they begin
+    private int[] places = {}; // by chunk: number of rows; then the begin of its rows
 
-    // Of the rebuild.
+    // During a rebuild.
     private int chunks;
-    private int end; // the row after the last that is looked at
+    private int end; // the row after the last one to read
     private int count;
 
     RowListing(final RowStore rows, final String part, final Selection selection) {
@@ -102,7 +102,7 @@ final class RowListing extends Rebuilt<Listing.View> implements Listing {
         }
     }
 
-    /// The rows from `first` on, a multiple of 64, and before `end`.
+    /// The selected rows of the word that begins at row `first`, a multiple of 64, below `end`.
     private static long wordOf(final long[] words, final int first, final int end) {
         return end - first >= 64 ? words[first >>> 6] : words[first >>> 6] & (1L << end) - 1;
     }

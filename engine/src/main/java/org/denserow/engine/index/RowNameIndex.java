@@ -18,10 +18,11 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowLookup;
 
-/// The inside of a [NameIndex], and its view: rings of rows by the hash of their names. Mostly a ring has one name; a
-/// row joins right after the first of its name, so that names in one ring do not disturb each other's order.
+/// The implementation of a [NameIndex], and its view: rings of rows by the hash of their names. Usually a ring has one
+/// name. A row joins directly after the first row of its name, so names that share a ring do not change each other's
+/// order.
 ///
-/// The article returns whatever row the hash leads to; here every row that is found has the name.
+/// The article returns any row that the hash leads to; here every row found has the name.
 ///
 /// *Threads*: as [RowIndex].
 final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names {
@@ -36,7 +37,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     private String[] names; // of rows in rings, since columns are not read while rows move
     private int duplicates;
 
-    /// @param hash of names
+    /// @param hash a hash of names
     /// @param toCome rows that messages of the boundary create; none outside port handlers
     RowNameIndex(
             final RowStore rows,
@@ -58,7 +59,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
         return ((ObjectCells<?>) key()).array();
     }
 
-    // ---- What a key is ----
+    // ---- Keys ----
 
     @Override
     boolean hasKey(final int row) {
@@ -102,7 +103,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
         names[row] = null;
     }
 
-    /// Whether another row has the name of a row. The first or second one looked at has it, unless hashes meet.
+    /// Whether another row has the name of a row. Unless hashes collide, the first or second row of the ring has it.
     private boolean hasTwin(final int row) {
         for (int each = rings().first(rings().key(row)); each >= 0; each = rings().next(each)) {
             if (each != row && names[each].equals(names[row])) {
@@ -117,13 +118,13 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
     @Override
     public Names names() {
         checkAsk.accept(askCall);
-        rings(); // or it was dropped
+        rings(); // throws if the index was dropped
         return this;
     }
 
     @Override
     public int duplicates() {
-        rings(); // or it was dropped
+        rings(); // throws if the index was dropped
         return duplicates;
     }
 
@@ -155,7 +156,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
         tellRekeyed(row);
     }
 
-    /// Names are found by [#find(String)]: a number is no name.
+    /// A number is no name: [#find(String)] finds names.
     @Override
     public int first(final long value) {
         throw new UnsupportedOperationException("an index of names finds texts: index=" + name());
@@ -166,7 +167,7 @@ final class RowNameIndex extends RowIndex implements NameIndex, NameIndex.Names 
         return super.bytes() + openings.bytes();
     }
 
-    // ---- Names that are not unique ----
+    // ---- Duplicate names ----
 
     @Override
     public int repeats() {

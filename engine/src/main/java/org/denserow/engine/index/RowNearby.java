@@ -9,34 +9,34 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Part;
 
-/// The sets behind a [Nearby]: in one phase, chunks of watchers ask the grid, each watcher for its own, and compare
-/// with what it saw before. Of two [SeenSets] one is made, while the other says what the last frame that came to its
-/// end has made; then they change places.
+/// The sets of a [Nearby]. In one phase, chunks of watchers ask the grid for each watcher and compare the answer with
+/// its last set. There are two [SeenSets]: one is being made, the other one is that of the last completed frame; then
+/// they change places.
 ///
 /// *Threads*: as [Rebuilt].
 final class RowNearby extends Rebuilt<Nearby.View> implements Nearby, EachFrame {
 
-    /// Rows of watchers that a chunk has at least, unless there are fewer.
+    /// Fewest watchers of a chunk, unless there are fewer in all.
     private static final int GRAIN = 64;
 
-    /// Most chunks for each worker: some watchers see more than others.
+    /// Most chunks for each worker; several, since watchers see different numbers of rows.
     private static final int CHUNKS_PER_WORKER = 8;
 
-    private final Cells<?>[] coordinates; // by axis, or one of vectors
+    private final Cells<?>[] coordinates; // by axis, or one column of vectors
     private final RowGrid grid;
     private final double radius;
     private final int most;
-    private final Object[] from; // arrays of the coordinates, while it is made
+    private final Object[] from; // arrays of the coordinates, during a rebuild
     private NearestHandles[] searches = {}; // by worker
 
     private SeenSets now;
     private SeenSets before;
-    private boolean[] entered = {}; // by cell of the sets made now
+    private boolean[] entered = {}; // by cell of the present sets
     private long[] left = {}; // likewise
     private int[] leftCounts = {}; // by place
     private int[] dropped = {}; // by place
 
-    // While it is made.
+    // During a rebuild.
     private int end;
     private int chunks;
 
@@ -60,7 +60,7 @@ final class RowNearby extends Rebuilt<Nearby.View> implements Nearby, EachFrame 
         this.before = new SeenSets(most, maxCells);
     }
 
-    // ---- As a rebuilt part ----
+    // ---- Rebuild ----
 
     @Override
     public Part<?, ?>[] sources() {
@@ -152,9 +152,9 @@ final class RowNearby extends Rebuilt<Nearby.View> implements Nearby, EachFrame 
 
     /// Compares two ascending sets.
     ///
-    /// @param entered is told of each element of the second whether it is not in the first
-    /// @param left takes those that are in the first only, from `leftBegin` on
-    /// @return how many left
+    /// @param entered receives for each element of the second set whether it is not in the first
+    /// @param left receives the elements of the first set that are not in the second, from `leftBegin` on
+    /// @return the number of elements that left
     private static int compare(
             final long[] was,
             final int wasBegin,

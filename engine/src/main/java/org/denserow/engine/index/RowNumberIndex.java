@@ -8,14 +8,14 @@ import org.denserow.engine.rows.WideCells;
 import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.storage.Column;
 
-/// An index whose keys are numbers: those of an `int`, `long` or handle column.
+/// An index whose keys are numbers: of an `int`, `long` or handle column.
 ///
 /// *Threads*: as [RowIndex].
 abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowSetIndex {
 
     private final boolean hasNull; // 0 is the key of no row
 
-    /// @param hash of keys
+    /// @param hash a hash of keys
     RowNumberIndex(
             final RowStore rows,
             final String part,
@@ -26,7 +26,7 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
         this.hasNull = key instanceof HandleCells;
     }
 
-    // ---- What a key is ----
+    // ---- Keys ----
 
     private long keyOf(final int row) {
         return switch (key()) {
@@ -73,7 +73,7 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
         }
     }
 
-    /// A row has joined others of its key.
+    /// Called after a row joined others of its key.
     void joined(final int row, final long key) {}
 
     @Override

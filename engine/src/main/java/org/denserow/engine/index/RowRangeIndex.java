@@ -13,22 +13,22 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.RowLookup;
 
-/// The inside of a [RangeIndex], and its view. It keeps one number: up to which row keys ascend. That is no state, since
-/// what is found does not depend on it.
+/// The implementation of a [RangeIndex], and its view. It keeps one number: the row up to which keys ascend. That
+/// number is no state, since it does not change which rows are found.
 ///
-/// A key is compared as a `long`: a number of whole ones itself, a `float` as bits that stand in its order, NaN last.
+/// Keys are compared as `long`: whole numbers as they are, a `float` as bits in the same order, NaN last.
 ///
 /// *Threads*: as [KeyedRows].
 final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ranges {
 
-    private static final double MOST = 0x1p63; // more than any whole number
+    private static final double MOST = 0x1p63; // above any whole number
 
     private final SlotMap slots;
     private final Consumer<String> checkAsk;
     private final String askCall;
     private final boolean isFloat;
     private final boolean isInt;
-    private int ascends; // rows before it, permanent ones left out, ascend
+    private int ascends; // the rows below it, without permanent ones, ascend
 
     RowRangeIndex(final RowStore rows, final String part, final Column<?> key, final Consumer<String> checkAsk) {
         super(rows, part, key);
@@ -44,7 +44,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         this.isInt = key instanceof IntColumn;
     }
 
-    /// Looks at the rows that there are, and follows them from now on.
+    /// Looks at the present rows, and follows them from now on.
     void begin() {
         lookOn(Integer.MAX_VALUE);
         follow();
@@ -57,7 +57,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         return this;
     }
 
-    // ---- Keys as numbers in their order ----
+    // ---- Keys as ordered numbers ----
 
     private long code(final int row) {
         final Object cells = key().array();
@@ -69,7 +69,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         return bits ^ bits >> 31 & Integer.MAX_VALUE;
     }
 
-    /// The lowest code that is in a range from there.
+    /// The lowest code of a range from a number on.
     private long codeFrom(final double lowest) {
         if (!isFloat) {
             return (long) Math.ceil(lowest);
@@ -78,7 +78,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         return code(near == 0 && lowest <= 0 ? -0.0f : near < lowest ? Math.nextUp(near) : near);
     }
 
-    /// The highest code that is in a range up to there.
+    /// The highest code of a range up to a number.
     private long codeTo(final double highest) {
         if (!isFloat) {
             return (long) Math.floor(highest);
@@ -106,7 +106,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
 
     @Override
     public int next(final int row, final double lowest, final double highest) {
-        if (!(lowest <= highest) || lowest >= MOST && !isFloat) { // NaN too
+        if (!(lowest <= highest) || lowest >= MOST && !isFloat) { // also for NaN
             checkKept();
             return -1;
         }
@@ -142,7 +142,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         return row < slots.active() ? row : -1;
     }
 
-    /// The first row of a range, or the end, or where it began if that is behind.
+    /// The first row of a range, or the end, or `begin` if that is above the end.
     private int scan(final int begin, final int end, final long lowest, final long highest) {
         int row = begin;
         while (row < end && (code(row) < lowest || code(row) > highest)) {
@@ -151,7 +151,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         return row;
     }
 
-    /// The first row, among rows that ascend, whose code is not below one; or the end.
+    /// The first row, among ascending rows, whose code is at least a number; or the end.
     private int firstFrom(final int begin, final int end, final long lowest) {
         int low = begin;
         int high = end;
@@ -173,7 +173,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         }
     }
 
-    // ---- How far keys ascend ----
+    // ---- Ascending keys ----
 
     @Override
     public int ascending() {
@@ -202,7 +202,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         disturb(row);
     }
 
-    /// Only a key that breaks the order is found: any other is met where it stands.
+    /// Finds only keys that break the order; other keys are found where they stand.
     @Override
     public int nextUnknown(final int fromRow) {
         for (int row = Math.max(fromRow, slots.permanent()); row < ascending(); row++) {
@@ -217,7 +217,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
 
     @Override
     public void created(final int beginRow, final int endRow, final RowState state) {
-        if (state != RowState.PERMANENT) { // those stand before all others
+        if (state != RowState.PERMANENT) { // permanent rows stand before all others
             disturb(beginRow);
         }
     }
@@ -234,7 +234,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         }
     }
 
-    /// What takes their places is told as moved.
+    /// Rows that take the vacant places are reported as moved.
     @Override
     public void vacated(final RowMoves deaths) {}
 
@@ -277,7 +277,7 @@ final class RowRangeIndex extends KeyedRows implements RangeIndex, RangeIndex.Ra
         return unknown >= 0 ? "keys that should ascend do not, row=" + unknown : "";
     }
 
-    // ---- No key need be unique ----
+    // ---- Keys may repeat ----
 
     @Override
     public int repeats() {

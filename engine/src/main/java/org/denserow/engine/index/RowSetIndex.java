@@ -9,7 +9,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.sparse.LongHash;
 import org.denserow.engine.storage.Column;
 
-/// The inside of a [SetIndex], and its view.
+/// The implementation of a [SetIndex], and its view.
 ///
 /// *Threads*: as [RowIndex].
 final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.Sets {
@@ -31,7 +31,7 @@ final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.Set
     @Override
     public Sets sets() {
         checkAsk.accept(askCall);
-        rings(); // or it was dropped
+        rings(); // throws if the index was dropped
         return this;
     }
 
@@ -63,7 +63,7 @@ final class RowSetIndex extends RowNumberIndex implements SetIndex, SetIndex.Set
         return rings.count(key);
     }
 
-    // ---- No key need be unique ----
+    // ---- Keys may repeat ----
 
     @Override
     public int repeats() {

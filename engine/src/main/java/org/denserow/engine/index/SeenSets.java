@@ -6,38 +6,38 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.state.SavedState;
 
-/// Which handles each watcher saw in one frame: a set for each, ascending. A set stands at a *place*, the row that the
-/// watcher had when the sets were made, and has `most` cells from `most * place` on; it is found again by the handle of
-/// the watcher, wherever its row is by then. A watcher whose slot has another handle now is not found.
+/// The handles that each watcher saw in one frame: an ascending set for each watcher. The set at a *place*, the row of
+/// the watcher when the sets were made, has `most` cells from `most * place` on. A look-up goes by the handle of the
+/// watcher, so it works after its row has moved. A watcher whose slot has another handle now is not found.
 ///
 /// *Cost*: `8 * most + 12` bytes a place, 4 bytes a slot; a look-up is O(1).
 ///
-/// *Threads*: begun by one thread; then each place is written by one of many; read when all are written.
+/// *Threads*: one thread begins; then many threads write, each place by one of them; all threads read after that.
 final class SeenSets {
 
-    /// What [#find(long)] gives where there is no set.
+    /// Result of [#find(long)] without a set.
     static final int NONE = -1;
 
     private final int most;
-    private final int roomyPlaces; // places beyond have no cells: an array ends there
-    private int places; // in use
-    private long[] watchers = {}; // by place; null where none was
+    private final int roomyPlaces; // places at or beyond it have no cells: an array ends there
+    private int places; // number of places in use
+    private long[] watchers = {}; // by place; null for a place without a watcher
     private int[] counts = {}; // by place
     private long[] cells = {};
-    private int[] placeOf = {}; // by slot; means something only if the watcher of that place has this slot
+    private int[] placeOf = {}; // by slot; valid only if the watcher of that place has this slot
 
-    /// @param most handles of a set at most, at least 1
+    /// @param most most handles of a set, at least 1
     /// @param maxCells most cells of all sets
     SeenSets(final int most, final int maxCells) {
         this.most = most;
         this.roomyPlaces = maxCells / most;
     }
 
-    /// Takes room, and keeps what there is.
+    /// Makes room, and keeps the content.
     ///
     /// @param count places that will be used
-    /// @param capacity places that may ever be used, as it looks now
-    /// @param slots of watchers
+    /// @param capacity places that may ever be used, as far as known
+    /// @param slots slots of watchers
     void fit(final int count, final int capacity, final int slots) {
         if (watchers.length < count) {
             final int length = Math.clamp(2L * watchers.length, count, Math.max(count, capacity));
@@ -50,25 +50,25 @@ final class SeenSets {
         }
     }
 
-    /// Begins anew: nobody saw anything.
+    /// Begins with no sets.
     ///
-    /// @param count places that are used, for which there is room
+    /// @param count places in use, for which there is room
     void begin(final int count) {
         Arrays.fill(watchers, 0, count, Handle.NULL);
         places = count;
     }
 
-    /// {@return places for which there is room}
+    /// {@return the number of places with room}
     int capacity() {
         return watchers.length;
     }
 
-    /// {@return how many handles a set may have at a place: all, or none}
+    /// {@return most handles of the set at a place: `most`, or 0}
     int room(final int place) {
         return place < roomyPlaces ? most : 0;
     }
 
-    /// Notes what a watcher sees.
+    /// Stores the set of a watcher.
     ///
     /// @param handles ascending
     /// @param count at most [#room(int)]
@@ -89,16 +89,16 @@ final class SeenSets {
         return place < places && watchers[place] == watcher ? place : NONE;
     }
 
-    /// {@return the cell at which the set of a place begins}
+    /// {@return the first cell of the set at a place}
     ///
-    /// @param place a place in use, or [#NONE], whose set is empty
+    /// @param place a place in use, or [#NONE], which has an empty set
     int first(final int place) {
         return place >= 0 && place < roomyPlaces ? most * place : 0;
     }
 
-    /// {@return the cell behind the last of the set of a place}
+    /// {@return the cell after the last one of the set at a place}
     ///
-    /// @param place a place in use, or [#NONE], whose set is empty
+    /// @param place a place in use, or [#NONE], which has an empty set
     int end(final int place) {
         return place < 0 ? 0 : first(place) + counts[place];
     }
@@ -131,7 +131,7 @@ final class SeenSets {
     }
 
     /// @param capacity places that may ever be used
-    /// @param slots of watchers
+    /// @param slots slots of watchers
     void load(final String name, final SavedState from, final int capacity, final int slots) {
         places = from.count(name + " watchers");
         fit(places, capacity, slots);
@@ -149,7 +149,7 @@ final class SeenSets {
         }
     }
 
-    /// {@return 0 if there is no set}
+    /// {@return a hash of the sets; 0 without sets}
     long orderHash() {
         long hash = 0;
         for (int place = 0; place < places; place++) {

@@ -1,21 +1,22 @@
 package org.denserow.engine.index;
 
-/// Finds all rows of a key, one after the other: of an `int`, a `long`, or a handle, where `Handle.NULL` is the key of no
-/// row. Each key has a ring of rows.
+/// Finds all rows of a key, one after the other. A key is an `int`, a `long`, or a handle; `Handle.NULL` is the key of
+/// no row. Each key has a ring of rows.
 ///
-/// The order is that of the ring: the first row, then the row that came last, and so on to the one that came after the
-/// first. When the first goes, the row after it is the first.
+/// A walk follows the ring: the head first, then the newest row, then the one before it, and so on to the second
+/// oldest. A new row comes directly after the head. When the head leaves, the row after it becomes the head. A row that
+/// moves keeps its place in the ring; a row that gets another key is new in the other ring.
 ///
 /// ```java
 /// for (int row = sets.first(key); row >= 0; row = sets.next(row)) { … }
 /// ```
 ///
-/// A walk ends after the last row, whatever left the ring before it began: the links say which one is the last. (The
-/// article compares with the first row, and loops for ever once that one is removed.) Do not walk on from a row that
-/// leaves: copy the handles, or take the first row again and again.
+/// A walk ends after the last row, for any removals before it: a mark on a link says which row is the last. (The
+/// article compares with the first row, and loops for ever once that row is removed.) Do not continue from a row that
+/// leaves: copy the handles, or ask for the first row again.
 ///
-/// *Cost*: O(1) each, also to leave a ring of any length; 16 bytes a row of capacity, and 32 to 64 for each of the most
-/// keys that there ever were. *Threads*: as [Index].
+/// *Cost*: O(1) each, also to leave a ring of any length; 16 bytes a row of capacity, and 32 to 64 for each key of the
+/// largest number of keys so far. *Threads*: as [Index].
 public sealed interface SetIndex extends Index<SetIndex.Sets> permits RowSetIndex {
 
     /// {@return the view, for the owner between frames, exclusive systems, port handlers and handlers of commands}
@@ -28,38 +29,38 @@ public sealed interface SetIndex extends Index<SetIndex.Sets> permits RowSetInde
 
         /// {@return the first row of a key, or -1}
         ///
-        /// @param key any value; of an `int` column extended by its sign
+        /// @param key any value; the key of an `int` column is extended by its sign
         int first(long key);
 
         /// {@return the next row of the same key, or -1 after the last}
         ///
-        /// @param row a row of the index; ask before it is destroyed
+        /// @param row a row of the index; ask before the row is destroyed
         /// @throws IllegalStateException if the row is in no ring
-        /// @throws IndexOutOfBoundsException if the type has no room for such a row
+        /// @throws IndexOutOfBoundsException if the row is beyond the capacity of the type
         int next(int row);
 
-        /// {@return how many rows a key has; O(1)}
+        /// {@return the number of rows of a key; O(1)}
         ///
         /// @param key any value
         int count(long key);
 
-        /// {@return one row of a key, each equally likely, or -1; O(rows of the key)}
+        /// {@return a random row of a key, each equally likely, or -1; O(rows of the key)}
         ///
         /// @param key any value
         /// @param randomBits 64 random bits, such as `rows.random().at(row).bits()`
         int any(long key, long randomBits);
 
-        /// Copies the handles of a key in the order of the walk, so that they can be destroyed one by one at once.
+        /// Copies the handles of a key in the order of the walk, for example to destroy the rows one by one.
         ///
         /// @param key any value
-        /// @param handles receives them, as many as fit
-        /// @return how many rows the key has
+        /// @param handles receives as many handles as fit
+        /// @return the number of rows of the key
         int copy(long key, long[] handles);
 
-        /// Gives a row another key at once: column and index.
+        /// Gives a row another key at once: in the column and in the index.
         ///
-        /// @param row a row that exists
-        /// @param key what the column can hold
+        /// @param row an existing row
+        /// @param key a value that the column can hold
         /// @throws IndexOutOfBoundsException if there is no such row
         /// @throws IllegalArgumentException if the column cannot hold the key
         /// @throws IllegalStateException inside a system; record `commands.set` there

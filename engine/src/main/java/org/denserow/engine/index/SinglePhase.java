@@ -3,7 +3,7 @@ package org.denserow.engine.index;
 /// A phase of one chunk.
 ///
 /// @param <T> the value
-/// @param body what it does
+/// @param body the work
 record SinglePhase<T>(Phase<T> body) implements Phase<T> {
 
     @Override

@@ -10,7 +10,8 @@ import org.denserow.engine.rows.Rebuilt;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.Part;
 
-/// A value that phases of the user's fill; see [Derive]. Its arrays are the user's: nothing is reserved or counted.
+/// A value that the user's phases fill; see [Derive]. Its arrays belong to the user: the engine neither reserves nor
+/// counts them.
 ///
 /// *Threads*: as [Rebuilt].
 ///
@@ -23,7 +24,7 @@ final class UserPart<T> extends Rebuilt<T> implements Derived<T> {
     private final Phase<T>[] phases;
     private PhaseRows[] ofWorker = {};
 
-    // Of the rebuild.
+    // During a rebuild.
     private int end; // the row after the last active one
     private int chunks; // of the phase
 
@@ -41,7 +42,7 @@ final class UserPart<T> extends Rebuilt<T> implements Derived<T> {
         this.phases = phases.clone();
         final Set<RowStore> all = new LinkedHashSet<>(List.of(rows));
         for (final Part<?, ?> source : sources) {
-            if (!(source instanceof HeldObject<?>)) { // it is of no type
+            if (!(source instanceof HeldObject<?>)) { // a resource has no type
                 all.add(typeOf.apply(source.type()));
             }
         }

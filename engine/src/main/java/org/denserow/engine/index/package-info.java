@@ -1,58 +1,80 @@
-/// Finds rows: by key, by place, or as lists. There are two halves.
+/// Finds rows: by key, by place, or as lists. There are two kinds, derived parts and kept indices.
 ///
 /// | | derived | kept |
 /// |---|---|---|
-/// | right by | being made anew, in parallel, before the first reader after a change | following each change as it happens |
-/// | for | keys that change all the time, all rows at once | keys that change rarely, or a row at a time |
-/// | costs | a pass over all rows where anything changed | each create, destroy, move and change of a key; nothing else |
-/// | key is written | anywhere | by command and `rekey` only |
-/// | at a boundary | as of the last rebuild | right at once, for handlers, exclusive systems and the owner |
-/// | added | before the first frame | at any time between frames, and dropped again |
-/// | in hashes and snapshots | no, but for `Nearby` | yes: the order in a ring is state |
+/// | how it stays right | made again, in parallel, before the first reader after a change | follows each change as it happens |
+/// | for | keys that change all the time, questions about all rows | keys that change rarely, or a row at a time |
+/// | cost | a pass over all rows if anything changed | each create, destroy, move and change of a key |
+/// | who writes the key | any system, also in place | commands and `rekey` |
+/// | at a boundary | as it was last made | right at once, for handlers, exclusive systems and the owner |
+/// | when it is added | before the first frame | at any time between frames; it can be dropped |
+/// | hashes and snapshots | only `Nearby` is in them | the order in a ring is state |
 ///
-/// Groups that systems walk whole, in order of rows, are [org.denserow.engine.index.Buckets]; the few rows of one key
-/// are a [org.denserow.engine.index.SetIndex].
+/// Source of kept indices and of the linked grid: "Data Structures Part 2: Indices". `docs/derived.md` and
+/// `docs/indices.md` are the guides.
 ///
-/// ## Derived
-/// A table gives them out, systems declare that they read them, and the schedule makes them anew when a source has
-/// changed.
+/// ## Derived parts
+/// | class | what it is |
+/// |---|---|
+/// | `Derived` | what all derived parts share: when they are made, who reads them |
+/// | `Derive` | defines the derived parts of a table |
+/// | `Buckets` | rows grouped by an `int` or by the target of a handle, and columns in that order |
+/// | `Grid`, `GridShape` | rows by cell, and columns in that order; where cells are |
+/// | `Grouped` | buckets and grids: systems run over whole groups |
+/// | `Listing` | the rows of a selection as a list |
+/// | `Nearby` | the handles near each watcher, which entered and which left |
+/// | `Phase`, `PhaseRows` | the user's phases that fill a part made by `Derive.own`, and their chunks |
 ///
-/// | part | of | what a chunk gets |
-/// |---|---|---|
-/// | [org.denserow.engine.index.Buckets] | a column of `int` or of handles | the rows of each group, and columns in that order |
-/// | [org.denserow.engine.index.Grid] | columns of coordinates | the rows near a place, and columns in order of cells |
-/// | [org.denserow.engine.index.Listing] | a selection | its rows as a list |
-/// | [org.denserow.engine.index.Nearby] | a grid, and coordinates of watchers | the handles near each watcher, what came and what left |
-/// | yours, by `own` | columns, tags, derived parts and resources | a value that a [org.denserow.engine.index.Phase] or several of them filled |
+/// ## Kept indices
+/// | class | what it is |
+/// |---|---|
+/// | `Index` | what all indices share |
+/// | `Indexing` | adds and drops the indices of a table |
+/// | `HashIndex` | the row of a key: `int`, `long` or handle |
+/// | `SetIndex` | all rows of a key, one after the other |
+/// | `NameIndex` | the row of a text |
+/// | `RangeIndex` | the rows of a range of numbers |
 ///
-/// [org.denserow.engine.index.Derive] is where they come from. Nobody writes a derived part, and none but `Nearby` is
-/// part of hashes and snapshots: the state is that of the sources.
+/// ## A grid that stands alone
+/// | class | what it is |
+/// |---|---|
+/// | `LinkedGrid` | items by cell, updated by its owner item by item, without bounds |
+/// | `LinkedCursor` | walks over its items near a place |
 ///
-/// [org.denserow.engine.index.LinkedGrid] is no derived part: it stands alone, is kept step by step by its owner, and
-/// has no bounds. [org.denserow.engine.index.LinkedCursor] walks over it.
+/// ## Inside of derived parts
+/// | class | what it is |
+/// |---|---|
+/// | `RowBuckets`, `RowGrid`, `RowListing`, `RowNearby`, `UserPart` | the parts as the schedule rebuilds them: sources, phases, views |
+/// | `Members` | the rows of a part: active, or of a selection |
+/// | `Carried` | copies of columns in the order of a part |
+/// | `CountingSort` | groups rows by a number; knows arrays only |
+/// | `SinglePhase` | a phase of one chunk |
+/// | `SeenSets` | the handles that each watcher saw in one frame |
+/// | `NearestHandles` | the handles near a place, the nearest of too many |
 ///
-/// ## Kept
-/// Source: "Data Structures Part 2: Indices".
+/// ## Inside of grids
+/// | class | what it is |
+/// |---|---|
+/// | `Axis` | maps a coordinate to a cell |
+/// | `CellRows`, `CellLoops` | rows by cell, with copies of places; their loops |
+/// | `CellWalk` | the runs of rows that a circle, sphere or box touches |
+/// | `CellSearch`, `Squares` | exact counts and nearest rows; squared distances of a run |
+/// | `CellLinks`, `HashedCells` | items linked by cell, and the first item of each cell, for linked grids |
 ///
-/// | part | of | what it finds |
-/// |---|---|---|
-/// | [org.denserow.engine.index.HashIndex] | a column of `int`, `long` or handles | the row of a key |
-/// | [org.denserow.engine.index.SetIndex] | the same | all rows of a key, one after the other |
-/// | [org.denserow.engine.index.NameIndex] | a column of `String` | the row of a name |
+/// ## Inside of indices
+/// | class | what it is |
+/// |---|---|
+/// | `RowIndex` | an index with rings, which follows the rows |
+/// | `RowNumberIndex`, `RowHashIndex`, `RowSetIndex` | indices whose keys are numbers |
+/// | `RowNameIndex`, `NameHash` | the index of texts, and their hash |
+/// | `RowRangeIndex` | the index of ranges, without rings |
+/// | `Rings` | a ring of rows for each key, and the head of each ring |
+/// | `Openings` | rows that messages of the present boundary create, by key |
+/// | `Repeats` | rows that joined a key which already had one, for reports |
 ///
-/// [org.denserow.engine.index.Indexing] adds and drops them. What the article leaves open is answered here: a second row
-/// of a unique key is counted, named and kept; a name that is found is compared; removing rows while walking ends; rows
-/// that move take their links along.
+/// ## Conventions
+/// From below to above: arrays (`CountingSort`, `CellRows`, `Rings`), row classes (`Row…`), the interfaces of users.
+/// Users never write a derived part. An index keeps its own keys, since columns are not read while rows move.
 ///
-/// ## Inside
-/// An index is a `RowIndex`, a follower of the rows: `RowNumberIndex` (`RowHashIndex`, `RowSetIndex`) and `RowNameIndex`,
-/// over `Rings`. They know keys of their own, since columns are not read while rows move. `Repeats` are the rows whose
-/// key was taken, `NameHash` hashes texts.
-///
-/// A derived part is a face that users see, and behind it a `Rebuilt` of package `rows`, from which `frame` makes nodes of the
-/// schedule: sources, phases with chunks, a view for each worker. `Members` says which rows count, `Carried` copies columns into
-/// the order of the part. `CountingSort` and, for grids, `CellRows` know arrays only. `RowNearby` keeps `SeenSets` of two
-/// frames, which `NearestHandles` finds. `CellLinks` and `HashedCells` are the inside of a linked grid.
-///
-/// *Threads*: parts are defined by the owner, before the first frame; chunks read their views.
+/// *Threads*: the owner defines derived parts before the first frame, and adds indices between frames; chunks read views.
 package org.denserow.engine.index;

@@ -2,23 +2,23 @@ package org.denserow.engine.sparse;
 
 import java.io.IOException;
 
-/// What a stream holds: one structure of one of these kinds, in the binary form of this package, and nothing after it.
+/// The content of a stream: one structure of one of these kinds, in the binary form of this package, and nothing after
+/// it.
 ///
 /// All numbers are little-endian. A header of [#HEADER_BYTES] bytes, the payload, a trailer:
 ///
-/// | offset | bytes | what |
+/// | offset | bytes | content |
 /// |---|---|---|
 /// | 0 | 4 | [#MAGIC], the letters `DRSP` |
 /// | 4 | 2 | [#VERSION] |
 /// | 6 | 2 | the code of the kind |
 /// | 8 | 8 | bytes of the payload |
 /// | 16 | 4 | CRC32C of the 16 bytes before it |
-/// | 20 | length | the payload: what it holds is the structure's |
+/// | 20 | length | the payload, defined by the structure |
 /// | 20 + length | 4 | CRC32C of the payload |
 ///
-/// The header has a check of its own, so that a damaged length is known before anything is allocated for it. A code is
-/// never used again for something else; who changes a payload gives its kind another code, or all of them the next
-/// version.
+/// The header has its own checksum, so a reader detects a damaged length before it allocates for it. A code never gets
+/// another meaning: a change of a payload gives its kind a new code, or all kinds the next version.
 enum BinaryForm {
     SPARSE_INT_TABLE(1),
     SPARSE_LONG_TABLE(2),
@@ -47,7 +47,7 @@ enum BinaryForm {
         return code;
     }
 
-    /// The name of a kind as a stream has it, for messages.
+    /// The name of a kind for a code in a stream, for messages.
     static String nameOf(final int code) {
         for (final BinaryForm kind : values()) {
             if (kind.code == code) {
@@ -57,7 +57,7 @@ enum BinaryForm {
         return "unknown";
     }
 
-    /// What a reader throws when bytes are not what was written.
+    /// The exception for bytes that differ from the bytes written.
     static IOException damaged(final String rule, final String figures) {
         return new IOException(rule + ": " + figures
                 + "; the stream was damaged, or it was not written by this library; nothing was changed");

@@ -2,8 +2,8 @@ package org.denserow.engine.sparse;
 
 /// A set of `long` keys in one flat array: fast, 8 bytes a bucket.
 ///
-/// By default at most half of the buckets are taken, at least a fifth once keys were erased: 16 to 32 bytes a key while
-/// it grows.
+/// By default keys take at most half of the buckets, and at least a fifth after erases: 16 to 32 bytes a key while it
+/// grows.
 ///
 /// *Threads*: the owner's, see [HashTable].
 public final class DenseHashSet extends KeySet {
@@ -14,15 +14,15 @@ public final class DenseHashSet extends KeySet {
     }
 
     /// An empty set.
-    /// @param expectedKeys that fit without a copy; 0 for 32 buckets
+    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
     /// @throws IllegalArgumentException if it is negative, or more than a table can hold
     public DenseHashSet(final int expectedKeys) {
         this(expectedKeys, LongHash.MIXING);
     }
 
     /// An empty set with another hash function.
-    /// @param expectedKeys that fit without a copy; 0 for 32 buckets
-    /// @param hash of keys
+    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
+    /// @param hash the hash function of keys
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
     public DenseHashSet(final int expectedKeys, final LongHash hash) {
         this(new DenseKeys(expectedKeys, hash));

@@ -6,19 +6,19 @@ import org.denserow.engine.state.SavedState;
 
 /// Keys in one flat array, a cell per bucket.
 ///
-/// Two values mark cells without a key: 0 an empty one, so that a new array needs no filling, and 1 a tombstone. The
-/// keys 0 and 1 themselves stand in no cell: each has a place of its own behind the buckets, and a bit that says
-/// whether it is there. A state per bucket would say the same, for 2 bits a bucket.
+/// Two values mark cells without a key: 0 an empty cell, so that a new array needs no filling, and 1 a tombstone. The
+/// keys 0 and 1 have no cell: each has a place of its own behind the buckets, and a bit that says whether it is
+/// present. A state per bucket would cost 2 bits a bucket.
 ///
 /// *Invariants*
 /// 1. `cells.length == sizing.buckets()`, a power of two.
-/// 2. No cell between the bucket of a key's hash and its own, in the order of probes, is empty.
+/// 2. There is no empty cell between the bucket of a key's hash and its own bucket, in the order of probes.
 /// 3. `sizing.size` = cells above 1, plus bits of `sides`; `sizing.tombstones` = cells that are 1.
 final class DenseKeys extends Keys {
 
     static final double DEFAULT_MAX_LOAD = 0.5;
 
-    /// Places behind the buckets: of the key 0, and of the key 1.
+    /// Places behind the buckets, for the keys 0 and 1.
     static final int SIDES = 2;
 
     /// A cell that ends a probe.
@@ -27,8 +27,8 @@ final class DenseKeys extends Keys {
     private static final long TOMBSTONE = 1;
 
     private long[] cells;
-    private int sides; // bit k: the key k is there
-    private InPlace inPlace; // null before tombstones were dropped for the first time
+    private int sides; // bit k: the key k is present
+    private InPlace inPlace; // null before the first removal of tombstones
 
     DenseKeys(final int keys, final LongHash hash) {
         this(hash, new Sizing(DEFAULT_MAX_LOAD, keys));
@@ -44,12 +44,12 @@ final class DenseKeys extends Keys {
         return cells;
     }
 
-    /// {@return places of the values beside}
+    /// {@return the number of places for values}
     int places() {
         return cells.length + SIDES;
     }
 
-    /// {@return whether a cell or a key is one of the two markers}
+    /// {@return whether a cell or a key equals a marker}
     static boolean isMarker(final long cell) {
         return cell >>> 1 == 0;
     }
@@ -102,7 +102,7 @@ final class DenseKeys extends Keys {
         return bucket;
     }
 
-    /// Goes on at the first tombstone on the way, which a key that is absent takes; it may still stand behind.
+    /// Continues after the first tombstone, which an absent key takes; the key may still come later.
     private int claimBehind(final long key, final int free, final int steps) {
         final long[] table = cells;
         final int mask = table.length - 1;
@@ -171,7 +171,7 @@ final class DenseKeys extends Keys {
     @Override
     int probes(final long key) {
         if (isMarker(key)) {
-            return 1; // of its own place
+            return 1; // its own place
         }
         final int mask = cells.length - 1;
         int bucket = (int) hashOf(key) & mask;
@@ -208,7 +208,7 @@ final class DenseKeys extends Keys {
 
     @Override
     int end(final int place) {
-        return 0; // each is looked at
+        return 0; // the walk looks at each place
     }
 
     @Override
@@ -223,7 +223,7 @@ final class DenseKeys extends Keys {
 
     // ---- All ----
 
-    /// Puts a key into new cells that have no such key and no tombstone.
+    /// Puts a key into new cells, which have neither this key nor a tombstone.
     /// @return its place
     static int settle(final long[] cells, final LongHash hash, final long key) {
         final int mask = cells.length - 1;
@@ -237,12 +237,12 @@ final class DenseKeys extends Keys {
         return bucket;
     }
 
-    /// {@return whether keys are settled among the cells that there are, rather than in new ones}
+    /// {@return whether keys are settled among the present cells, rather than in new ones}
     boolean staysInPlace(final int buckets) {
         return buckets == cells.length && hash == LongHash.MIXING;
     }
 
-    /// Begins to settle keys among the cells that there are; all are, before anything else happens.
+    /// Begins to settle keys among the present cells; nothing else may happen before all are settled.
     InPlace settleInPlace() {
         if (inPlace == null) {
             inPlace = new InPlace();
@@ -252,7 +252,7 @@ final class DenseKeys extends Keys {
         return inPlace;
     }
 
-    /// All keys were [settled][#settle] in new cells.
+    /// Adopts new cells, in which all keys were [settled][#settle].
     void copied(final long[] to) {
         cells = to;
         sizing.copied(to.length);

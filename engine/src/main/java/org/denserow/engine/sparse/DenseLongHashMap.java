@@ -5,10 +5,10 @@ import org.denserow.engine.state.SavedState;
 
 /// A map from `long` keys to `long` values in two flat arrays: fast, 16 bytes a bucket.
 ///
-/// By default at most half of the buckets are taken, at least a fifth once keys were erased: 32 to 64 bytes an entry
-/// while it grows.
+/// By default keys take at most half of the buckets, and at least a fifth after erases: 32 to 64 bytes an entry while
+/// it grows.
 ///
-/// *Invariant*: `values[place]` is the value of the key of that place; of places without a key it means nothing.
+/// *Invariant*: `values[place]` is the value of the key of that place; a place without a key has no valid value.
 ///
 /// *Threads*: the owner's, see [HashTable].
 public final class DenseLongHashMap extends LongHashMap {
@@ -22,15 +22,15 @@ public final class DenseLongHashMap extends LongHashMap {
     }
 
     /// An empty map.
-    /// @param expectedKeys that fit without a copy; 0 for 32 buckets
+    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
     /// @throws IllegalArgumentException if it is negative, or more than a table can hold
     public DenseLongHashMap(final int expectedKeys) {
         this(expectedKeys, LongHash.MIXING);
     }
 
     /// An empty map with another hash function.
-    /// @param expectedKeys that fit without a copy; 0 for 32 buckets
-    /// @param hash of keys
+    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
+    /// @param hash the hash function of keys
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
     public DenseLongHashMap(final int expectedKeys, final LongHash hash) {
         this(new DenseKeys(expectedKeys, hash));

@@ -8,10 +8,10 @@ import org.denserow.engine.state.SavedState;
 
 /// A map from `long` keys to objects in two flat arrays: fast, 12 bytes a bucket, with references of 4 bytes.
 ///
-/// By default at most half of the buckets are taken, at least a fifth once keys were erased: 24 to 48 bytes an entry
-/// while it grows.
+/// By default keys take at most half of the buckets, and at least a fifth after erases: 24 to 48 bytes an entry while
+/// it grows.
 ///
-/// *Invariant*: `values[place]` is the value of the key of that place; of places without a key null.
+/// *Invariant*: `values[place]` is the value of the key of that place; null for a place without a key.
 ///
 /// *Threads*: the owner's, see [HashTable].
 ///
@@ -27,15 +27,15 @@ public final class DenseObjectHashMap<V> extends ObjectHashMap<V> {
     }
 
     /// An empty map.
-    /// @param expectedKeys that fit without a copy; 0 for 32 buckets
+    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
     /// @throws IllegalArgumentException if it is negative, or more than a table can hold
     public DenseObjectHashMap(final int expectedKeys) {
         this(expectedKeys, LongHash.MIXING);
     }
 
     /// An empty map with another hash function.
-    /// @param expectedKeys that fit without a copy; 0 for 32 buckets
-    /// @param hash of keys
+    /// @param expectedKeys number of keys that fit without a copy; 0 for 32 buckets
+    /// @param hash the hash function of keys
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
     public DenseObjectHashMap(final int expectedKeys, final LongHash hash) {
         this(new DenseKeys(expectedKeys, hash));

@@ -6,13 +6,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
-/// Reads one structure in its [BinaryForm]: the header when it is made, then the payload, then [#finish()], which tells
-/// whether all of it can be believed. Until then a structure reads into fresh state, and adopts it afterwards.
+/// Reads one structure in its [BinaryForm]: the constructor reads the header, then the caller reads the payload, then
+/// [#finish()] checks all of it. A structure reads into fresh state, and adopts it after [#finish()].
 ///
-/// Whoever allocates for a count that stands in the payload asks [#count(String,long,int)] for it: the payload must be
-/// long enough for so many, so no more is allocated than the stream claims to have in its checked header.
+/// Before it allocates for a count in the payload, a structure calls [#count(String,long,int)]: the payload must be
+/// long enough for the count, so no more is allocated than the length in the checked header allows.
 ///
-/// *Errors*: IOException with the rule and the value, when a stream ends early, goes on after the structure, is of
+/// *Errors*: IOException with the rule and the value, if a stream ends early, continues after the structure, is of
 /// another kind or version, or fails a check. *Cost*: one buffer of 8 KiB. *Threads*: one.
 final class FormReader {
 
@@ -20,13 +20,13 @@ final class FormReader {
 
     private final InputStream from;
     private final ByteBuffer buffer =
-            ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN).flip(); // nothing is in it yet
+            ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN).flip(); // empty
     private final CRC32C check = new CRC32C();
     private final long length;
-    private long unread; // bytes of the payload that are not in the buffer yet
+    private long unread; // bytes of the payload that are not yet in the buffer
 
     /// Reads the header.
-    /// @param from left open, read to its end
+    /// @param from stays open, read to its end
     /// @throws IOException if this is not the header of such a structure
     FormReader(final InputStream from, final BinaryForm kind) throws IOException {
         this.from = from;
@@ -55,7 +55,7 @@ final class FormReader {
         unread = length;
     }
 
-    /// Bytes of the payload that were not taken yet.
+    /// Bytes of the payload that are not taken yet.
     long remaining() {
         return unread + buffer.remaining();
     }
@@ -74,9 +74,9 @@ final class FormReader {
         return Double.longBitsToDouble(getLong());
     }
 
-    /// Takes an int that says how many of something follow, now or later in the payload.
-    /// @param most the largest count that such a structure can have
-    /// @param bytesEach the least bytes that each of them takes in the rest of the payload, 0 for no such check
+    /// Takes an int that counts elements, which follow now or later in the payload.
+    /// @param most the largest valid count
+    /// @param bytesEach the least bytes of an element in the rest of the payload; 0 for no check
     int count(final String name, final long most, final int bytesEach) throws IOException {
         final int count = getInt();
         if (count < 0 || count > most || (long) count * bytesEach > remaining()) {
@@ -114,7 +114,7 @@ final class FormReader {
         }
     }
 
-    /// Refuses a payload that is not as it was written, or a stream that does not end here.
+    /// Throws if the payload differs from the payload written, or the stream continues after it.
     void finish() throws IOException {
         if (remaining() != 0) {
             throw BinaryForm.damaged("a payload ends with its structure", "length=" + length + ", left=" + remaining());
@@ -148,7 +148,7 @@ final class FormReader {
         unread -= fetched;
     }
 
-    /// Keeps what is left in the buffer and reads more behind it.
+    /// Keeps the rest of the buffer and reads more behind it.
     private void fetch(final int bytes) throws IOException {
         buffer.compact();
         final int begin = buffer.position();

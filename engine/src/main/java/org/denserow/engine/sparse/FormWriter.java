@@ -6,7 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
-/// Writes one structure in its [BinaryForm]: the header when it is made, then the payload, then [#finish()].
+/// Writes one structure in its [BinaryForm]: the constructor writes the header, then the caller writes the payload,
+/// then [#finish()] writes the trailer.
 ///
 /// *Cost*: one buffer of 8 KiB. *Threads*: one.
 final class FormWriter {
@@ -16,11 +17,11 @@ final class FormWriter {
     private final OutputStream to;
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final CRC32C check = new CRC32C();
-    private long remaining; // bytes of the payload that are still to come
+    private long remaining; // bytes of the payload still to come
 
     /// Writes the header.
-    /// @param to left open
-    /// @param payloadBytes what will be written before [#finish()], exactly
+    /// @param to stays open
+    /// @param payloadBytes exact number of bytes that will be written before [#finish()]
     FormWriter(final OutputStream to, final BinaryForm kind, final long payloadBytes) throws IOException {
         this.to = to;
         this.remaining = payloadBytes;
@@ -71,7 +72,7 @@ final class FormWriter {
         for (int done = 0; done < count; ) {
             reserve(1);
             final int part = Math.min(count - done, buffer.remaining());
-            remaining -= part - 1; // one of them is counted
+            remaining -= part - 1; // one of them is counted elsewhere
             buffer.put(bytes, done, part);
             done += part;
         }

@@ -6,13 +6,13 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 
-/// Which indices have a value, and where it stands: one bit an index, 64 indices to a *group*, 8 groups to a *block*.
-/// The values themselves stand in one [Packed] for each thing that is kept for an index: in an array for each block,
-/// in the order of their indices. A value's *position* in that array is the number of assigned indices of its block
-/// before its own: at most seven words are counted, and a part of the eighth.
+/// The indices that have a value, and the positions of these values: one bit an index, 64 indices to a *group*, 8
+/// groups to a *block*. The values are in one [Packed] per value of an index: an array for each block, in the order of
+/// the indices. The *position* of a value in that array is the number of assigned indices before its own in the block:
+/// a count of at most seven words and part of the eighth.
 ///
-/// Source: implementation notes of sparsetable, with its groups of 48 made 64, a word, and its vector for each group
-/// made one for eight.
+/// Source: implementation notes of sparsetable. Its groups of 48 have 64 indices here, a word, and eight groups share
+/// an array.
 ///
 /// *Invariants*
 /// 1. `words.length == (size + 63) / 64`; bits at or above `size` are zero.
@@ -20,7 +20,8 @@ import org.denserow.engine.state.SavedState;
 ///    needs no bitmap.
 /// 3. `assigned` is the sum of `counts`.
 ///
-/// Whoever changes the set changes the values first, or after: `position` is asked before the bit is changed.
+/// A change of the set and the change of the values may come in either order; `position` must be asked before the bit
+/// changes.
 ///
 /// *Threads*: the owner's.
 final class Groups {
@@ -28,13 +29,13 @@ final class Groups {
     /// Most indices, 2^30.
     static final int MAX_SIZE = 1 << 30;
 
-    static final int BLOCK_SHIFT = 9; // an index's block: index >>> BLOCK_SHIFT
+    static final int BLOCK_SHIFT = 9; // block of an index: index >>> BLOCK_SHIFT
     static final int BLOCK_INDICES = 1 << BLOCK_SHIFT;
 
     private static final int WORD_SHIFT = 6;
     private static final int BLOCK_WORDS_SHIFT = BLOCK_SHIFT - WORD_SHIFT;
 
-    /// Goes up with every change of the set, so that cursors notice it; never 0.
+    /// Increases with every change of the set, so that cursors notice it; never 0.
     long changes = 1;
 
     private int size;
@@ -80,13 +81,13 @@ final class Groups {
         return words.length;
     }
 
-    // ---- Hot: one index, which the caller has checked ----
+    // ---- Hot: one index, checked by the caller ----
 
     boolean test(final int index) {
         return (words[index >>> WORD_SHIFT] & 1L << index) != 0;
     }
 
-    /// Values of the block of an index that stand before the one it has, or would have.
+    /// The number of values in the block of an index before the position of its value, present or not.
     int position(final int index) {
         final long[] words = this.words;
         final int word = index >>> WORD_SHIFT;
@@ -97,12 +98,12 @@ final class Groups {
         return position;
     }
 
-    /// Values of a block.
+    /// The number of values of a block.
     int count(final int block) {
         return counts[block];
     }
 
-    /// Assigns an index that is unassigned; its values were inserted.
+    /// Assigns an unassigned index, whose values the caller inserts.
     void assign(final int index) {
         assert !test(index) : index;
         words[index >>> WORD_SHIFT] |= 1L << index;
@@ -111,7 +112,7 @@ final class Groups {
         changes++;
     }
 
-    /// Unassigns an index that is assigned; its values were removed.
+    /// Unassigns an assigned index, whose values the caller removes.
     void unassign(final int index) {
         assert test(index) : index;
         words[index >>> WORD_SHIFT] &= ~(1L << index);
@@ -120,7 +121,7 @@ final class Groups {
         changes++;
     }
 
-    /// The index of a value, the reverse of [#position(int)].
+    /// The index of a value: the reverse of [#position(int)].
     int index(final int block, final int position) {
         int rank = position;
         int word = block << BLOCK_WORDS_SHIFT;
@@ -142,7 +143,7 @@ final class Groups {
 
     // ---- Many indices ----
 
-    /// The smallest assigned index at or after one, or -1.
+    /// The smallest assigned index at or above an index, or -1.
     int nextAssigned(final int fromIndex) {
         int word = fromIndex >>> WORD_SHIFT;
         if (word == words.length) {
@@ -158,7 +159,7 @@ final class Groups {
         return (word << WORD_SHIFT) + Long.numberOfTrailingZeros(bits);
     }
 
-    /// Values of a block before an index, which may lie before the block, in it or behind it.
+    /// The number of values of a block below an index, which may be below, in or above the block.
     int positionIn(final int block, final int index) {
         final int first = block << BLOCK_SHIFT;
         if (index <= first) {
@@ -167,7 +168,7 @@ final class Groups {
         return index < Math.min(first + BLOCK_INDICES, size) ? position(index) : counts[block];
     }
 
-    /// Unassigns a range of indices; their values were removed.
+    /// Unassigns a range of indices, whose values the caller removes.
     void unassign(final int begin, final int end) {
         if (begin >= end) {
             return;
@@ -207,7 +208,7 @@ final class Groups {
         changes++;
     }
 
-    /// Takes another size; what stands at or above it was unassigned.
+    /// Changes the size; the caller has unassigned the indices at or above it.
     void resize(final int newSize) {
         final long[] newWords = Arrays.copyOf(words, newSize + 63 >>> WORD_SHIFT);
         counts = Arrays.copyOf(counts, blocksOf(newSize));
@@ -216,7 +217,7 @@ final class Groups {
         changes++;
     }
 
-    /// Exchanges all that two sets hold; cursors over either of them are void.
+    /// Exchanges the content of two sets; cursors over either set are void.
     void exchange(final Groups other) {
         final int otherSize = other.size;
         final int otherAssigned = other.assigned;
@@ -234,7 +235,7 @@ final class Groups {
         other.changes++;
     }
 
-    /// Takes the bitmap away, or puts one back: a test shows by it that something reads no bitmap.
+    /// Replaces the bitmap. A test uses it to prove that a walk reads no bitmap.
     long[] replaceWords(final long[] by) {
         final long[] before = words;
         words = by;
@@ -270,13 +271,13 @@ final class Groups {
         return Footprint.sum(this::arrays);
     }
 
-    /// @param name of the state's arrays, followed by what they are
+    /// @param name prefix of the names of the state's arrays
     void save(final SavedState to, final String name) {
         to.putNumbers(name + ".size", size);
         to.put(name + ".words", words, words.length);
     }
 
-    /// The set that was saved.
+    /// {@return the saved set}
     static Groups load(final SavedState from, final String name) {
         final int size = (int) from.numbers(name + ".size")[0];
         final long[] words = new long[(size + 63) >>> WORD_SHIFT];
@@ -284,19 +285,19 @@ final class Groups {
         return new Groups(size, words);
     }
 
-    /// Bytes that [#write(FormWriter)] writes.
+    /// The number of bytes that [#write(FormWriter)] writes.
     long formBytes() {
         return 2L * Integer.BYTES + (long) Long.BYTES * words.length;
     }
 
-    /// Writes size, number of assigned indices, words.
+    /// Writes the size, the number of assigned indices and the words.
     void write(final FormWriter to) throws IOException {
         to.putInt(size);
         to.putInt(assigned);
         to.putLongs(words, words.length);
     }
 
-    /// Reads what was written, and refuses what no set can be.
+    /// Reads a written set, and refuses impossible content.
     static Groups read(final FormReader from) throws IOException {
         final int size = from.count("size", MAX_SIZE, 0);
         final int assigned = from.count("assigned", size, 0);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/// The payload of a hash table in its [BinaryForm]: what is there, and nothing about buckets, erased keys or the hash.
+/// The payload of a hash table in its [BinaryForm]: the content, without buckets, erased keys or the hash function.
 ///
 /// | bytes | what |
 /// |---|---|
@@ -25,7 +25,7 @@ final class HashForm {
 
     /// Writes everything before the values.
     /// @param valueBytes bytes of all values
-    /// @return what the values are written with
+    /// @return the writer for the values
     static FormWriter begin(final OutputStream to, final HashTable table, final long valueBytes) throws IOException {
         final int size = table.size();
         final FormWriter writer =
@@ -39,10 +39,10 @@ final class HashForm {
         return writer;
     }
 
-    /// What was read and is not believed yet: the reader has not been [finished][FormReader#finish()].
+    /// Content that was read but is not checked yet: the reader has not [finished][FormReader#finish()].
     record Read(FormReader reader, double minLoad, double maxLoad, long[] keys) {
 
-        /// Gives an empty table room and load factors. The payload has its checksum now.
+        /// Gives an empty table its room and load factors, after the checksum of the payload was checked.
         void prepare(final HashTable fresh) throws IOException {
             try {
                 fresh.setLoads(minLoad, maxLoad);
@@ -52,7 +52,7 @@ final class HashForm {
             }
         }
 
-        /// Refuses a payload in which a key stood twice.
+        /// Throws if the payload had a key twice.
         void checkAll(final HashTable fresh) throws IOException {
             if (fresh.size() != keys.length) {
                 throw BinaryForm.damaged(
@@ -62,7 +62,7 @@ final class HashForm {
     }
 
     /// Reads everything before the values.
-    /// @param valueBytes the least bytes that a value has
+    /// @param valueBytes the least bytes of a value
     static Read read(final InputStream from, final HashTable table, final int valueBytes) throws IOException {
         final FormReader reader = new FormReader(given(from, "from"), table.form());
         final double minLoad = reader.getDouble();

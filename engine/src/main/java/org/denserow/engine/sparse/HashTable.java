@@ -6,32 +6,32 @@ import java.util.Objects;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// What all hash tables with `long` keys have in common: sets, and maps to `int`, `long` and objects, dense ones and
-/// sparse ones. Every `long` is a legal key.
+/// The common part of hash tables with `long` keys: sets, and maps to `int`, `long` and objects, dense and sparse.
+/// Every `long` is a legal key.
 ///
-/// Source: "Implementation notes: sparse_hash, dense_hash, sparsetable". Keys stand in buckets, a power of two of them;
-/// where a bucket is taken, the next ones looked at are 1, 3, 6, 10, … further. An erased key leaves a tombstone, which
-/// a lookup passes and an insert takes once it is known that the key is absent. The reference reserves two keys of the
-/// user's for empty and erased buckets; here nothing is reserved.
+/// Source: "Implementation notes: sparse_hash, dense_hash, sparsetable". The number of buckets is a power of two. If a
+/// bucket is taken, a search continues 1, 3, 6, 10, … buckets further. An erased key leaves a tombstone: a lookup
+/// passes it, and an insert takes it once the key is known to be absent. The reference reserves two keys of the user
+/// for empty and erased buckets; this class reserves none.
 ///
-/// *When the table is copied*: an insert of an absent key that finds the table too full (keys and tombstones above
-/// `maxLoad` of the buckets) doubles the buckets, or only drops tombstones. Nothing shrinks while keys are erased; if
-/// fewer than `minLoad` of the buckets are keys then, the next insert halves them, not below 32. A table starts with 32
-/// buckets, or as many as the expected keys need, at least 4.
+/// *When the table is copied*: an insert of an absent key into a table that is too full (keys and tombstones above
+/// `maxLoad` of the buckets) doubles the buckets, or only drops tombstones. Erasing never shrinks the table; if the
+/// keys are then fewer than `minLoad` of the buckets, the next insert halves the buckets, not below 32. A table starts
+/// with 32 buckets, or with as many as the expected keys need, at least 4.
 ///
-/// *Order*: cursors, and everything else that walks a table, go bucket by bucket. The order is a function of the
-/// operations since construction, the same in every process, and saved with the table.
+/// *Order*: cursors and all other walks go bucket by bucket. The order is a function of the operations since
+/// construction, the same in every process, and saved with the table.
 ///
-/// *Cost*: each operation on one key O(1) expected, O(buckets) when it copies the table; copies are so rare that n
-/// inserts and erases cost O(n). Nothing allocates but copies and what is said to; a dense table with the default hash
-/// function drops its tombstones in place, for which it allocates a bit per bucket, once.
+/// *Cost*: each operation on one key is O(1) expected, and O(buckets) if it copies the table; n inserts and erases cost
+/// O(n) in all. Only copies allocate, and operations that say so; a dense table with the default hash function drops
+/// its tombstones in place, and allocates a bit per bucket for that, once.
 ///
-/// *Errors*: a negative number of keys, load factors that leave no room, or more keys than arrays can hold are refused
-/// with IllegalArgumentException, a null argument with NullPointerException, a range outside an array with
-/// IndexOutOfBoundsException. Nothing is changed then.
+/// *Errors*: IllegalArgumentException for a negative number of keys, load factors that leave no room, or more keys than
+/// arrays can hold; NullPointerException for a null argument; IndexOutOfBoundsException for a range outside an array.
+/// Nothing changes then.
 ///
-/// *Threads*: a table is its owner's: one thread, or several in turn with a happens-before between them. Anyone may
-/// read what nobody writes.
+/// *Threads*: a table belongs to its owner: one thread, or several in turn with a happens-before between them. Any
+/// thread may read while no thread writes.
 public abstract sealed class HashTable implements Stateful permits KeySet, IntHashMap, LongHashMap, ObjectHashMap {
 
     final Keys keys;
@@ -47,18 +47,18 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return keys.sizing.size;
     }
 
-    /// {@return whether there is no key}
+    /// {@return whether the table has no keys}
     public final boolean isEmpty() {
         return size() == 0;
     }
 
-    /// {@return whether a key is there}
+    /// {@return whether a key is present}
     /// @param key any value
     public final boolean contains(final long key) {
         return keys.find(key) >= 0;
     }
 
-    /// Erases a key. No other key moves, no bucket goes, and cursors stay valid.
+    /// Erases a key. No other key moves, no bucket is released, and cursors stay valid.
     /// @param key any value
     /// @return false if it was absent
     public boolean erase(final long key) {
@@ -71,10 +71,10 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
     }
 
     /// Erases the keys of a range of an array.
-    /// @param array the keys, in any order; those that are absent are passed over
+    /// @param array the keys, in any order; absent keys are skipped
     /// @param begin index of the first, in `[0, end]`
     /// @param end index after the last, in `[begin, array.length]`
-    /// @return keys erased
+    /// @return the number of erased keys
     public final int eraseAll(final long[] array, final int begin, final int end) {
         Objects.checkFromToIndex(begin, end, given(array, "array").length);
         final int before = size();
@@ -90,13 +90,12 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         clear(Math.min(bucketCount(), Sizing.DEFAULT_BUCKETS));
     }
 
-    /// Erases all keys, and keeps all buckets: as many keys as before fit without a copy. *Cost*: O(buckets).
+    /// Erases all keys, and keeps all buckets: the same number of keys fits again without a copy. *Cost*: O(buckets).
     public final void clearKeepingBuckets() {
         clear(bucketCount());
     }
 
-    /// {@return a cursor over all keys, before the first}
-    /// The cursors of maps also give the values.
+    /// {@return a cursor over all keys, before the first} The cursors of maps also give the values.
     public KeyCursor cursor() {
         return new KeyCursor(this);
     }
@@ -108,20 +107,20 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return keys.sizing.buckets();
     }
 
-    /// {@return the number of buckets whose key was erased and that no key has taken since}
+    /// {@return the number of tombstones: buckets of erased keys that no key has taken since}
     public final int tombstones() {
         return keys.sizing.tombstones;
     }
 
-    /// {@return how often all keys were copied to other buckets}
+    /// {@return the number of times that all keys were copied to other buckets}
     public final int copies() {
         return keys.sizing.copies();
     }
 
-    /// Makes room: as many keys in all as given fit then without a copy. Never fewer buckets, except with 0: then
-    /// as few as the keys need, not below 32 if there are so many now, and no tombstone.
-    /// @param expectedKeys keys in all, not further ones; 0 to shrink
-    /// @throws IllegalArgumentException if it is negative or more than a table can hold; nothing is changed then
+    /// Makes room for a number of keys without a copy. It never reduces the buckets, except with 0: then the table
+    /// keeps as few buckets as the keys need (not below 32, if it has so many now) and no tombstone.
+    /// @param expectedKeys keys in all, not additional ones; 0 to shrink
+    /// @throws IllegalArgumentException if it is negative or more than a table can hold; nothing changes then
     public final void resize(final int expectedKeys) {
         final int buckets = keys.sizing.bucketsForHint(expectedKeys);
         if (buckets > 0) {
@@ -129,25 +128,25 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         }
     }
 
-    /// {@return the part of the buckets below which the table is halved, in `[0, maxLoad / 2]`}
+    /// {@return the fraction of the buckets below which the table is halved, in `[0, maxLoad / 2]`}
     public final double minLoad() {
         return keys.sizing.minLoad();
     }
 
-    /// {@return the part of the buckets that keys and tombstones may take, in `(0, 1)`}
+    /// {@return the fraction of the buckets that keys and tombstones may take, in `(0, 1)`}
     public final double maxLoad() {
         return keys.sizing.maxLoad();
     }
 
-    /// Sets the load factors. They count from the next insert or erase on; nothing is copied now.
+    /// Sets the load factors. They take effect with the next insert or erase; nothing is copied now.
     /// @param minLoad in `[0, maxLoad / 2]`; 0 never shrinks
     /// @param maxLoad in `(0, 1)`
     public final void setLoads(final double minLoad, final double maxLoad) {
         keys.sizing.loads(minLoad, maxLoad);
     }
 
-    /// {@return how many buckets are looked at, on average, to find a key that is there; 0 without keys}
-    /// *Cost*: O(buckets), and asks for the hash of each key.
+    /// {@return the average number of buckets read to find a present key; 0 without keys} *Cost*: O(buckets), and one
+    ///     call of the hash function for each key.
     public final double meanProbes() {
         long sum = 0;
         for (int place = keys.next(0); place >= 0; place = keys.next(place + 1)) {
@@ -156,8 +155,8 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return isEmpty() ? 0 : (double) sum / size();
     }
 
-    /// {@return how many buckets are looked at, at most, to find a key that is there; 0 without keys}
-    /// *Cost*: O(buckets), and asks for the hash of each key.
+    /// {@return the largest number of buckets read to find a present key; 0 without keys} *Cost*: O(buckets), and one
+    ///     call of the hash function for each key.
     public final int longestProbe() {
         int longest = 0;
         for (int place = keys.next(0); place >= 0; place = keys.next(place + 1)) {
@@ -166,7 +165,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return longest;
     }
 
-    /// {@return bytes of the arrays of keys and values; objects that values refer to are not counted}
+    /// {@return bytes of the arrays of keys and values, without the objects that values refer to}
     public abstract long bytes();
 
     // ---- Whole tables ----
@@ -176,7 +175,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
     public abstract HashTable copy();
 
     /// Saves the table as arrays, verbatim: keys, values, tombstones and load factors. Objects go by reference.
-    /// @param to a state in which no array has a name of this table's: `cells`, `values`, …
+    /// @param to a state without an array named as one of this table: `cells`, `values`, …
     @Override
     public final void save(final SavedState to) {
         save(to, "");
@@ -184,24 +183,24 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
 
     /// Saves the table beside others in one state.
     /// @param to a state
-    /// @param name what the names of the table's arrays begin with, such as `"owners."`
+    /// @param name prefix of the names of the table's arrays, such as `"owners."`
     public final void save(final SavedState to, final String name) {
         keys.save(to, given(name, "name"));
         saveValues(to, name);
     }
 
-    /// Becomes the table that was saved, which iterates like it from then on.
+    /// Loads a saved table; its walks then have the order of the saved one.
     /// @param from written by a table of the same class and hash function
-    /// @throws IllegalArgumentException if the hash function is another one, or nothing was saved
+    /// @throws IllegalArgumentException if the hash function differs, or nothing was saved
     @Override
     public final void load(final SavedState from) {
         load(from, "");
     }
 
-    /// Becomes the table that was saved under a name.
+    /// Loads a table that was saved under a name.
     /// @param from a state
-    /// @param name as it was given to [#save(SavedState,String)]
-    /// @throws IllegalArgumentException if the hash function is another one, or nothing was saved under the name
+    /// @param name the name passed to [#save(SavedState,String)]
+    /// @throws IllegalArgumentException if the hash function differs, or nothing was saved under the name
     public final void load(final SavedState from, final String name) {
         final Keys saved = keys.saved(given(from, "from"), given(name, "name"));
         loadValues(from, name);
@@ -216,14 +215,14 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
 
     // ---- For subclasses ----
 
-    /// Finds a key, or gives it a place, if need be after a copy.
-    /// @return its place if it was there, else `~place`
+    /// Finds a key, or gives it a place, after a copy if necessary.
+    /// @return its place if it was present, otherwise `~place`
     final int claim(final long key) {
         final int place = keys.claim(key);
         return place == Keys.NO_ROOM ? claimAfterCopy(key) : place;
     }
 
-    /// Gives a key that is absent a place, after a copy if there is no room.
+    /// Gives an absent key a place, after a copy if there is no room.
     /// @return `~place`
     final int claimAfterCopy(final long key) {
         final int buckets = keys.sizing.bucketsForNext();
@@ -233,13 +232,13 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return keys.claim(key);
     }
 
-    /// Room for the keys of another table, which has at least so many in common with the union. Copying into a smaller
-    /// table in the order of buckets, without room, would fill its beginning first.
+    /// Makes room for the keys of another table. Without room, copying a table in the order of its buckets into a
+    /// smaller one would crowd the first buckets.
     final void makeRoomFor(final HashTable other) {
         resize(Math.max(1, Math.max(size(), other.size())));
     }
 
-    /// Ends the key of a place, and lets its value go.
+    /// Removes the key of a place and its value.
     void release(final int place) {
         keys.release(place);
     }
@@ -256,10 +255,10 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
 
     abstract void saveValues(SavedState to, String name);
 
-    /// Takes saved values; fails before anything is changed.
+    /// Loads saved values; it fails before it changes anything.
     abstract void loadValues(SavedState from, String name);
 
-    /// Two tables exchange their arrays, so they must be of one class.
+    /// Throws unless two tables are of one class, so that they can exchange arrays.
     final void checkSwap(final HashTable other) {
         if (given(other, "other").getClass() != getClass()) {
             throw new IllegalArgumentException("tables of one class exchange their arrays: this="

@@ -3,22 +3,23 @@ package org.denserow.engine.sparse;
 import java.util.Arrays;
 import org.denserow.engine.ground.Footprint;
 
-/// Settles the keys of dense cells anew among the same cells: tombstones are gone then, and nothing is allocated but a
-/// bit per bucket, once.
+/// Settles the keys of dense cells again in the same cells. That removes tombstones and allocates a bit per bucket,
+/// once.
 ///
-/// A key is lifted, and takes the first bucket on its way that is empty or whose key is not settled yet; that key is
-/// lifted in turn, and so on until a bucket was empty. All buckets before it on the way have settled keys, which stay,
-/// so probes find it. Each step settles a key: O(buckets).
+/// It lifts a key out, and puts it into the first bucket on its way that is empty or has an unsettled key. It then
+/// lifts that unsettled key, and so on until a bucket was empty. All buckets on the way before the key have settled
+/// keys, which stay, so probes find it. Each step settles a key: O(buckets).
 ///
-/// The hash function is the default one. Another one might throw while a key is lifted; tables that use one are copied.
+/// It works with the default hash function only. Another one might throw while a key is lifted out; tables with another
+/// function are copied.
 ///
 /// *Threads*: as the table.
 final class InPlace {
 
-    private long[] cells; // null between two times: a table that has grown since has others
-    private long[] unsettled = {}; // bit per bucket: its key is not settled yet
+    private long[] cells; // null between two uses, since a table may grow
+    private long[] unsettled = {}; // a bit per bucket: its key is not settled yet
 
-    /// Begins: no key is settled, and no tombstone is left.
+    /// Begins: all keys are unsettled, and tombstones are removed.
     void begin(final long[] table) {
         final int words = (table.length + Long.SIZE - 1) / Long.SIZE;
         if (unsettled.length == words) {
@@ -36,7 +37,7 @@ final class InPlace {
         cells = table;
     }
 
-    /// {@return the first bucket from one on whose key is not settled, or -1 if all are}
+    /// {@return the first bucket from a bucket on with an unsettled key, or -1}
     int next(final int from) {
         int word = from / Long.SIZE;
         long bits = word < unsettled.length ? unsettled[word] & -1L << from : 0;
@@ -51,7 +52,7 @@ final class InPlace {
         return word * Long.SIZE + Long.numberOfTrailingZeros(bits);
     }
 
-    /// Takes a key that is not settled out of its bucket.
+    /// Takes an unsettled key out of its bucket.
     /// @return the key
     long lift(final int bucket) {
         final long key = cells[bucket];
@@ -60,7 +61,7 @@ final class InPlace {
         return key;
     }
 
-    /// {@return where a lifted key settles}
+    /// {@return the bucket for a lifted key}
     int room(final long key) {
         final int mask = cells.length - 1;
         int bucket = (int) Keys.hashOf(LongHash.MIXING, key) & mask;
@@ -72,8 +73,8 @@ final class InPlace {
         return bucket;
     }
 
-    /// Settles a lifted key where it found room.
-    /// @return the key that was lifted from there, [DenseKeys#EMPTY] if there was none
+    /// Puts a lifted key into its bucket.
+    /// @return the key that was there, [DenseKeys#EMPTY] if there was none
     long settle(final int bucket, final long key) {
         final long displaced = lift(bucket);
         cells[bucket] = key;

@@ -5,24 +5,24 @@ import java.util.Objects;
 /// Walks all indices of a table, assigned or not, ascending or descending:
 /// `for (SparseIntTable.Indices it = table.indices(); it.next(); ) { sum += it.value(); }`.
 ///
-/// An unassigned index reads as the default value and stays unassigned. The table may be changed through the cursor;
-/// a change of what is assigned, a resize or a trim by anyone else is detected: the next call throws
-/// [java.util.ConcurrentModificationException]. A new value for an index that has one is no such change.
+/// An unassigned index reads as the default value and stays unassigned. The table may be changed through the cursor.
+/// After any other assignment, erase, resize or trim the next call throws [java.util.ConcurrentModificationException].
+/// A new value for an assigned index is no such change.
 ///
-/// Make it where it is used and let it go nowhere else, so that the JIT keeps it in registers: for that [#next()] calls
-/// nothing that takes this object, and constructors stay below 36 bytes of code, which are inlined wherever they stand.
+/// Keep a cursor in a local variable and pass it to no other method, so that the JIT keeps it in registers: [#next()]
+/// passes this object to no call, and constructors stay below 36 bytes of code, which the JIT always inlines.
 ///
-/// *Cost*: O(1) an index; up to eight words are counted for each 64. *Threads*: the table's owner.
+/// *Cost*: O(1) an index; a bit count of up to eight words for each 64. *Threads*: the table's owner.
 public abstract sealed class IndexCursor
         permits SparseIntTable.Indices, SparseLongTable.Indices, SparseFloatTable.Indices, SparseObjectTable.Indices {
 
     final Groups groups;
     private final int step; // 1 or -1
-    private int index; // where it stands; at first a step before the index it begins with
-    private long seen; // changes of the set when it came to stand here; 0 where it stands nowhere
-    private long allowed; // changes of the set that it knows of
-    private long bits; // of the group it stands in
-    private int before; // values of the block that stand before that group
+    private int index; // present index; at first one step before the index at which it begins
+    private long seen; // changes of the set when it came here; 0 if it is on no index
+    private long allowed; // changes of the set that it knows
+    private long bits; // bits of the present group
+    private int before; // values of the block before that group
 
     IndexCursor(final Groups groups, final int beforeIndex, final int step) {
         this.groups = groups;
@@ -33,7 +33,7 @@ public abstract sealed class IndexCursor
 
     abstract Packed<?> packed();
 
-    /// Goes to the next index in the direction of the walk.
+    /// Moves to the next index in the direction of the walk.
     ///
     /// @return false after the last
     public final boolean next() {
@@ -54,7 +54,7 @@ public abstract sealed class IndexCursor
         return true;
     }
 
-    /// Goes to any index, and stands on it; the walk goes on from there.
+    /// Moves to any index; the walk continues from there.
     ///
     /// @param toIndex in `[0, size)`
     public final void moveTo(final int toIndex) {
@@ -68,19 +68,19 @@ public abstract sealed class IndexCursor
         index = toIndex;
     }
 
-    /// {@return the index it stands on}
+    /// {@return the present index}
     public final int index() {
         checkStands();
         return index;
     }
 
-    /// {@return whether that index is assigned}
+    /// {@return whether the present index is assigned}
     public final boolean isAssigned() {
         checkStands();
         return (bits & 1L << index) != 0;
     }
 
-    /// Unassigns the index it stands on, and stays there.
+    /// Unassigns the present index, and stays there.
     ///
     /// @return true if it was assigned
     public final boolean erase() {
@@ -97,12 +97,12 @@ public abstract sealed class IndexCursor
         return index >>> Groups.BLOCK_SHIFT;
     }
 
-    /// Where the value of the index stands, or would stand, in the array of its block.
+    /// The position of the value of the index in the array of its block, whether present or not.
     final int position() {
         return before + Long.bitCount(bits & (1L << index) - 1);
     }
 
-    /// The index is assigned now; its value was inserted.
+    /// Marks the index as assigned; the caller has inserted its value.
     final void assign() {
         groups.assign(index);
         changed();

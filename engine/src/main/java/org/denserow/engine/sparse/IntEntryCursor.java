@@ -1,8 +1,8 @@
 package org.denserow.engine.sparse;
 
-/// Walks the entries of an [IntHashMap], otherwise as [KeyCursor].
+/// Walks the entries of an [IntHashMap]; otherwise as [KeyCursor].
 ///
-/// *Threads*: the map's.
+/// *Threads*: the owner of the map.
 public final class IntEntryCursor extends KeyCursor {
 
     private final IntHashMap map;
@@ -12,17 +12,17 @@ public final class IntEntryCursor extends KeyCursor {
         this.map = map;
     }
 
-    /// {@return the value of the key it stands on}
-    /// @throws IllegalStateException if it stands on no key, or the key was erased
-    /// @throws java.util.ConcurrentModificationException if the map was changed otherwise than by erasing
+    /// {@return the value of the present key}
+    /// @throws IllegalStateException if the cursor is on no key, or the key was erased
+    /// @throws java.util.ConcurrentModificationException if the map was changed, except by erasing
     public int value() {
         return map.valueAt(place());
     }
 
-    /// Replaces the value of the key it stands on.
+    /// Replaces the value of the present key.
     /// @param value the new one
-    /// @throws IllegalStateException if it stands on no key, or the key was erased
-    /// @throws java.util.ConcurrentModificationException if the map was changed otherwise than by erasing
+    /// @throws IllegalStateException if the cursor is on no key, or the key was erased
+    /// @throws java.util.ConcurrentModificationException if the map was changed, except by erasing
     public void setValue(final int value) {
         map.setValueAt(place(), value);
     }

@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.util.Objects;
 import org.denserow.engine.ground.Mix;
 
-/// A map from `long` keys to `int` values; what it shares with other tables stands in [HashTable].
+/// A map from `long` keys to `int` values; [HashTable] documents what all tables share.
 ///
 /// Two maps are equal if they have the same keys with the same values; family, buckets, order and load factors do not
 /// matter.
@@ -24,16 +24,16 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
 
     /// {@return the value of a key}
     /// @param key any value
-    /// @param missing what to return if the key is absent
+    /// @param missing the result for an absent key
     public abstract int get(long key, int missing);
 
-    /// Sets the value of a key, whether it is there or not.
+    /// Sets the value of a key, present or absent.
     /// @param key any value
     /// @param value any value
     /// @return true if the key was absent
     public abstract boolean put(long key, int value);
 
-    /// Inserts a key that is absent, and changes nothing if it is there.
+    /// Inserts an absent key; changes nothing if the key is present.
     /// @param key any value
     /// @param value any value
     /// @return true if the key was absent
@@ -45,9 +45,9 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         return place < 0;
     }
 
-    /// {@return the value of a key, which is inserted if it is absent}
+    /// {@return the value of a key, after inserting the key if it is absent}
     /// @param key any value
-    /// @param value of the key if it is absent
+    /// @param value the value of an absent key
     public final int getOrPut(final long key, final int value) {
         final int place = claim(key);
         if (place >= 0) {
@@ -57,10 +57,10 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         return value;
     }
 
-    /// Adds to the value of a key; one that is absent is inserted with 0 before.
+    /// Adds to the value of a key; the value of an absent key counts as 0.
     /// @param key any value
-    /// @param difference to add; the sum wraps
-    /// @return the value now
+    /// @param difference the number to add; the sum wraps
+    /// @return the new value
     public final int add(final long key, final int difference) {
         final int place = claim(key);
         final int sum = place < 0 ? difference : valueAt(place) + difference;
@@ -70,8 +70,8 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
 
     // ---- Several keys ----
 
-    /// Puts all entries of a map; of keys that are in both the value of the other remains.
-    /// @param other any map, this one too
+    /// Puts all entries of a map; a key of both maps gets the value of the other map.
+    /// @param other any map, also this one
     public final void putAll(final IntHashMap other) {
         if (given(other, "other") != this) {
             makeRoomFor(other);
@@ -81,8 +81,8 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         }
     }
 
-    /// Inserts the entries of a map whose keys are absent here; of keys that are in both the value of this map remains.
-    /// @param other any map, this one too
+    /// Inserts the entries of a map whose keys are absent here; a key of both maps keeps its value.
+    /// @param other any map, also this one
     public final void putAllIfAbsent(final IntHashMap other) {
         if (given(other, "other") != this) {
             makeRoomFor(other);
@@ -92,7 +92,7 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         }
     }
 
-    /// Puts entries that stand in two arrays; of a key that comes several times the last value remains.
+    /// Puts entries given by two arrays; a repeated key gets its last value.
     /// @param keyArray the keys
     /// @param valueArray the value of each key at the same index
     /// @param begin index of the first, in `[0, end]`
@@ -125,7 +125,7 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
 
     /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not
     /// written.
-    /// @param to left open; flushed
+    /// @param to stays open; flushed
     /// @throws IOException if the stream fails
     public final void write(final OutputStream to) throws IOException {
         final FormWriter writer = HashForm.begin(to, this, (long) Integer.BYTES * size());
@@ -135,11 +135,11 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
         writer.finish();
     }
 
-    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash
-    /// function; so the order may be another one.
-    /// @param from left open, read to its end
-    /// @throws IOException if the stream fails, is cut short, goes on after the map, holds something else, or fails a
-    /// check; nothing is changed then
+    /// Reads a written map and replaces the content, with the fewest buckets that hold it and its own hash function;
+    /// so the order may differ.
+    /// @param from stays open, read to its end
+    /// @throws IOException if the stream fails, is cut short, continues after the map, has other content, or fails
+    /// a check; nothing changes then
     public final void read(final InputStream from) throws IOException {
         final HashForm.Read read = HashForm.read(from, this, Integer.BYTES);
         final long[] keyArray = read.keys();
@@ -191,6 +191,6 @@ public abstract sealed class IntHashMap extends HashTable permits DenseIntHashMa
 
     abstract void setValueAt(int place, int value);
 
-    /// Exchanges the values, of maps of one class.
+    /// Exchanges the values of two maps of one class.
     abstract void swapValues(IntHashMap other);
 }

@@ -4,21 +4,21 @@ import java.util.ConcurrentModificationException;
 
 /// Walks the keys of a table: `for (KeyCursor it = table.cursor(); it.next(); ) { long key = it.key(); … }`.
 ///
-/// During the walk keys may be erased, here or by the table: no key moves then, and one that is still to come and is
-/// erased does not come. After anything else that changes keys (an insert of a new key, `resize`, `clear`, `swap`,
-/// `load`) the cursor is void and says so.
+/// During the walk the cursor and the table may erase keys: no key moves, and an erased key does not come later in the
+/// walk. After any other change of keys (an insert of a new key, `resize`, `clear`, `swap`, `load`) the next call
+/// throws.
 ///
-/// *Cost*: of a walk O(buckets + keys), of a sparse table O(buckets / 512 + keys); nothing allocates but the cursor.
-/// *Threads*: the table's.
+/// *Cost*: a walk is O(buckets + keys), for a sparse table O(buckets / 512 + keys); only the cursor is allocated.
+/// *Threads*: the table's owner.
 public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEntryCursor {
 
     private final HashTable table;
     private final Keys keys;
     private final int changes; // of the keys when the walk began
-    private int erasures; // of the keys when it was last known where it stands
-    private int place = ~0; // of the key, or ~next if that is gone
-    private int end; // places from the next to this have keys
-    private boolean onKey; // gone or not
+    private int erasures; // of the keys when the place was last updated
+    private int place = ~0; // of the key, or ~next if the key is erased
+    private int end; // all places from the next one up to this have keys
+    private boolean onKey; // on a key, erased or not
     private long key;
 
     KeyCursor(final HashTable table) {
@@ -28,9 +28,9 @@ public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEnt
         this.erasures = keys.erasures();
     }
 
-    /// Goes to the next key.
+    /// Moves to the next key.
     /// @return false after the last
-    /// @throws ConcurrentModificationException if the table was changed otherwise than by erasing
+    /// @throws ConcurrentModificationException if the table was changed, except by erasing
     public final boolean next() {
         followErasures();
         int next = place < 0 ? ~place : place + 1;
@@ -48,17 +48,17 @@ public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEnt
         return true;
     }
 
-    /// {@return the key it stands on, after [#next()] was true, also once it is erased}
-    /// @throws IllegalStateException if it stands on no key
+    /// {@return the present key, after [#next()] was true, also after its erase}
+    /// @throws IllegalStateException if the cursor is on no key
     public final long key() {
         checkOnKey();
         return key;
     }
 
-    /// Erases the key it stands on, and its value.
-    /// @return false if it was erased already
-    /// @throws IllegalStateException if it stands on no key
-    /// @throws ConcurrentModificationException if the table was changed otherwise than by erasing
+    /// Erases the present key, and its value.
+    /// @return false if it was already erased
+    /// @throws IllegalStateException if the cursor is on no key
+    /// @throws ConcurrentModificationException if the table was changed, except by erasing
     public final boolean erase() {
         followErasures();
         checkOnKey();
@@ -91,8 +91,8 @@ public sealed class KeyCursor permits IntEntryCursor, LongEntryCursor, ObjectEnt
 
     private void checkUnchanged() {
         if (changes != keys.changes()) {
-            throw new ConcurrentModificationException("a table stays as it is while a cursor walks it, but for erased"
-                    + " keys: table=" + table + "; collect what is to be inserted and insert it after the walk");
+            throw new ConcurrentModificationException("a table must not change while a cursor walks it, except by"
+                    + " erasing: table=" + table + "; collect new keys and insert them after the walk");
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 
-/// A set of `long` keys; what it shares with the maps stands in [HashTable].
+/// A set of `long` keys; [HashTable] documents what all tables share.
 ///
 /// Two sets are equal if they have the same keys; family, buckets, order and load factors do not matter.
 ///
@@ -28,8 +28,8 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
     }
 
     /// Adds all keys of a set.
-    /// @param other any set, this one too
-    /// @return keys that were absent
+    /// @param other any set, also this one
+    /// @return the number of keys that were absent
     public final int addAll(final KeySet other) {
         final int before = size();
         if (given(other, "other") != this) {
@@ -42,10 +42,10 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
     }
 
     /// Adds the keys of a range of an array.
-    /// @param array the keys, in any order, the same one any number of times
+    /// @param array the keys, in any order, with any repetitions
     /// @param begin index of the first, in `[0, end]`
     /// @param end index after the last, in `[begin, array.length]`
-    /// @return keys that were absent
+    /// @return the number of keys that were absent
     public final int addAll(final long[] array, final int begin, final int end) {
         Objects.checkFromToIndex(begin, end, given(array, "array").length);
         final int before = size();
@@ -66,17 +66,17 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
     }
 
     /// Writes keys in the binary form of this package. Buckets, erased keys and the hash function are not written.
-    /// @param to left open; flushed
+    /// @param to stays open; flushed
     /// @throws IOException if the stream fails
     public final void write(final OutputStream to) throws IOException {
         HashForm.begin(to, this, 0).finish();
     }
 
-    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash
-    /// function; so the order may be another one.
-    /// @param from left open, read to its end
-    /// @throws IOException if the stream fails, is cut short, goes on after the set, holds something else, or fails a
-    /// check; nothing is changed then
+    /// Reads a written set and replaces the content, with the fewest buckets that hold it and its own hash function; so
+    /// the order may differ.
+    /// @param from stays open, read to its end
+    /// @throws IOException if the stream fails, is cut short, continues after the set, has other content, or fails a
+    ///     check; nothing changes then
     public final void read(final InputStream from) throws IOException {
         final HashForm.Read read = HashForm.read(from, this, 0);
         read.reader().finish();

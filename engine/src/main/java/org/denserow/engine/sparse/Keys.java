@@ -5,7 +5,7 @@ import static org.denserow.engine.ground.Given.given;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.state.SavedState;
 
-/// The keys of a hash table: which place each has. A *place* is an index of the values that a map keeps beside them.
+/// The keys of a hash table, and the place of each. A *place* is an index of the values of a map.
 ///
 /// Probes are triangular: from the bucket of the hash 1 further, then 2 further, then 3, …, modulo the buckets. Over a
 /// power of two that visits every bucket once.
@@ -14,14 +14,14 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     /// No place.
     static final int ABSENT = -1;
 
-    /// The table must be copied before the key can be inserted.
+    /// The key cannot be inserted before the table is copied.
     static final int NO_ROOM = Integer.MIN_VALUE;
 
-    private static final long[] ASKED = {1, 1L << 40, -7}; // keys whose hashes tell functions apart
+    private static final long[] ASKED = {1, 1L << 40, -7}; // their hashes tell functions apart
 
     LongHash hash;
     Sizing sizing;
-    private int changes; // after which places may be other keys'
+    private int changes; // increases when places may change their keys
     private int erasures;
 
     Keys(final LongHash hash, final Sizing sizing) {
@@ -33,7 +33,7 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
         return hashOf(hash, key);
     }
 
-    /// The default is called by name, so that it is inlined wherever a program also has others.
+    /// Calls the default by name, so that the JIT inlines it also in programs with other hash functions.
     static long hashOf(final LongHash hash, final long key) {
         return hash == LongHash.MIXING ? Mix.of(key) : hash.of(key);
     }
@@ -44,13 +44,13 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     abstract int find(long key);
 
     /// Finds a key, or gives it a place.
-    /// @return its place if it was there; `~place` if it has one now; [#NO_ROOM] if nothing changed
+    /// @return its place if it was present; `~place` if it is new; [#NO_ROOM] if nothing changed
     abstract int claim(long key);
 
-    /// Ends the key of a place. What it leaves ends no probe.
+    /// Removes the key of a place. Its bucket does not end a probe.
     abstract void release(int place);
 
-    /// {@return how many buckets are looked at until a key that is there is found}
+    /// {@return the number of buckets read to find a present key}
     abstract int probes(long key);
 
     // ---- Places ----
@@ -61,21 +61,21 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
     /// {@return the key of a place that has one}
     abstract long keyAt(int place);
 
-    /// {@return the place up to which all places from one on have keys, or 0 if that is not known}
+    /// {@return the end of the unbroken places with keys that begin at a place, or 0 if it is unknown}
     abstract int end(int place);
 
-    /// Where a cursor stands after keys were erased, and nothing else happened.
-    /// @param place where it stood, or `~next` if its key was gone already and `next` would come next
-    /// @param end the [end][#end(int)] of its place then, 0 if it had not begun
-    /// @return the place of its key, or `~next` if it is gone
+    /// The place of a cursor after keys were erased, and no other change.
+    /// @param place its place before, or `~next` if its key was erased already and `next` would come next
+    /// @param end the [end][#end(int)] of its place then, 0 if the walk had not begun
+    /// @return the place of its key, or `~next` if the key is erased
     abstract int follow(int place, int end);
 
     // ---- All ----
 
-    /// Lets all keys go.
+    /// Removes all keys.
     abstract void clear(int buckets);
 
-    /// {@return the same keys at the same places, to be changed independently}
+    /// {@return an independent copy, with the same places}
     abstract Keys copy();
 
     /// Exchanges everything with keys of the same class.
@@ -86,7 +86,7 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
 
     abstract void save(SavedState to, String name);
 
-    /// {@return keys as they were saved, which use the hash function of these}
+    /// {@return the saved keys, with the hash function of these}
     abstract Keys saved(SavedState from, String name);
 
     // ---- For cursors ----
@@ -120,7 +120,7 @@ abstract sealed class Keys permits DenseKeys, SparseKeys {
         other.changed();
     }
 
-    /// {@return a number that differs if the hash function does}
+    /// {@return a number that differs between hash functions}
     final long fingerprint() {
         long fingerprint = 0;
         for (final long key : ASKED) {

@@ -7,9 +7,10 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 
-/// Objects written out one behind the other, each behind its length: a payload has to know its length before it begins.
+/// Encoded objects one after the other, each after its length. A payload needs its length before it begins, so all
+/// objects are encoded first.
 ///
-/// At most 2 GiB; beyond it writing ends in an OutOfMemoryError, and nothing was written.
+/// At most 2 GiB; above that it throws OutOfMemoryError, and nothing was written.
 ///
 /// *Threads*: one.
 ///
@@ -32,7 +33,7 @@ final class ObjectBytes<V> {
         one.writeTo(all);
     }
 
-    /// Adds an object that is known to be a `V`.
+    /// Adds an object that the caller knows to be a `V`.
     @SuppressWarnings("unchecked")
     void addUnchecked(final Object value) throws IOException {
         add((V) value);
@@ -66,7 +67,7 @@ final class ObjectBytes<V> {
     private static IOException notOf(final ObjectForm<?> form, final String figures, final EOFException cause) {
         return new IOException(
                 "the form of an object reads an object, all of its bytes and no more: " + figures + ", form="
-                        + form.getClass().getName() + "; another form wrote it? nothing was changed",
+                        + form.getClass().getName() + "; another form probably wrote it; nothing was changed",
                 cause);
     }
 

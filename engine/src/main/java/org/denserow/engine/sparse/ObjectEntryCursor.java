@@ -2,9 +2,9 @@ package org.denserow.engine.sparse;
 
 import static org.denserow.engine.ground.Given.given;
 
-/// Walks the entries of an [ObjectHashMap], otherwise as [KeyCursor].
+/// Walks the entries of an [ObjectHashMap]; otherwise as [KeyCursor].
 ///
-/// *Threads*: the map's.
+/// *Threads*: the owner of the map.
 ///
 /// @param <V> class of the values
 public final class ObjectEntryCursor<V> extends KeyCursor {
@@ -16,17 +16,17 @@ public final class ObjectEntryCursor<V> extends KeyCursor {
         this.map = map;
     }
 
-    /// {@return the value of the key it stands on}
-    /// @throws IllegalStateException if it stands on no key, or the key was erased
-    /// @throws java.util.ConcurrentModificationException if the map was changed otherwise than by erasing
+    /// {@return the value of the present key}
+    /// @throws IllegalStateException if the cursor is on no key, or the key was erased
+    /// @throws java.util.ConcurrentModificationException if the map was changed, except by erasing
     public V value() {
         return map.valueAt(place());
     }
 
-    /// Replaces the value of the key it stands on.
+    /// Replaces the value of the present key.
     /// @param value the new one, not null
-    /// @throws IllegalStateException if it stands on no key, or the key was erased
-    /// @throws java.util.ConcurrentModificationException if the map was changed otherwise than by erasing
+    /// @throws IllegalStateException if the cursor is on no key, or the key was erased
+    /// @throws java.util.ConcurrentModificationException if the map was changed, except by erasing
     public void setValue(final V value) {
         map.setValueAt(place(), given(value, "value", ObjectHashMap.REMEDY));
     }

@@ -4,10 +4,10 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/// How objects that a structure keeps are written to a stream, and made from it again.
+/// Writes objects of a structure to a stream, and reads them.
 ///
-/// The bytes of each object stand behind their length, so whoever reads is told when it took more or fewer than were
-/// written. Their layout is the implementor's; `DataOutput` writes the high byte first.
+/// The stream has the length of each object before its bytes, so a read of more or fewer bytes than were written is an
+/// error. The implementor chooses the layout; `DataOutput` writes the high byte first.
 ///
 /// *Threads*: that of the structure.
 ///
@@ -17,14 +17,14 @@ public interface ObjectForm<V> {
     /// Writes one object.
     ///
     /// @param value never null
-    /// @param to takes its bytes
+    /// @param to receives its bytes
     /// @throws IOException if it cannot be written
     void write(V value, DataOutput to) throws IOException;
 
-    /// Makes an object from the bytes that were written for it.
+    /// Reads an object from the bytes written for it.
     ///
-    /// @param from gives its bytes and no others
+    /// @param from gives exactly these bytes
     /// @return the object, not null
-    /// @throws IOException if these are not the bytes of one
+    /// @throws IOException if these are not the bytes of an object
     V read(DataInput from) throws IOException;
 }

@@ -8,17 +8,17 @@ import java.io.OutputStream;
 import java.util.Objects;
 import org.denserow.engine.ground.Mix;
 
-/// A map from `long` keys to objects; what it shares with other tables stands in [HashTable].
+/// A map from `long` keys to objects; [HashTable] documents what all tables share.
 ///
-/// Values are references; null is none. Those of erased keys are let go of. Two maps are equal if they have the same
-/// keys with equal values; family, buckets, order and load factors do not matter.
+/// Values are references, never null. The map releases the values of erased keys. Two maps are equal if they have the
+/// same keys with equal values; family, buckets, order and load factors do not matter.
 ///
 /// *Threads*: the owner's, see [HashTable].
 ///
 /// @param <V> class of the values
 public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObjectHashMap, SparseObjectHashMap {
 
-    /// What to do instead of putting null.
+    /// The remedy for putting null.
     static final String REMEDY = "a key without a value is absent: erase it";
 
     ObjectHashMap(final Keys keys) {
@@ -29,16 +29,16 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
 
     /// {@return the value of a key}
     /// @param key any value
-    /// @param missing what to return if the key is absent; not looked at
+    /// @param missing the result for an absent key; not checked
     public abstract V get(long key, V missing);
 
-    /// Sets the value of a key, whether it is there or not.
+    /// Sets the value of a key, present or absent.
     /// @param key any value
     /// @param value not null
     /// @return true if the key was absent
     public abstract boolean put(long key, V value);
 
-    /// Inserts a key that is absent, and changes nothing if it is there.
+    /// Inserts an absent key; changes nothing if the key is present.
     /// @param key any value
     /// @param value not null
     /// @return true if the key was absent
@@ -51,9 +51,9 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         return place < 0;
     }
 
-    /// {@return the value of a key, which is inserted if it is absent}
+    /// {@return the value of a key, after inserting the key if it is absent}
     /// @param key any value
-    /// @param value of the key if it is absent, not null
+    /// @param value the value of an absent key, not null
     public final V getOrPut(final long key, final V value) {
         given(value, "value", REMEDY);
         final int place = claim(key);
@@ -66,8 +66,8 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
 
     // ---- Several keys ----
 
-    /// Puts all entries of a map; of keys that are in both the value of the other remains.
-    /// @param other any map, this one too
+    /// Puts all entries of a map; a key of both maps gets the value of the other map.
+    /// @param other any map, also this one
     public final void putAll(final ObjectHashMap<? extends V> other) {
         if (given(other, "other") != this) {
             makeRoomFor(other);
@@ -77,8 +77,8 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         }
     }
 
-    /// Inserts the entries of a map whose keys are absent here; of keys that are in both the value of this map remains.
-    /// @param other any map, this one too
+    /// Inserts the entries of a map whose keys are absent here; a key of both maps keeps its value.
+    /// @param other any map, also this one
     public final void putAllIfAbsent(final ObjectHashMap<? extends V> other) {
         if (given(other, "other") != this) {
             makeRoomFor(other);
@@ -88,7 +88,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         }
     }
 
-    /// Puts entries that stand in two arrays; of a key that comes several times the last value remains.
+    /// Puts entries given by two arrays; a repeated key gets its last value.
     /// @param keyArray the keys
     /// @param valueArray the value, not null, of each key at the same index
     /// @param begin index of the first, in `[0, end]`
@@ -124,7 +124,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
 
     /// Writes keys and values in the binary form of this package. Buckets, erased keys and the hash function are not
     /// written.
-    /// @param to left open; flushed
+    /// @param to stays open; flushed
     /// @param form writes an object
     /// @throws IOException if the stream or the form fails
     public final void write(final OutputStream to, final ObjectForm<V> form) throws IOException {
@@ -137,12 +137,12 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         writer.finish();
     }
 
-    /// Becomes what was written, whatever it was before, with the fewest buckets that hold it and its own hash
-    /// function; so the order may be another one.
-    /// @param from left open, read to its end
+    /// Reads a written map and replaces the content, with the fewest buckets that hold it and its own hash function;
+    /// so the order may differ.
+    /// @param from stays open, read to its end
     /// @param form reads an object; it does not change the map
-    /// @throws IOException if the stream or the form fails, is cut short, goes on after the map, holds something else,
-    /// or fails a check; nothing is changed then
+    /// @throws IOException if the stream or the form fails, is cut short, continues after the map, has other content,
+    /// or fails a check; nothing changes then
     public final void read(final InputStream from, final ObjectForm<V> form) throws IOException {
         given(form, "form");
         final HashForm.Read read = HashForm.read(from, this, Integer.BYTES);
@@ -203,6 +203,6 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
 
     abstract void setValueAt(int place, V value);
 
-    /// Exchanges the values, of maps of one class.
+    /// Exchanges the values of two maps of one class.
     abstract void swapValues(ObjectHashMap<V> other);
 }

@@ -5,25 +5,25 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 
-/// One value for each assigned index of a [Groups]: an array for each block, its values in the order of their indices.
-/// Several of them may follow one set, each of them told of every change before the set is.
+/// One value for each assigned index of a [Groups]: an array for each block, with the values in the order of their
+/// indices. Several `Packed` may follow one set; each is told of every change before the set is.
 ///
-/// An array grows by [#GROWTH] values when it is full, and keeps its length when values are removed, so whoever sets
-/// and erases back and forth allocates nothing. [#trim(Groups)] gives slack back.
+/// An array grows by [#GROWTH] values when it is full, and keeps its length when values are removed, so setting and
+/// erasing back and forth allocates nothing. [#trim(Groups)] gives slack back.
 ///
 /// *Invariants*
 /// 1. There is an array reference for each block of the set; it is null until the block's first value.
 /// 2. An array is at least as long as the block has values, at most 512 cells.
-/// 3. References behind the last value of a block are null.
+/// 3. References after the last value of a block are null.
 ///
-/// Here stands what happens seldom, for any array; what happens for one value stands in the subclasses.
+/// This class has the rare operations for any array; subclasses have the operations on one value.
 ///
 /// *Threads*: the owner's.
 ///
 /// @param <A> the array
 abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
 
-    /// Values by which an array grows.
+    /// The number of values by which an array grows.
     static final int GROWTH = 16;
 
     abstract A[] blocks();
@@ -34,18 +34,18 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
 
     abstract A[] newBlocks(int length);
 
-    /// Lets go of what cells refer to.
+    /// Clears the references of cells.
     abstract void forget(A array, int begin, int end);
 
     abstract boolean sameValues(A array, A other, int count);
 
     abstract long hashValues(A array, int count);
 
-    /// {@return an empty one of the same class}
-    /// @param count of the set's blocks
+    /// {@return an empty instance of the same class}
+    /// @param count the number of blocks
     abstract Packed<A> fresh(int count);
 
-    /// Moves the values at and behind a position up by one, in a block of `count` values that is not full.
+    /// Moves the values from a position on up by one, in a block of `count` values that is not full.
     abstract void shift(int block, int position, int count);
 
     /// Removes one value of a block of `count`.
@@ -70,12 +70,12 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
 
     // ---- Blocks ----
 
-    /// Cells for some values.
+    /// The number of cells for a number of values.
     static int cells(final int count) {
         return Math.min(Groups.BLOCK_INDICES, (count + GROWTH - 1) / GROWTH * GROWTH);
     }
 
-    /// A longer array for a full block, with a gap where a value is to be inserted.
+    /// A longer array for a full block, with a gap at a position.
     final A grown(final A array, final int position, final int count) {
         final A grown = newArray(cells(count + 1));
         if (array != null) {
@@ -90,12 +90,12 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         blocks()[block] = newArray(cells);
     }
 
-    /// Replaces the array of a full block by a longer one, with a gap where a value is to be inserted.
+    /// Replaces the array of a full block by a longer one, with a gap at a position.
     final void grow(final int block, final int position, final int count) {
         blocks()[block] = grown(blocks()[block], position, count);
     }
 
-    /// Exchanges all values with another of the same class.
+    /// Exchanges all values with another instance of the same class.
     @SuppressWarnings("unchecked")
     final void exchange(final Packed<?> other) {
         final A[] kept = blocks();
@@ -113,12 +113,12 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         }
     }
 
-    /// Lets go of the array of a block.
+    /// Releases the array of a block.
     final void free(final int block) {
         blocks()[block] = null;
     }
 
-    /// Lets go of all values, and keeps the arrays.
+    /// Clears all values, and keeps the arrays.
     final void forgetAll(final Groups groups) {
         for (int block = 0; block < groups.blocks(); block++) {
             if (groups.count(block) > 0) {
@@ -127,12 +127,12 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         }
     }
 
-    /// Lets go of all arrays.
+    /// Releases all arrays.
     final void clear() {
         replaceBlocks(newBlocks(blocks().length));
     }
 
-    /// Follows the set to another size.
+    /// Changes the number of blocks.
     final void resize(final int count) {
         final A[] kept = blocks();
         final A[] resized = newBlocks(count);
@@ -140,7 +140,7 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         replaceBlocks(resized);
     }
 
-    /// Arrays become as short as their values allow.
+    /// Shortens arrays to their values.
     final void trim(final Groups groups) {
         final A[] blocks = blocks();
         for (int block = 0; block < groups.blocks(); block++) {
@@ -155,14 +155,14 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         }
     }
 
-    /// {@return the same values, to be changed independently}
+    /// {@return an independent copy}
     final Packed<A> copy(final Groups groups) {
         final Packed<A> copy = fresh(groups.blocks());
         copy.copyFrom(this, groups);
         return copy;
     }
 
-    /// Fills fresh blocks with the values of another that follows an equal set.
+    /// Copies into fresh blocks the values of another instance that follows an equal set.
     final void copyFrom(final Packed<A> from, final Groups groups) {
         for (int block = 0; block < groups.blocks(); block++) {
             final int count = groups.count(block);
@@ -196,7 +196,7 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         return Long.hashCode(hash);
     }
 
-    /// All arrays, that of the blocks first.
+    /// Passes all arrays to a consumer, the array of the blocks first.
     final void arrays(final Consumer<Object> to) {
         to.accept(blocks());
         for (final A array : blocks()) {
@@ -224,7 +224,7 @@ abstract sealed class Packed<A> permits PackedNumbers, PackedObjects {
         to.put(name, all, at);
     }
 
-    /// Fills fresh blocks with what was saved.
+    /// Loads saved values into fresh blocks.
     final void load(final SavedState from, final String name, final Groups groups) {
         if (from.count(name) != groups.assigned()) {
             throw new IllegalArgumentException("a state has a value for each assigned index: name=" + name + ", values="

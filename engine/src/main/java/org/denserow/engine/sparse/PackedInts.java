@@ -45,7 +45,7 @@ final class PackedInts extends PackedNumbers<int[]> {
         System.arraycopy(array, position + 1, array, position, count - position - 1);
     }
 
-    /// The live array of a block, null if it never had a value; cells behind the values are of no meaning.
+    /// The live array of a block; null before its first value; cells behind the values have no meaning.
     int[] array(final int block) {
         return blocks[block];
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/// Packed values that are numbers: nothing to let go of, and a binary form that is known here.
+/// Packed numbers: no references to clear, and a binary form.
 ///
 /// *Threads*: the owner's.
 ///
@@ -20,7 +20,7 @@ abstract sealed class PackedNumbers<A> extends Packed<A> permits PackedInts, Pac
     @Override
     final void forget(final A array, final int begin, final int end) {}
 
-    /// Bytes that [#write(FormWriter,Groups)] writes.
+    /// The number of bytes that [#write(FormWriter,Groups)] writes.
     final long formBytes(final Groups groups) {
         return (long) groups.assigned() * valueBytes();
     }
@@ -34,7 +34,7 @@ abstract sealed class PackedNumbers<A> extends Packed<A> permits PackedInts, Pac
         }
     }
 
-    /// Fills fresh blocks with what was written.
+    /// Reads written values into fresh blocks.
     final void read(final FormReader from, final Groups groups) throws IOException {
         if (formBytes(groups) > from.remaining()) {
             throw BinaryForm.damaged(
@@ -57,7 +57,7 @@ abstract sealed class PackedNumbers<A> extends Packed<A> permits PackedInts, Pac
         writer.finish();
     }
 
-    /// Reads a table into these values, which are fresh, and returns its set.
+    /// Reads a table into these values, which are fresh; returns its set.
     final Groups readTable(final InputStream from, final BinaryForm kind) throws IOException {
         final FormReader reader = new FormReader(from, kind);
         final Groups groups = Groups.read(reader);

@@ -3,10 +3,10 @@ package org.denserow.engine.sparse;
 import java.io.IOException;
 import java.util.Arrays;
 
-/// Packed references. An object whose value is removed is let go of at once.
+/// Packed references. A removed value is released at once.
 ///
-/// The arrays are of class `Object[]`; whoever keeps `V` casts on the way out. They are written by [ObjectForm] and not
-/// here, since only their owner knows how.
+/// The arrays are of class `Object[]`; owners that keep `V` cast when they read. Owners write them with an
+/// [ObjectForm].
 final class PackedObjects extends Packed<Object[]> {
 
     private Object[][] blocks;
@@ -49,7 +49,7 @@ final class PackedObjects extends Packed<Object[]> {
         array[count - 1] = null;
     }
 
-    /// The live array of a block, null if it never had a value.
+    /// The live array of a block; null before its first value.
     Object[] array(final int block) {
         return blocks[block];
     }
@@ -107,7 +107,7 @@ final class PackedObjects extends Packed<Object[]> {
 
     // ---- Binary form ----
 
-    /// The values in the order of their indices, each as it is written by its form.
+    /// The encoded values in the order of their indices.
     <V> ObjectBytes<V> encoded(final Groups groups, final ObjectForm<V> form) throws IOException {
         final ObjectBytes<V> encoded = new ObjectBytes<>(form);
         for (int block = 0; block < groups.blocks(); block++) {
@@ -118,7 +118,7 @@ final class PackedObjects extends Packed<Object[]> {
         return encoded;
     }
 
-    /// Fills fresh blocks with what was written.
+    /// Reads written values into fresh blocks.
     void read(final FormReader from, final Groups groups, final ObjectForm<?> form) throws IOException {
         if ((long) groups.assigned() * Integer.BYTES > from.remaining()) {
             throw BinaryForm.damaged(

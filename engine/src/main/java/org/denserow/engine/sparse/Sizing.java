@@ -2,18 +2,18 @@ package org.denserow.engine.sparse;
 
 import java.util.Locale;
 
-/// How many buckets a hash table has, and when that changes: the one place for all tables.
+/// The number of buckets of a hash table, and its changes: one place for all tables.
 ///
 /// Source: the notes on "too full", "too empty" and tombstones.
 ///
-/// A table of `b` buckets takes `limit(b) = floor(b × maxLoad)` keys and tombstones. One insert more of an absent key
+/// A table of `b` buckets takes `limit(b) = floor(b × maxLoad)` keys and tombstones. The next insert of an absent key
 /// that finds no tombstone to take copies the table:
 /// - to twice the buckets, if fewer than an eighth of the limit are tombstones;
-/// - to as many buckets else: without its tombstones it has room again.
+/// - otherwise to the same number of buckets: without its tombstones the table has room again.
 ///
-/// Below `minLoad × b` keys the first insert after an [erase][#released] halves the buckets, repeatedly, but not below
-/// 32, and an eighth of the limit stays free. So a copy is followed by many operations before the next one, whatever
-/// the load factors are, and no table grows by tombstones that come and go.
+/// Below `minLoad × b` keys, the first insert after an [erase][#released] halves the buckets, repeatedly, but not below
+/// 32, and keeps an eighth of the limit free. So many operations lie between two copies, for any load factors, and no
+/// table grows because of tombstones that come and go.
 ///
 /// *Invariants*
 /// 1. `buckets` is a power of two in `[4, 2^30]`.
@@ -23,24 +23,24 @@ final class Sizing {
 
     static final int FEWEST_BUCKETS = 4;
     static final int DEFAULT_BUCKETS = 32;
-    static final int MOST_BUCKETS = 1 << 30; // an array of twice as many cells does not exist
+    static final int MOST_BUCKETS = 1 << 30; // an array of twice the cells is impossible
 
-    private static final int SPARE_PART = 8; // one in so many of the limit is free after a copy
-    private static final double LARGEST_MIN_PART = 0.5; // of the maximum load: a halved table would be too full
+    private static final int SPARE_PART = 8; // this fraction of the limit is free after a copy: 1 / 8
+    private static final double LARGEST_MIN_PART = 0.5; // of the maximum load; more would make a halved table too full
     private static final double DEFAULT_MIN_PART = 0.4;
 
     int size; // keys
     int tombstones;
     private int buckets;
     private int limit;
-    private int shrinkBelow; // keys; 0 while there is nothing to shrink
+    private int shrinkBelow; // keys; 0 if the table cannot shrink
     private boolean considerShrink; // a key was erased, and few are left
     private int copies;
     private double minLoad;
     private double maxLoad;
 
     /// Sizes an empty table.
-    /// @param keys that fit without a copy; 0 for the default
+    /// @param keys number of keys that fit without a copy; 0 for the default
     Sizing(final double maxLoad, final int keys) {
         this(DEFAULT_MIN_PART * maxLoad, maxLoad);
         checkKeys(keys);
@@ -56,7 +56,7 @@ final class Sizing {
         return ofNumbers(numbers());
     }
 
-    // ---- Asked by tables ----
+    // ---- Questions of tables ----
 
     int buckets() {
         return buckets;
@@ -74,19 +74,19 @@ final class Sizing {
         return maxLoad;
     }
 
-    /// {@return whether a key that is absent may take an empty bucket now}
+    /// {@return whether an absent key may take an empty bucket now}
     boolean takesEmpty() {
         return size + tombstones < limit && !considerShrink;
     }
 
-    /// {@return whether a key that is absent may take the bucket of a tombstone now}
+    /// {@return whether an absent key may take the bucket of a tombstone now}
     boolean takesTombstone() {
         return !considerShrink;
     }
 
-    /// How many buckets the table must be copied to before the next insert.
+    /// The number of buckets to which the table must be copied before the next insert.
     /// @return buckets; 0 if there is room now
-    /// @throws IllegalStateException if there are no more buckets
+    /// @throws IllegalStateException if the table cannot have more buckets
     int bucketsForNext() {
         final int shrunk = considerShrink ? shrunk() : buckets;
         considerShrink = false;
@@ -127,7 +127,7 @@ final class Sizing {
         return (int) (ofBuckets * maxLoad);
     }
 
-    /// How many buckets the table must be copied to, for [HashTable#resize(int)].
+    /// The number of buckets to which the table must be copied, for [HashTable#resize(int)].
     /// @return buckets; 0 if it stays as it is
     int bucketsForHint(final int keys) {
         checkKeys(keys);
@@ -137,11 +137,11 @@ final class Sizing {
         }
         final long wanted = Math.max(keys, size);
         final int least = bucketsFor(wanted, buckets);
-        considerShrink = false; // room was asked for
+        considerShrink = false; // the user asked for room
         return wanted + tombstones > limit ? least : 0;
     }
 
-    /// {@return the smallest number of buckets with room for some keys}
+    /// {@return the smallest number of buckets with room for a number of keys}
     int bucketsFor(final long keys, final int fewest) {
         long enough = fewest;
         while (enough <= MOST_BUCKETS && limit((int) enough) < keys) {
@@ -162,7 +162,7 @@ final class Sizing {
         }
     }
 
-    // ---- Told by tables ----
+    // ---- Reports of tables ----
 
     void tookEmpty() {
         size++;
@@ -179,7 +179,7 @@ final class Sizing {
         considerShrink |= size < shrinkBelow;
     }
 
-    /// All keys were copied to other buckets; tombstones were not.
+    /// All keys were copied to other buckets, without the tombstones.
     void copied(final int toBuckets) {
         tombstones = 0;
         copies++;
@@ -199,7 +199,7 @@ final class Sizing {
         shrinkBelow = toBuckets > DEFAULT_BUCKETS ? (int) (minLoad * toBuckets) : 0;
     }
 
-    /// Sets the load factors; they count from the next insert or erase on.
+    /// Sets the load factors; they take effect with the next insert or erase.
     void loads(final double min, final double max) {
         if (!(max > 0 && max < 1)) {
             throw new IllegalArgumentException("the maximum load is a part of the buckets: 0 < maxLoad < 1, maxLoad="
@@ -225,7 +225,7 @@ final class Sizing {
 
     // ---- State ----
 
-    /// {@return all of it, to be saved}
+    /// {@return the complete state, to be saved}
     long[] numbers() {
         return new long[] {
             size,

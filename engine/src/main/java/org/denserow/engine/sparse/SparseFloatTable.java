@@ -36,7 +36,7 @@ public final class SparseFloatTable extends SparseTable {
         return groups.test(index) ? values.get(index >>> Groups.BLOCK_SHIFT, groups.position(index)) : 0;
     }
 
-    /// Gives an index a value.
+    /// Sets the value of an index.
     /// @param index in `[0, size)`
     /// @param value any, 0 too
     /// @return true if it was unassigned
@@ -72,7 +72,7 @@ public final class SparseFloatTable extends SparseTable {
         return new Indices(this, -1, 1);
     }
 
-    /// {@return a cursor over the indices from one on, ascending; its first `next()` goes there}
+    /// {@return a cursor over the indices from one on, ascending; its first `next()` moves there}
     /// @param fromIndex in `[0, size]`
     public Indices indices(final int fromIndex) {
         return new Indices(this, Objects.checkIndex(fromIndex, size() + 1) - 1, 1);
@@ -93,7 +93,7 @@ public final class SparseFloatTable extends SparseTable {
         return new Values(this, -1, groups.blocks(), false);
     }
 
-    /// {@return a cursor over the values, ascending, that empties the table and lets go of its arrays as it goes}
+    /// {@return a cursor over the values, ascending, that empties the table and releases its arrays during the walk}
     public Values drain() {
         return new Values(this, 1, -1, true);
     }
@@ -108,23 +108,23 @@ public final class SparseFloatTable extends SparseTable {
     }
 
     /// Exchanges size and values with another table, in O(1); cursors over either of them are void.
-    /// @param other a table, this one too
+    /// @param other a table, also this one
     public void swap(final SparseFloatTable other) {
         groups.exchange(given(other, "other").groups);
         values.exchange(other.values);
     }
 
     /// Writes size and values in the binary form of the package; slack and erased values are not part of it.
-    /// @param to left open, flushed
+    /// @param to stays open; flushed
     /// @throws IOException if the stream fails
     public void write(final OutputStream to) throws IOException {
         values.writeTable(given(to, "to"), BinaryForm.SPARSE_FLOAT_TABLE, groups);
     }
 
-    /// Becomes what was written, whatever it was before.
-    /// @param from left open, read to its end
-    /// @throws IOException if the stream fails, is cut short, goes on after the table, holds something else, or fails
-    /// a check; nothing is changed then
+    /// Reads a written table and replaces the content.
+    /// @param from stays open, read to its end
+    /// @throws IOException if the stream fails, is cut short, continues after the table, has other content, or fails
+    /// a check; nothing changes then
     public void read(final InputStream from) throws IOException {
         final PackedFloats read = new PackedFloats(0);
         final Groups set = read.readTable(given(from, "from"), BinaryForm.SPARSE_FLOAT_TABLE);
@@ -160,12 +160,12 @@ public final class SparseFloatTable extends SparseTable {
             this.values = table.values;
         }
 
-        /// {@return the value of the index it stands on, 0 if that is unassigned}
+        /// {@return the value of the present index, 0 if it is unassigned}
         public float value() {
             return isAssigned() ? values.get(block(), position()) : 0;
         }
 
-        /// Gives the index it stands on a value.
+        /// Sets the value of the present index.
         /// @param value any, 0 too
         /// @return true if it was unassigned
         public boolean set(final float value) {
@@ -191,12 +191,12 @@ public final class SparseFloatTable extends SparseTable {
             super(table, step, block, drains, table.groups.changes);
         }
 
-        /// {@return the value it stands on}
+        /// {@return the present value}
         public float value() {
             return ((float[]) array)[position()];
         }
 
-        /// Replaces the value it stands on.
+        /// Replaces the present value.
         /// @param value any
         public void set(final float value) {
             ((float[]) array)[position()] = value;

@@ -4,21 +4,20 @@ import java.util.Arrays;
 import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.state.SavedState;
 
-/// Keys packed under a bitmap: a [Groups] says which buckets have one, two [Packed] follow it, the keys and the values
-/// of a map. A second bitmap marks tombstones, which take no other memory. A place is a block and the key's position in
-/// it, so who has found a key has found its value, and a walk from place to place looks at no bitmap.
+/// Keys packed under a bitmap: a [Groups] says which buckets have a key, and two [Packed] follow it, the keys and the
+/// values of a map. A second bitmap marks tombstones, which take no other memory. A place is a block and the position
+/// of the key in it, so a key and its value have the same place, and a walk from place to place reads no bitmap.
 ///
-/// An erased key makes those behind it in its block move down. The cells that become free so keep the places of the
-/// keys that were erased, the last one first, until keys are inserted: by them a cursor knows what moved
-/// ([#follow(int,int)]).
+/// An erased key makes the keys behind it in its block move down. Until the next insert, the cells that become free
+/// keep the places of the erased keys, the last one first: a cursor uses them to know what moved ([#follow(int,int)]).
 ///
-/// A copy goes block by block, and lets each old block go before the next: never more than one of them stands twice.
+/// A copy goes block by block, and releases each old block before the next: at most one block exists twice.
 ///
 /// *Invariants*
 /// 1. `groups.size()` is the number of buckets; `groups.assigned() == sizing.size`.
 /// 2. No bucket is assigned and a tombstone; `sizing.tombstones` = bits of `tombstones`.
-/// 3. Between the bucket of a key's hash and its own, in the order of probes, each is assigned or a tombstone.
-/// 4. The arrays of keys and of values of a block have one length. So both grow at once, or none does.
+/// 3. Each bucket between the bucket of a key's hash and its own, in the order of probes, is assigned or a tombstone.
+/// 4. The arrays of keys and of values of a block have the same length, so both grow at once, or none.
 final class SparseKeys extends Keys {
 
     static final double DEFAULT_MAX_LOAD = 0.8;
@@ -26,11 +25,11 @@ final class SparseKeys extends Keys {
     private Groups groups;
     private PackedLongs keys;
     private long[] tombstones;
-    private final Packed<?> values; // null of a set
-    private SparseKeys filled; // by a copy that is under way
+    private final Packed<?> values; // null for a set
+    private SparseKeys filled; // the target of a copy in progress
 
-    /// No keys, in new buckets.
-    /// @param values empty ones, which are made to follow; null for none
+    /// An instance without keys, in new buckets.
+    /// @param values empty values that will follow; null for none
     SparseKeys(final int expectedKeys, final LongHash hash, final Packed<?> values) {
         this(hash, new Sizing(DEFAULT_MAX_LOAD, expectedKeys), values);
         renew(sizing.buckets());
@@ -58,7 +57,7 @@ final class SparseKeys extends Keys {
         return groups;
     }
 
-    /// {@return the values that follow the keys, null of a set}
+    /// {@return the values that follow the keys; null for a set}
     Packed<?> values() {
         return values;
     }
@@ -102,7 +101,7 @@ final class SparseKeys extends Keys {
         final int mask = groups.size() - 1;
         int bucket = (int) hashOf(key) & mask;
         int step = 0;
-        int free = ABSENT; // the first tombstone, which a key that is absent takes
+        int free = ABSENT; // the first tombstone, which an absent key takes
         while (true) {
             if (groups.test(bucket)) {
                 final int place = placeOf(bucket);
@@ -140,8 +139,8 @@ final class SparseKeys extends Keys {
         return ~place;
     }
 
-    /// Inserts a key, and a cell for its value. Where memory ends nothing is changed: arrays are made before any is
-    /// touched.
+    /// Inserts a key, and a cell for its value. If memory runs out nothing changes: arrays are allocated before any is
+    /// changed.
     private int insert(final long key, final int bucket) {
         final int block = Packed.block(bucket);
         final int position = groups.position(bucket);
@@ -242,7 +241,7 @@ final class SparseKeys extends Keys {
         return now;
     }
 
-    /// Where a place, or the next one after a key that is gone (`~next`), is once another is erased.
+    /// The place of a key, or the next place after an erased key (`~next`), after another key is erased.
     private static int without(final int erased, final int place) {
         if (place < 0) {
             return erased < ~place ? place + 1 : place;
@@ -287,7 +286,7 @@ final class SparseKeys extends Keys {
         }
     }
 
-    /// Inserts a key that is absent where there are no tombstones.
+    /// Inserts an absent key into keys without tombstones.
     private int settle(final long key, final int firstCells) {
         final int mask = groups.size() - 1;
         int bucket = (int) hashOf(key) & mask;

@@ -6,13 +6,14 @@ import org.denserow.engine.state.SavedState;
 
 /// A map from `long` keys to objects, packed under a bitmap: small, 12 bytes an entry and about half a byte a bucket.
 ///
-/// By default at most four fifths of the buckets have a key, at least about a third once keys were erased: 12.6 to 13.3
-/// bytes an entry, with references of 4 bytes, while it grows, all slack included, once there are some thousands. A
-/// copy lets the old arrays go one by one, so its peak is below old and new together; if memory ends during it, or the
-/// hash function throws, the map may be empty afterwards.
+/// By default keys take at most four fifths of the buckets, and at least about a third after erases: 12.6 to 13.3 bytes
+/// an entry, with references of 4 bytes, while it grows, all slack included, from some thousands on. A copy releases
+/// old arrays one by one, so its peak is below old and new together. If memory runs out or the hash function throws
+/// during a copy, the map may be empty afterwards.
 ///
-/// *Cost*: beside [HashTable], an insert and an erase move up to 511 keys and values of a block, and an insert into a
-/// full block allocates arrays that are 16 longer. An erase gives no memory back before the next copy or `clear`.
+/// *Cost*: in addition to [HashTable], an insert and an erase move up to 511 keys and values of a block, and an insert
+/// into a full block allocates arrays that are 16 longer. An erase gives no memory back before the next copy or
+/// `clear`.
 ///
 /// *Threads*: the owner's, see [HashTable].
 ///
@@ -28,15 +29,15 @@ public final class SparseObjectHashMap<V> extends ObjectHashMap<V> {
     }
 
     /// An empty map.
-    /// @param expectedKeys for which buckets are made; 0 for 32 buckets
+    /// @param expectedKeys number of keys for which buckets are made; 0 for 32 buckets
     /// @throws IllegalArgumentException if it is negative, or more than a table can hold
     public SparseObjectHashMap(final int expectedKeys) {
         this(expectedKeys, LongHash.MIXING);
     }
 
     /// An empty map with another hash function.
-    /// @param expectedKeys for which buckets are made; 0 for 32 buckets
-    /// @param hash of keys
+    /// @param expectedKeys number of keys for which buckets are made; 0 for 32 buckets
+    /// @param hash the hash function of keys
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
     public SparseObjectHashMap(final int expectedKeys, final LongHash hash) {
         this(new SparseKeys(expectedKeys, hash, new PackedObjects(0)));

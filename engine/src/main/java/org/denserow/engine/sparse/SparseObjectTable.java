@@ -8,10 +8,10 @@ import java.io.OutputStream;
 import java.util.Objects;
 import org.denserow.engine.state.SavedState;
 
-/// A sparse array of references, never null; an unassigned index reads as an object that is given when the table is
-/// made. An object that is erased or replaced is let go of at once. Everything else: [SparseTable].
+/// A sparse array of references, never null; an unassigned index reads as an object passed at construction. An erased
+/// or replaced object is released at once. Everything else: [SparseTable].
 ///
-/// Equality and hash are those of the objects; [#save(SavedState)] copies references.
+/// Equality and hash code use those of the objects; [#save(SavedState)] copies references.
 ///
 /// *Threads*: one owner.
 ///
@@ -30,7 +30,8 @@ public final class SparseObjectTable<V> extends SparseTable {
     /// {@return a table without values}
     /// @param <V> the objects
     /// @param size number of indices, `0 … MAX_SIZE`
-    /// @param missing what an unassigned index reads as; it is the table's own, and not exchanged, written or compared
+    /// @param missing the object for unassigned indices; it belongs to the table, and is not exchanged, written or
+    ///     compared
     /// @throws IllegalArgumentException if `size` is out of range
     public static <V> SparseObjectTable<V> withSize(final int size, final V missing) {
         return new SparseObjectTable<>(groups(size), given(missing, "missing"));
@@ -38,7 +39,7 @@ public final class SparseObjectTable<V> extends SparseTable {
 
     // ---- One index ----
 
-    /// {@return the object of an index, the table's missing one if it is unassigned}
+    /// {@return the object of an index; the `missing` object if it is unassigned}
     /// @param index in `[0, size)`
     @SuppressWarnings("unchecked") // only V goes in
     public V get(final int index) {
@@ -46,7 +47,7 @@ public final class SparseObjectTable<V> extends SparseTable {
         return groups.test(index) ? (V) values.get(index >>> Groups.BLOCK_SHIFT, groups.position(index)) : missing;
     }
 
-    /// Gives an index an object.
+    /// Sets the object of an index.
     /// @param index in `[0, size)`
     /// @param value not null
     /// @return true if it was unassigned
@@ -83,7 +84,7 @@ public final class SparseObjectTable<V> extends SparseTable {
         return new Indices<>(this, -1, 1);
     }
 
-    /// {@return a cursor over the indices from one on, ascending; its first `next()` goes there}
+    /// {@return a cursor over the indices from one on, ascending; its first `next()` moves there}
     /// @param fromIndex in `[0, size]`
     public Indices<V> indices(final int fromIndex) {
         return new Indices<>(this, Objects.checkIndex(fromIndex, size() + 1) - 1, 1);
@@ -104,7 +105,7 @@ public final class SparseObjectTable<V> extends SparseTable {
         return new Values<>(this, -1, groups.blocks(), false);
     }
 
-    /// {@return a cursor over the objects, ascending, that empties the table and lets go of its arrays as it goes}
+    /// {@return a cursor over the objects, ascending, that empties the table and releases its arrays during the walk}
     public Values<V> drain() {
         return new Values<>(this, 1, -1, true);
     }
@@ -119,7 +120,7 @@ public final class SparseObjectTable<V> extends SparseTable {
     }
 
     /// Exchanges size and values with another table, in O(1); cursors over either of them are void.
-    /// @param other a table, this one too
+    /// @param other a table, also this one
     public void swap(final SparseObjectTable<V> other) {
         groups.exchange(given(other, "other").groups);
         values.exchange(other.values);
@@ -127,7 +128,7 @@ public final class SparseObjectTable<V> extends SparseTable {
 
     /// Writes size and objects in the binary form of the package; slack and erased objects are not part of it. All of
     /// their bytes, at most 2 GiB, are collected first.
-    /// @param to left open, flushed
+    /// @param to stays open; flushed
     /// @param form writes an object; it does not change the table
     /// @throws IOException if the stream or the form fails
     public void write(final OutputStream to, final ObjectForm<V> form) throws IOException {
@@ -140,11 +141,11 @@ public final class SparseObjectTable<V> extends SparseTable {
         writer.finish();
     }
 
-    /// Becomes what was written, whatever it was before; the object for unassigned indices stays its own.
-    /// @param from left open, read to its end
+    /// Reads a written table and replaces the content; the object for unassigned indices stays.
+    /// @param from stays open, read to its end
     /// @param form reads an object; it does not change the table
-    /// @throws IOException if the stream or the form fails, or the stream is cut short, goes on after the table, holds
-    /// something else, or fails a check; nothing is changed then
+    /// @throws IOException if the stream or the form fails, or the stream is cut short, continues after the table, has
+    ///     other content, or fails a check; nothing changes then
     public void read(final InputStream from, final ObjectForm<V> form) throws IOException {
         final FormReader reader = new FormReader(given(from, "from"), BinaryForm.SPARSE_OBJECT_TABLE);
         given(form, "form");
@@ -187,13 +188,13 @@ public final class SparseObjectTable<V> extends SparseTable {
             this.missing = table.missing;
         }
 
-        /// {@return the object of the index it stands on, the table's missing one if that is unassigned}
+        /// {@return the object of the present index; the `missing` object if it is unassigned}
         @SuppressWarnings("unchecked") // only V goes in
         public V value() {
             return isAssigned() ? (V) values.get(block(), position()) : missing;
         }
 
-        /// Gives the index it stands on an object.
+        /// Sets the object of the present index.
         /// @param value not null
         /// @return true if it was unassigned
         public boolean set(final V value) {
@@ -221,13 +222,13 @@ public final class SparseObjectTable<V> extends SparseTable {
             super(table, step, block, drains, table.groups.changes);
         }
 
-        /// {@return the object it stands on}
+        /// {@return the present object}
         @SuppressWarnings("unchecked") // only V goes in
         public V value() {
             return (V) ((Object[]) array)[position()];
         }
 
-        /// Replaces the object it stands on.
+        /// Replaces the present object.
         /// @param value not null
         public void set(final V value) {
             ((Object[]) array)[position()] = given(value, "value", "erase the value instead");

@@ -6,15 +6,15 @@ import java.util.Objects;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// A sparse array: indices `[0, size)`, some of which have a value and take memory for it; the others read as the
-/// default value and take about one bit.
+/// A sparse array: indices `[0, size)`. Some have a value and take memory for it; the others read as the default value
+/// and take about one bit.
 ///
-/// Source: implementation notes of sparsetable. An index with a value is *assigned*. A read assigns nothing. Values
-/// stand in the order of their indices, in an array for each 512 of them ([package](package-summary.html)).
+/// Source: implementation notes of sparsetable. An index with a value is *assigned*. A read assigns nothing. Values are
+/// stored in the order of their indices, in an array for each 512 indices ([package](package-summary.html)).
 ///
-/// An array grows by 16 values when it is full and keeps its length when values are erased, so setting and erasing back
-/// and forth over the same places allocates nothing. [#trim()] gives such slack back; [#clear()], [#resize(int)] and
-/// the draining cursor let go of whole arrays.
+/// An array grows by 16 values when it is full and keeps its length when values are erased, so setting and erasing the
+/// same indices again and again allocates nothing. [#trim()] gives such slack back; [#clear()], [#resize(int)] and the
+/// draining cursor release whole arrays.
 ///
 /// *Cost*
 ///
@@ -27,11 +27,12 @@ import org.denserow.engine.state.Stateful;
 /// | walk over indices | O(size) | the cursor |
 /// | `clear`, `resize`, `trim` | O(size / 64), `trim` copies values | arrays of the new length |
 ///
-/// *Errors*: an index or range outside the table throws IndexOutOfBoundsException, a size out of range
-/// IllegalArgumentException, a cursor over a table that was changed behind it
-/// [java.util.ConcurrentModificationException]. Nothing is changed then.
+/// *Errors*: an index or range outside the table throws IndexOutOfBoundsException; a size out of range throws
+/// IllegalArgumentException; a cursor throws [java.util.ConcurrentModificationException] after a change that did not go
+/// through it. Nothing changes then.
 ///
-/// *Threads*: one owner, or several in turn with a happens-before between them. Anyone may read what nobody writes.
+/// *Threads*: one owner, or several in turn with a happens-before between them. Any thread may read while no thread
+/// writes.
 public abstract sealed class SparseTable implements Stateful
         permits SparseIntTable, SparseLongTable, SparseFloatTable, SparseObjectTable {
 
@@ -63,7 +64,7 @@ public abstract sealed class SparseTable implements Stateful
 
     abstract boolean sameValues(SparseTable other);
 
-    /// Takes what was read or loaded into fresh state.
+    /// Adopts what was read or loaded into fresh state.
     abstract void adopt(SavedState from, String name, Groups loaded);
 
     /// {@return the number of indices}
@@ -89,7 +90,7 @@ public abstract sealed class SparseTable implements Stateful
         return groups.nextAssigned(fromIndex);
     }
 
-    /// Unassigns an index; its value is let go of.
+    /// Unassigns an index and releases its value.
     /// @param index in `[0, size)`
     /// @return true if it was assigned
     public abstract boolean erase(int index);
@@ -111,14 +112,14 @@ public abstract sealed class SparseTable implements Stateful
         return before - groups.assigned();
     }
 
-    /// Unassigns all indices and lets go of all values and their arrays; the size stays.
+    /// Unassigns all indices and releases all values and their arrays; the size stays.
     public final void clear() {
         groups.clear();
         packed().clear();
     }
 
-    /// Takes another size. Values at or above it are dropped; indices that are added are unassigned, whether or not the
-    /// table was once larger.
+    /// Changes the size. Values at or above it are dropped; added indices are unassigned, even if the table was larger
+    /// before.
     /// @param newSize number of indices, `0 … MAX_SIZE`
     /// @throws IllegalArgumentException if `newSize` is out of range
     public final void resize(final int newSize) {
@@ -130,18 +131,18 @@ public abstract sealed class SparseTable implements Stateful
         groups.resize(newSize);
     }
 
-    /// Gives back what arrays are longer than their values. Sets of unassigned indices allocate again after it.
+    /// Shortens arrays to their values. Assigning an unassigned index allocates again after it.
     public final void trim() {
         packed().trim(groups);
         groups.changes++; // cursors keep an array
     }
 
-    /// The live array of a block, null if it never had a value.
+    /// The live array of a block; null before its first value.
     final Object array(final int block) {
         return packed().blocks()[block];
     }
 
-    /// Lets go of a block with all of its values.
+    /// Releases a block with all of its values.
     final void release(final int block) {
         groups.clearBlock(block);
         packed().free(block);

@@ -5,15 +5,14 @@ import java.util.ConcurrentModificationException;
 /// Walks the values that are there, in ascending or descending order of their indices:
 /// `for (SparseIntTable.Values it = table.values(); it.next(); ) { sum += it.value(); }`.
 ///
-/// It goes from array to array and looks at no bitmap; only [#index()] does, and [#erase()], which needs the index. Its
-/// own changes are welcome; a change of what is assigned, a resize or a trim by anyone else is detected: the next call
-/// throws [ConcurrentModificationException]. A new value for an index that has one is no such change.
+/// It goes from array to array and reads no bitmap; only [#index()] and [#erase()] do, since they need the index. The
+/// table may be changed through the cursor. After any other assignment, erase, resize or trim the next call throws
+/// [ConcurrentModificationException]. A new value for an assigned index is no such change.
 ///
-/// A *draining* cursor lets go of the array of 512 indices when it leaves them, and unassigns them; what was not
-/// visited yet stays. When it is through, the table is empty and holds no array of values.
+/// A *draining* cursor releases the array of 512 indices when it leaves them, and unassigns them; values not visited
+/// yet stay. After the walk the table is empty and has no array of values.
 ///
-/// Make it where it is used and let it go nowhere else, so that the JIT keeps it in registers: for that [#next()] calls
-/// nothing that takes this object, and constructors stay below 36 bytes of code, which are inlined wherever they stand.
+/// Keep a cursor in a local variable and pass it to no other method: see [IndexCursor].
 ///
 /// *Cost*: O(1) a value, and one look at each 512 indices. *Threads*: the table's owner.
 public abstract sealed class ValueCursor
@@ -22,12 +21,12 @@ public abstract sealed class ValueCursor
     private final SparseTable table;
     private final int step; // 1 or -1
     private final boolean drains;
-    private int block; // where it stands; at first, and after the last, beside the table
+    private int block; // present block; before the first and after the last outside the table
     private int count; // values of that block
-    Object array; // their array; here, and not in the subclasses, so that next() calls none of them
+    Object array; // their array; here and not in the subclasses, so that next() calls none of them
     private int position; // of the value in the block
-    private long seen; // changes of the set when it came to stand here; 0 where it stands nowhere
-    private long allowed; // changes of the set that it knows of
+    private long seen; // changes of the set when it came here; 0 if it is on no value
+    private long allowed; // changes of the set that it knows
 
     ValueCursor(final SparseTable table, final int step, final int block, final boolean drains, final long changes) {
         this.table = table;
@@ -37,7 +36,7 @@ public abstract sealed class ValueCursor
         this.allowed = changes;
     }
 
-    /// Goes to the next value in the direction of the walk.
+    /// Moves to the next value in the direction of the walk.
     ///
     /// @return false after the last
     public final boolean next() {
@@ -72,12 +71,12 @@ public abstract sealed class ValueCursor
         return true;
     }
 
-    /// {@return the index of the value it stands on}; up to eight words of the bitmap are read.
+    /// {@return the index of the present value}; reads up to eight words of the bitmap.
     public final int index() {
         return table.groups.index(block, position());
     }
 
-    /// Erases the value it stands on; the walk goes on with the next one.
+    /// Erases the present value; the walk continues with the next one.
     public final void erase() {
         final int at = position();
         final Groups groups = table.groups;
@@ -90,7 +89,7 @@ public abstract sealed class ValueCursor
         seen = 0;
     }
 
-    /// Where the value stands in the array of its block.
+    /// The position of the value in the array of its block.
     final int position() {
         if (table.groups.changes != seen) {
             throw notStanding(table.groups, allowed);

@@ -1,23 +1,54 @@
-/// Sparse tables and hash maps over numbers: memory follows what is there. They stand alone: no simulation, no rows.
+/// Sparse tables and hash maps over numbers, whose memory follows their content. They stand alone, without a
+/// simulation.
 ///
 /// Source: "Implementation notes: sparse_hash, dense_hash, sparsetable" by Craig Silverstein. `docs/sparse.md` says
-/// which structure to choose when, with figures.
+/// which structure to choose, with figures.
 ///
+/// ## Tables
 /// | class | what it is |
 /// |---|---|
-/// | [org.denserow.engine.sparse.SparseTable] | what all tables share: an array of which some indices have a value |
-/// | [org.denserow.engine.sparse.SparseIntTable], `Long`, `Float`, `Object` | the tables by value |
-/// | [org.denserow.engine.sparse.IndexCursor] | walks all indices of a table, assigned or not, both ways |
-/// | [org.denserow.engine.sparse.ValueCursor] | walks the values that are there, both ways, or drains them |
-/// | [org.denserow.engine.sparse.HashTable] | what all sets and maps with `long` keys have in common |
-/// | [org.denserow.engine.sparse.KeySet], [org.denserow.engine.sparse.IntHashMap], `Long`, `Object` | the faces: a set of keys, and maps by value, dense or sparse |
-/// | [org.denserow.engine.sparse.DenseIntHashMap], `DenseLongHashMap`, `DenseObjectHashMap`, `DenseHashSet` | keys and values in flat arrays: fast |
-/// | [org.denserow.engine.sparse.SparseIntHashMap], `SparseLongHashMap`, `SparseObjectHashMap`, `SparseHashSet` | keys and values packed under a bitmap: small |
-/// | [org.denserow.engine.sparse.KeyCursor] | walks the keys of a set or map, and its values, with erase |
-/// | [org.denserow.engine.sparse.LongHash] | a hash function, where the default does not fit |
-/// | [org.denserow.engine.sparse.ObjectForm] | how objects are written to a stream and read |
+/// | `SparseTable` | the common part of tables: an array in which some indices have a value |
+/// | `SparseIntTable`, `SparseLongTable`, `SparseFloatTable`, `SparseObjectTable` | the tables, by type of the values |
+/// | `IndexCursor` | walks all indices of a table, assigned or not, in both directions |
+/// | `ValueCursor` | walks the assigned values in both directions, or drains them |
 ///
-/// ## Where values lie
+/// ## Hash sets and maps with `long` keys
+/// | class | what it is |
+/// |---|---|
+/// | `HashTable` | the common part of sets and maps |
+/// | `KeySet`, `IntHashMap`, `LongHashMap`, `ObjectHashMap` | a set, and maps by type of the values; dense or sparse |
+/// | `DenseHashSet`, `DenseIntHashMap`, `DenseLongHashMap`, `DenseObjectHashMap` | keys and values in flat arrays: fast |
+/// | `SparseHashSet`, `SparseIntHashMap`, `SparseLongHashMap`, `SparseObjectHashMap` | packed under a bitmap: small |
+/// | `KeyCursor` | walks the keys of a set or map, and may erase |
+/// | `IntEntryCursor`, `LongEntryCursor`, `ObjectEntryCursor` | walk keys and values of a map |
+/// | `LongHash` | a hash function, if the default does not fit |
+///
+/// ## Inside of tables
+/// | class | what it is |
+/// |---|---|
+/// | `Groups` | the bitmap: which indices have a value, and the position of the value |
+/// | `Packed` | values that follow a bitmap, in an array for each block |
+/// | `PackedNumbers`, `PackedInts`, `PackedLongs`, `PackedFloats`, `PackedObjects` | packed values, by type |
+///
+/// ## Inside of hash tables
+/// | class | what it is |
+/// |---|---|
+/// | `Keys` | the keys of a hash table, and the place of each |
+/// | `DenseKeys` | keys in one flat array |
+/// | `InPlace` | removes tombstones of dense keys without new arrays |
+/// | `SparseKeys` | keys and values packed under a bitmap of buckets, beside a bitmap of tombstones |
+/// | `Sizing` | the number of buckets, and when it changes |
+///
+/// ## Streams
+/// | class | what it is |
+/// |---|---|
+/// | `ObjectForm` | writes objects to a stream, and reads them; the user's |
+/// | `BinaryForm` | the kinds of structures in streams, their header and trailer |
+/// | `FormWriter`, `FormReader` | write and read one structure in its binary form |
+/// | `HashForm` | the payload of a hash table |
+/// | `ObjectBytes` | encoded objects, each after its length |
+///
+/// ## Layout of values
 /// ```
 /// index       0 … 63  64 … 127   …  448 … 511 │ 512 …
 ///            ┌───────┐┌───────┐     ┌───────┐ │
@@ -31,19 +62,20 @@
 ///            └────────────────────┴───────┘   │
 /// ```
 /// A *group* is 64 indices, a *block* 8 groups. The *position* of a value is the number of assigned indices before it
-/// in its block: bit counts of at most eight words. So beyond the bitmap there is nothing to keep for a group, and per
-/// block a header, a reference, a count and the slack. Two arrays may follow one bitmap: `Groups` is the bitmap,
-/// `Packed` the values. A sparse hash map is one bitmap of buckets, keys and values packed beside each other, and
-/// another bitmap for the buckets whose key was erased.
+/// in its block: bit counts of at most eight words. So a group needs no memory beyond its word, and a block needs a
+/// header, a reference, a count and the slack. A sparse hash map has two arrays under one bitmap of buckets: keys and
+/// values.
 ///
 /// ## Binary form
-/// A stream holds one structure: letters, version, kind, length, checksum, payload, checksum; numbers are
-/// little-endian. A stream that is cut short, longer, damaged or of another kind is refused with an
-/// [java.io.IOException], and the structure that was to read it stays as it was. Of a table the payload is: size and
-/// number of assigned indices (an int each), the bitmap (a long for each 64 indices), the values in the order of their
-/// indices.
+/// `BinaryForm` has the layout of a stream: letters, version, kind, length, checksum, payload, checksum; numbers are
+/// little-endian. The payload of a table is its size and its number of assigned indices (an int each), the bitmap (a
+/// long for each 64 indices), and the values in the order of their indices. A read of a stream that is cut short,
+/// longer, damaged or of another kind throws an [java.io.IOException], and leaves the structure as it was.
 ///
-/// Not supported: more than 2^30 indices, null as a value, several writers.
+/// ## Conventions
+/// From below to above: `Groups` and `Packed`, `Sizing`, `Keys`, `HashTable` and `SparseTable`, their subclasses,
+/// cursors. Not supported: more than 2^30 indices, null as a value, several writers.
 ///
-/// *Threads*: a structure is its owner's; nothing here is synchronised. Anyone may read what nobody writes.
+/// *Threads*: a structure belongs to its owner; nothing here is synchronised. Any thread may read while no thread
+/// writes.
 package org.denserow.engine.sparse;

@@ -42,6 +42,7 @@ class HostingTest {
             this.pace = Pace.at(hertz);
         }
 
+        // snippet: agent
         @Override
         public void onStart() {
             sim.takeOver();
@@ -56,6 +57,7 @@ class HostingTest {
         public void onClose() {
             sim.handOver();
         }
+        // end
 
         @Override
         public String roleName() {

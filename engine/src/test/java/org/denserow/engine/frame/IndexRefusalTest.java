@@ -292,7 +292,7 @@ class IndexRefusalTest {
                 () -> players.table
                         .derive()
                         .own("mine", new int[1], List.of(players.score, byTeam), (value, rows) -> value[0]++),
-                "no index",
+                "made from an index",
                 "part=player.mine",
                 "source=player.byTeam",
                 "name its key");

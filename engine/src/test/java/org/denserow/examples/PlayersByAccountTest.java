@@ -1,0 +1,78 @@
+package org.denserow.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.denserow.engine.frame.Port;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.handle.Handle;
+import org.denserow.engine.index.HashIndex;
+import org.denserow.engine.index.NameIndex;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.LongColumn;
+import org.denserow.engine.storage.ObjectColumn;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// An example: players are found by account and by name, and two logins of one account make one player.
+class PlayersByAccountTest {
+
+    private record Login(long account) {}
+
+    private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+    private final Table players = sim.define("player", Layout.dense(100));
+    private final LongColumn account = players.longs("account");
+    private final ObjectColumn<String> name = players.objects("name", String.class);
+    // snippet: indices
+    private final HashIndex byAccount = players.indices().unique("byAccount", account); // a column of long
+    private final NameIndex byName = players.indices().names("byName", name); // a column of String objects
+    // end
+
+    @AfterEach
+    void close() {
+        sim.close();
+    }
+
+    @Test
+    void find_keysThatAreThereAndOthers_namesTheRowOrNone() {
+        sim.commands().create(players);
+        sim.commands().with(account, 4711L).with(name, "ann");
+        sim.step();
+        // snippet: find
+        final int row = byAccount.keys().find(4711); // the owner, between frames; -1: none
+        final long player = byName.names().handle("ann"); // Handle.NULL: none
+        // end
+        assertEquals(0, row);
+        assertEquals(players.handle(0), player);
+        assertEquals(-1, byAccount.keys().find(4712));
+        assertEquals(Handle.NULL, byName.names().handle("bob"));
+        assertNotEquals(Handle.NULL, player);
+    }
+
+    @Test
+    void offer_twoLoginsOfOneAccountInAFrame_makeOnePlayer() {
+        // snippet: logins
+        final Port<Login> logins = sim.port("login", Login.class, (login, commands) -> {
+            final long known = byAccount.keys().handle(login.account());
+            if (known != Handle.NULL) {
+                return known;
+            }
+            final long player = commands.create(players);
+            commands.with(account, login.account());
+            return player; // the answer of the message
+        });
+        // end
+        assertTrue(logins.offer(new Login(4711)));
+        assertTrue(logins.offer(new Login(4712)));
+        assertTrue(logins.offer(new Login(4711)));
+        sim.step();
+        assertEquals(2, players.size());
+        assertTrue(logins.offer(new Login(4712)));
+        sim.step();
+        assertEquals(2, players.size());
+        assertEquals(0, byAccount.duplicates());
+    }
+}

@@ -1,0 +1,46 @@
+package org.denserow.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.denserow.engine.frame.Memory;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.Layout;
+import org.junit.jupiter.api.Test;
+
+/// An example: a simulation takes its memory before the first frame.
+class ReservedMemoryTest {
+
+    private static final int FLIES = 1_000;
+
+    @Test
+    void step_withinTheReservedBounds_addsNoBytes() {
+        try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
+            final Table flies = sim.define("fly", Layout.dense(FLIES));
+            sim.system("breed").creates(flies).over(flies, (rows, commands) -> {
+                for (int row = rows.begin(); row < rows.end(); row++) {
+                    commands.destroy(flies.handle(row));
+                    if (row < 500) {
+                        commands.create(flies);
+                    }
+                }
+            });
+            for (int i = 0; i < 500; i++) {
+                flies.create();
+            }
+            // snippet: memory
+            final Memory memory = sim.memory().reserve(flies, 2_000, 500); // words and creations between two boundaries
+            final long bytes = memory.bytes(); // all arrays; frames within these bounds add none
+            memory.touch(); // every page is resident before the first frame
+            // end
+            assertTrue(bytes > 8 * FLIES, "bytes=" + bytes);
+            for (int frame = 0; frame < 20; frame++) {
+                sim.step();
+                assertEquals(500, flies.size());
+                assertEquals(bytes, memory.bytes(), "frame=" + frame);
+            }
+        }
+    }
+}

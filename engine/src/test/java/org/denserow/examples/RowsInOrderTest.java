@@ -1,0 +1,104 @@
+package org.denserow.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.frame.Draw;
+import org.denserow.engine.frame.Ordering;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.index.RangeIndex;
+import org.denserow.engine.map.HandleMap;
+import org.denserow.engine.storage.DoubleColumn;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// An example: rows that a table keeps in order, ranges of a key, and a map that is put in order by hand.
+class RowsInOrderTest {
+
+    private static final int ROWS = 3_000;
+
+    private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+    private final Draw random = sim.random("rows");
+
+    @AfterEach
+    void close() {
+        sim.close();
+    }
+
+    @Test
+    void order_shuffledRows_areInPlaceAfterSomeFrames() {
+        final Table flies = sim.define("fly", Layout.dense(ROWS));
+        final DoubleColumn x = flies.doubles("x");
+        final DoubleColumn y = flies.doubles("y");
+        for (int row = 0; row < ROWS; row++) {
+            random.of(flies.create());
+            x.values()[row] = 100 * random.unit();
+            y.values()[row] = 100 * random.unit();
+        }
+        // snippet: order
+        final Ordering ordering = flies.order(RowOrder.morton(4, x, y).inChunksOf(512)); // a Table, between frames
+        sim.run(600);
+        final double placed = ordering.placed(); // the part of the rows that are in place
+        // end
+        assertEquals(1, placed);
+        assertTrue(ordering.totalMoves() > 0, ordering::toString);
+        assertEquals(ROWS, flies.size());
+    }
+
+    @Test
+    void ranges_peopleInOrder_areThoseOfThatAge() {
+        final Table people = sim.define("person", Layout.dense(ROWS));
+        final IntColumn age = people.ints("age");
+        for (int row = 0; row < ROWS; row++) {
+            age.values()[row] = random.of(people.create()).below(100);
+        }
+        final List<Integer> found = new ArrayList<>();
+        // snippet: ranges
+        final RangeIndex byAge = people.indices().ranges("byAge", age); // an int, long or float column
+        people.order(RowOrder.by(age));
+        sim.run(600);
+        final RangeIndex.Ranges ages = byAge.ranges(); // in a system that reads it: rows.read(byAge)
+        for (int row = ages.first(18, 65); row >= 0; row = ages.next(row, 18, 65)) {
+            found.add(row);
+        }
+        // end
+        final List<Integer> expected = new ArrayList<>();
+        for (int row = 0; row < ROWS; row++) {
+            if (age.values()[row] >= 18 && age.values()[row] <= 65) {
+                expected.add(row);
+            }
+        }
+        assertEquals(expected, found);
+        assertEquals(ROWS, ages.ascending(), "all are in order: no row is scanned");
+    }
+
+    @Test
+    void defragment_calledUntilNothingIsToDo_sortsTheMap() {
+        final HandleMap map = HandleMap.create("person", 1, Layout.dense(ROWS));
+        final IntColumn age = map.ints("age");
+        for (int row = 0; row < ROWS; row++) {
+            map.create();
+            age.values()[row] = random.of(row).below(100);
+        }
+        // snippet: map
+        final RowOrder byAge = RowOrder.by(age).descending(); // keep the object: another one starts a new pass
+        final int moves = map.defragment(byAge, 100); // at most 100 exchanges; 0 when the map is in order
+        // end
+        assertTrue(moves > 0 && moves <= 100, "moves=" + moves);
+        int calls = 1;
+        while (map.defragment(byAge, 100) > 0) {
+            calls++;
+        }
+        assertTrue(calls > ROWS / 2 / 100, "calls=" + calls);
+        for (int row = 1; row < ROWS; row++) {
+            assertTrue(age.values()[row - 1] >= age.values()[row], "row=" + row);
+        }
+    }
+}

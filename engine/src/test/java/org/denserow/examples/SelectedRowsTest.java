@@ -1,0 +1,66 @@
+package org.denserow.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.frame.Draw;
+import org.denserow.engine.frame.Simulation;
+import org.denserow.engine.frame.SimulationOptions;
+import org.denserow.engine.frame.Table;
+import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
+import org.denserow.engine.storage.Tag;
+import org.junit.jupiter.api.Test;
+
+/// An example: two ways to walk over the selected rows of a chunk, row by row and word by word.
+class SelectedRowsTest {
+
+    private static final int ROWS = 64 * 100 + 7;
+
+    @Test
+    void over_taggedRows_bothWalksVisitEachOnce() {
+        try (Simulation sim = Simulation.create(
+                SimulationOptions.defaults().withWorkers(2).withGrain(64).withoutSerialCutoff())) {
+            final Table things = sim.define("thing", Layout.dense(ROWS));
+            final IntColumn hits = things.ints("hits");
+            final Tag hot = things.tag("hot");
+            sim.system("hit").writes(hits).over(hot, (rows, commands) -> {
+                final int[] hit = rows.write(hits);
+                // snippet: walks
+                for (final BitCursor it = rows.cursor(); it.next(); ) {
+                    hit[it.row()]++;
+                }
+
+                for (int word = rows.firstWord(); word < rows.endWord(); word++) {
+                    final int base = word * 64;
+                    long left = rows.word(word);
+                    if (left == 0) {
+                        continue;
+                    }
+                    if (left == -1L) { // all 64
+                        for (int row = base; row < base + 64; row++) {
+                            hit[row]++;
+                        }
+                        continue;
+                    }
+                    for (; left != 0; left &= left - 1) {
+                        hit[base + Long.numberOfTrailingZeros(left)]++;
+                    }
+                }
+                // end
+            });
+            final Draw random = sim.random("hot");
+            for (int row = 0; row < ROWS; row++) {
+                things.create();
+                final int word = row / 64; // full words, empty ones and others
+                if (word % 3 == 0 || word % 3 == 1 && random.of(row).chance(0.5)) {
+                    hot.bits().set(row);
+                }
+            }
+            sim.step();
+            for (int row = 0; row < ROWS; row++) {
+                assertEquals(hot.bits().get(row) ? 2 : 0, hits.values()[row], "row=" + row);
+            }
+        }
+    }
+}

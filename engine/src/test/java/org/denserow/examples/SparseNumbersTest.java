@@ -1,0 +1,57 @@
+package org.denserow.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.denserow.engine.sparse.DenseIntHashMap;
+import org.denserow.engine.sparse.IntEntryCursor;
+import org.denserow.engine.sparse.SparseIntTable;
+import org.junit.jupiter.api.Test;
+
+/// An example: a sparse table and a hash map, filled, asked and walked.
+class SparseNumbersTest {
+
+    private final List<Integer> used = new ArrayList<>();
+
+    private void use(final int index, final int value) {
+        used.add(index);
+        used.add(value);
+    }
+
+    @Test
+    void table_fewValues_areWalkedAlone() {
+        // snippet: table
+        final SparseIntTable owners = SparseIntTable.withSize(1_000_000);
+        owners.set(70_000, 17);
+        final int none = owners.get(5); // 0, and 5 stays unassigned
+        for (SparseIntTable.Values it = owners.values(); it.next(); ) {
+            use(it.index(), it.value());
+        }
+        // end
+        assertEquals(0, none);
+        assertEquals(List.of(70_000, 17), used);
+    }
+
+    @Test
+    void map_entriesErasedWhileWalking_areGone() {
+        final long handle = 0x7000_0000_0001L;
+        final int limit = 10;
+        // snippet: map
+        final DenseIntHashMap rows = new DenseIntHashMap();
+        rows.put(handle, 17);
+        rows.put(-1, 3); // every long is a key
+        final int row = rows.get(handle, -1); // -1 if it is absent
+        for (IntEntryCursor it = rows.cursor(); it.next(); ) {
+            if (it.value() > limit) {
+                it.erase();
+            }
+        }
+        // end
+        assertEquals(17, row);
+        assertFalse(rows.contains(handle));
+        assertEquals(3, rows.get(-1, 0));
+        assertEquals(1, rows.size());
+    }
+}
