@@ -5,6 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -60,10 +61,14 @@ public class CloseStress {
         }
     }
 
-    /// Two threads close. Results: workers alive when each of them returned.
-    @JCStressTest
+    /// The outcomes of two threads that close.
     @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "the worker has ended")
     @Outcome(expect = FORBIDDEN, desc = "close returned with a live worker")
+    private interface WorkerHasEnded {}
+
+    /// Two threads close. Results: workers alive when each of them returned.
+    @JCStressTest
+    @JCStressMeta(WorkerHasEnded.class)
     @State
     public static class CloseTwice {
 
@@ -92,8 +97,7 @@ public class CloseStress {
 
     /// The twin that is closed for good after the first call: a copy of `JobSystem.close`.
     @JCStressTest
-    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "the worker has ended")
-    @Outcome(expect = FORBIDDEN, desc = "close returned with a live worker")
+    @JCStressMeta(WorkerHasEnded.class)
     @State
     public static class TwinSecondCloseReturnsAtOnce {
 
@@ -132,12 +136,16 @@ public class CloseStress {
         }
     }
 
-    /// The twin that asks whether it is closed too late: a copy of `OwnerSeat.enter` and `dispatch`. Results: whether
-    /// the dispatch was accepted, and the chunks that ran.
-    @JCStressTest
+    /// The outcomes of a dispatch against close, in the twins.
     @Outcome(id = "1, 2", expect = ACCEPTABLE, desc = "accepted, ran")
     @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "rejected, not run")
     @Outcome(expect = FORBIDDEN, desc = "accepted and not run, or rejected and run")
+    private interface RanOrRejected {}
+
+    /// The twin that asks whether it is closed too late: a copy of `OwnerSeat.enter` and `dispatch`. Results: whether
+    /// the dispatch was accepted, and the chunks that ran.
+    @JCStressTest
+    @JCStressMeta(RanOrRejected.class)
     @State
     public static class TwinRejectsAfterRun {
 
@@ -163,9 +171,7 @@ public class CloseStress {
 
     /// The twin in which close ends what is in progress: a copy of `Dispatch.run`.
     @JCStressTest
-    @Outcome(id = "1, 2", expect = ACCEPTABLE, desc = "accepted, ran")
-    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "rejected, not run")
-    @Outcome(expect = FORBIDDEN, desc = "accepted and not run, or rejected and run")
+    @JCStressMeta(RanOrRejected.class)
     @State
     public static class TwinCloseCutsShort {
 

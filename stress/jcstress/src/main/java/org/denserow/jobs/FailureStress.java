@@ -6,6 +6,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -75,10 +76,14 @@ public class FailureStress {
         }
     }
 
-    /// The twin in which the first failure in time wins: a copy of claim and fail. Result: the chunk reported.
-    @JCStressTest
+    /// The outcomes of the twins.
     @Outcome(id = "0", expect = ACCEPTABLE, desc = "the lowest")
     @Outcome(expect = FORBIDDEN, desc = "another one")
+    private interface LowestFailure {}
+
+    /// The twin in which the first failure in time wins: a copy of claim and fail. Result: the chunk reported.
+    @JCStressTest
+    @JCStressMeta(LowestFailure.class)
     @State
     public static class TwinFirstFailureWins {
 
@@ -128,8 +133,7 @@ public class FailureStress {
 
     /// The twin that lowers the mark in two steps: of two failures at once, the higher one may overwrite the lower one.
     @JCStressTest
-    @Outcome(id = "0", expect = ACCEPTABLE, desc = "the lowest")
-    @Outcome(expect = FORBIDDEN, desc = "another one")
+    @JCStressMeta(LowestFailure.class)
     @State
     public static class TwinLowersInTwoSteps {
 

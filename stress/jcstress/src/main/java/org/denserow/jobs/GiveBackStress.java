@@ -6,6 +6,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -48,10 +49,14 @@ public class GiveBackStress {
         return ran.get();
     }
 
-    /// A node of a schedule ends, another dispatch takes its entry. Result: chunks of that one that ran.
-    @JCStressTest
+    /// The outcomes of all tests.
     @Outcome(id = "2", expect = ACCEPTABLE, desc = "all")
     @Outcome(expect = FORBIDDEN, desc = "its job was forgotten")
+    private interface AllChunksRan {}
+
+    /// A node of a schedule ends, another dispatch takes its entry. Result: chunks of that one that ran.
+    @JCStressTest
+    @JCStressMeta(AllChunksRan.class)
     @State
     public static class NodeAgainstNextUse {
 
@@ -83,8 +88,7 @@ public class GiveBackStress {
 
     /// A joined dispatch returns, another one takes its entry. Result: chunks of that one that ran.
     @JCStressTest
-    @Outcome(id = "2", expect = ACCEPTABLE, desc = "all")
-    @Outcome(expect = FORBIDDEN, desc = "its job was forgotten")
+    @JCStressMeta(AllChunksRan.class)
     @State
     public static class JoinAgainstNextUse {
 
@@ -111,8 +115,7 @@ public class GiveBackStress {
     /// The twin that gives back first: a copy of the end of a dispatch, of `DispatchPool.take`, and of the publication
     /// and the claims that follow it.
     @JCStressTest
-    @Outcome(id = "2", expect = ACCEPTABLE, desc = "all")
-    @Outcome(expect = FORBIDDEN, desc = "its job was forgotten")
+    @JCStressMeta(AllChunksRan.class)
     @State
     public static class TwinGivesBackFirst {
 

@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -79,11 +80,7 @@ public class JoinParkStress {
     /// The twin that looks for the waiter too early: a copy of `finish` and `join`. Results: whether the finisher saw
     /// the waiter, and whether the joiner saw the finish.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0", "0, 1", "1, 1"},
-            expect = ACCEPTABLE,
-            desc = "at least one saw the other")
-    @Outcome(expect = FORBIDDEN, desc = "(0, 0): the wake-up is lost")
+    @JCStressMeta(ParkStress.OneSeesTheOther.class)
     @State
     public static class TwinLooksBeforeItCounts {
 
@@ -108,11 +105,7 @@ public class JoinParkStress {
 
     /// The twin without the fence: the load of `remaining` may pass the store of the waiter.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0", "0, 1", "1, 1"},
-            expect = ACCEPTABLE,
-            desc = "at least one saw the other")
-    @Outcome(expect = FORBIDDEN, desc = "(0, 0): the wake-up is lost")
+    @JCStressMeta(ParkStress.OneSeesTheOther.class)
     @State
     public static class TwinPlainWaiter {
 

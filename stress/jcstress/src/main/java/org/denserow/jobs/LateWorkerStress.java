@@ -6,6 +6,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -68,11 +69,15 @@ public class LateWorkerStress {
         }
     }
 
+    /// The outcomes of a claim with what was seen in the former use.
+    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "it got nothing")
+    @Outcome(expect = FORBIDDEN, desc = "it got a chunk of a use that it did not look at")
+    private interface ClaimsNothing {}
+
     /// A worker that looked in the first use claims in the second, of the same size. Results: whether it got a chunk,
     /// and chunks left over by the owner.
     @JCStressTest
-    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "it got nothing")
-    @Outcome(expect = FORBIDDEN, desc = "it got a chunk of a use that it did not look at")
+    @JCStressMeta(ClaimsNothing.class)
     @State
     public static class LateClaim {
 
@@ -150,8 +155,7 @@ public class LateWorkerStress {
 
     /// The twin of the second: a copy of the claim word without a number.
     @JCStressTest
-    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "it got nothing")
-    @Outcome(expect = FORBIDDEN, desc = "it got a chunk of a use that it did not look at")
+    @JCStressMeta(ClaimsNothing.class)
     @State
     public static class TwinWordWithoutNumber {
 

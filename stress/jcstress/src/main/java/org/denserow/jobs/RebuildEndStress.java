@@ -6,6 +6,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -53,11 +54,15 @@ public class RebuildEndStress {
         return new JobSystem(JobOptions.defaults().withWorkers(2).withIdleRounds(0), 1, Parker.SYSTEM);
     }
 
+    /// The outcomes of both tests.
+    @Outcome(id = "1", expect = ACCEPTABLE, desc = "stale: the source has changed")
+    @Outcome(expect = FORBIDDEN, desc = "the change is lost")
+    private interface StaleAgain {}
+
     /// One worker ends the rebuild, another one begins the writer as soon as it has it. Result: whether the part is
     /// stale afterwards.
     @JCStressTest
-    @Outcome(id = "1", expect = ACCEPTABLE, desc = "stale: the source has changed")
-    @Outcome(expect = FORBIDDEN, desc = "the change is lost")
+    @JCStressMeta(StaleAgain.class)
     @State
     public static class EndAgainstWriter {
 
@@ -92,8 +97,7 @@ public class RebuildEndStress {
 
     /// The twin that ends the rebuild too late: a copy of `ScheduleRun.complete`.
     @JCStressTest
-    @Outcome(id = "1", expect = ACCEPTABLE, desc = "stale: the source has changed")
-    @Outcome(expect = FORBIDDEN, desc = "the change is lost")
+    @JCStressMeta(StaleAgain.class)
     @State
     public static class TwinEndsAfterTheRelease {
 

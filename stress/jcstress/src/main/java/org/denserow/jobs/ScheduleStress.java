@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -186,14 +187,18 @@ public class ScheduleStress {
 
     // ---- The release ----
 
-    /// The two predecessors of a node end. Results, for each: 0 when it was not the last, 1 when it was and saw what
-    /// the other one wrote, 2 when it was and did not.
-    @JCStressTest
+    /// The outcomes of the release of one node by its last two predecessors.
     @Outcome(
             id = {"1, 0", "0, 1"},
             expect = ACCEPTABLE,
             desc = "one was the last")
     @Outcome(expect = FORBIDDEN, desc = "the node would run twice, never or too early")
+    private interface OneIsTheLast {}
+
+    /// The two predecessors of a node end. Results, for each: 0 when it was not the last, 1 when it was and saw what
+    /// the other one wrote, 2 when it was and did not.
+    @JCStressTest
+    @JCStressMeta(OneIsTheLast.class)
     @State
     public static class Release {
 
@@ -224,11 +229,7 @@ public class ScheduleStress {
 
     /// The twin that counts in two steps: a copy of `ScheduleNode.release`.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0", "0, 1"},
-            expect = ACCEPTABLE,
-            desc = "one was the last")
-    @Outcome(expect = FORBIDDEN, desc = "the node would run twice, never or too early")
+    @JCStressMeta(OneIsTheLast.class)
     @State
     public static class TwinReleasesInTwoSteps {
 
@@ -255,11 +256,7 @@ public class ScheduleStress {
 
     /// The twin that releases too early: a copy of the step from a node that ends to its successor.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0", "0, 1"},
-            expect = ACCEPTABLE,
-            desc = "one was the last")
-    @Outcome(expect = FORBIDDEN, desc = "the node would run twice, never or too early")
+    @JCStressMeta(OneIsTheLast.class)
     @State
     public static class TwinReleasesBeforeItEnds {
 

@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -21,13 +22,17 @@ public class SeatStress {
         }
     }
 
-    /// Two outside threads enter, and stay. Results: who is in.
-    @JCStressTest
+    /// The outcomes of two callers.
     @Outcome(
             id = {"1, 0", "0, 1"},
             expect = ACCEPTABLE,
             desc = "one of them")
     @Outcome(expect = FORBIDDEN, desc = "both are worker 0, or nobody is")
+    private interface OneIsWorkerZero {}
+
+    /// Two outside threads enter, and stay. Results: who is in.
+    @JCStressTest
+    @JCStressMeta(OneIsWorkerZero.class)
     @State
     public static class TwoCallers {
 
@@ -48,11 +53,7 @@ public class SeatStress {
 
     /// The twin that looks and then sets: a copy of `OwnerSeat.enter`.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0", "0, 1"},
-            expect = ACCEPTABLE,
-            desc = "one of them")
-    @Outcome(expect = FORBIDDEN, desc = "both are worker 0, or nobody is")
+    @JCStressMeta(OneIsWorkerZero.class)
     @State
     public static class TwinLooksThenSets {
 
@@ -80,15 +81,19 @@ public class SeatStress {
         }
     }
 
-    /// An outside thread enters, another one closes and looks whether anybody is inside: if not, close returns.
-    /// Results: whether the one is in, and whether the seat was empty.
-    @JCStressTest
+    /// The outcomes of a caller against close.
     @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "in, and seen")
     @Outcome(
             id = {"0, 0", "0, 1"},
             expect = ACCEPTABLE,
             desc = "refused")
     @Outcome(expect = FORBIDDEN, desc = "a job runs after close returned")
+    private interface InOrRefused {}
+
+    /// An outside thread enters, another one closes and looks whether anybody is inside: if not, close returns.
+    /// Results: whether the one is in, and whether the seat was empty.
+    @JCStressTest
+    @JCStressMeta(InOrRefused.class)
     @State
     public static class EnterAgainstClose {
 
@@ -110,12 +115,7 @@ public class SeatStress {
 
     /// The twin that looks whether it is closed before it sits down: a copy of `OwnerSeat.enter` and `close`.
     @JCStressTest
-    @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "in, and seen")
-    @Outcome(
-            id = {"0, 0", "0, 1"},
-            expect = ACCEPTABLE,
-            desc = "refused")
-    @Outcome(expect = FORBIDDEN, desc = "a job runs after close returned")
+    @JCStressMeta(InOrRefused.class)
     @State
     public static class TwinLooksForCloseFirst {
 

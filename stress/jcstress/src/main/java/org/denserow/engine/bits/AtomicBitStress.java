@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -26,13 +27,17 @@ public class AtomicBitStress {
         return field;
     }
 
-    /// Both set row 2, and a row of their own.
-    @JCStressTest
+    /// The outcomes when both set rows.
     @Outcome(
             id = {"1, 0, 7", "0, 1, 7"},
             expect = ACCEPTABLE,
             desc = "all set, one was told of row 2")
     @Outcome(expect = FORBIDDEN, desc = "a row lost, or both or none told")
+    private interface AllSetOneTold {}
+
+    /// Both set row 2, and a row of their own.
+    @JCStressTest
+    @JCStressMeta(AllSetOneTold.class)
     @State
     public static class BothSet {
 
@@ -94,11 +99,7 @@ public class AtomicBitStress {
 
     /// The twin with the plain method, which reads the word and writes it back.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0, 7", "0, 1, 7"},
-            expect = ACCEPTABLE,
-            desc = "all set, one was told of row 2")
-    @Outcome(expect = FORBIDDEN, desc = "a row lost, or both or none told")
+    @JCStressMeta(AllSetOneTold.class)
     @State
     public static class TwinPlainSet {
 
@@ -127,11 +128,7 @@ public class AtomicBitStress {
 
     /// The twin that tells by the look before the write: a copy of `setAtomic`. No row is lost, but both are told.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0, 7", "0, 1, 7"},
-            expect = ACCEPTABLE,
-            desc = "all set, one was told of row 2")
-    @Outcome(expect = FORBIDDEN, desc = "a row lost, or both or none told")
+    @JCStressMeta(AllSetOneTold.class)
     @State
     public static class TwinTellsByTheLook {
 

@@ -5,6 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -36,10 +37,14 @@ public class SummaryStress {
         }
     }
 
-    /// Both chunks, empty before, set rows.
-    @JCStressTest
+    /// The outcomes when both chunks set rows.
     @Outcome(id = "3, 3, 4", expect = ACCEPTABLE, desc = "all rows, and the levels say so")
     @Outcome(expect = FORBIDDEN, desc = "a row lost, a summary bit clear over a set row, or another count")
+    private interface AllSet {}
+
+    /// Both chunks, empty before, set rows.
+    @JCStressTest
+    @JCStressMeta(AllSet.class)
     @State
     public static class BothSet {
 
@@ -104,8 +109,7 @@ public class SummaryStress {
 
     /// The twin whose writers keep the levels: the summary word and the count belong to both.
     @JCStressTest
-    @Outcome(id = "3, 3, 4", expect = ACCEPTABLE, desc = "all rows, and the levels say so")
-    @Outcome(expect = FORBIDDEN, desc = "a summary bit clear over a set row, or another count")
+    @JCStressMeta(AllSet.class)
     @State
     public static class TwinWritersKeepLevels {
 

@@ -12,6 +12,7 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -74,11 +75,15 @@ public class AssetStress {
 
     // ---- Active means complete ----
 
-    /// The shipped classes; the owner goes on without assets that are late.
-    @JCStressTest
+    /// The outcomes when the owner goes on without late assets.
     @Outcome(id = "0, -1, 7", expect = ACCEPTABLE, desc = "late in frame 0, active with its payload in frame 1")
     @Outcome(id = "1, 7, 7", expect = ACCEPTABLE, desc = "active with its payload in frame 0")
     @Outcome(expect = FORBIDDEN, desc = "active with an empty payload, or never")
+    private interface ActiveIsComplete {}
+
+    /// The shipped classes; the owner goes on without assets that are late.
+    @JCStressTest
+    @JCStressMeta(ActiveIsComplete.class)
     @State
     public static class CompletionAgainstOpen extends Scene {
 
@@ -135,9 +140,7 @@ public class AssetStress {
 
     /// The twin: activates when the frame has come, whether the asset is there or not.
     @JCStressTest
-    @Outcome(id = "0, -1, 7", expect = ACCEPTABLE, desc = "late in frame 0, active with its payload in frame 1")
-    @Outcome(id = "1, 7, 7", expect = ACCEPTABLE, desc = "active with its payload in frame 0")
-    @Outcome(expect = FORBIDDEN, desc = "active with an empty payload, or never")
+    @JCStressMeta(ActiveIsComplete.class)
     @State
     public static class TwinDoesNotAsk extends Scene {
 
@@ -188,11 +191,15 @@ public class AssetStress {
         }
     }
 
+    /// The outcomes when the row is gone before its asset comes.
+    @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "the completion did nothing")
+    @Outcome(expect = FORBIDDEN, desc = "another row was activated, or the handle resolves")
+    private interface GoneIsGone {}
+
     /// The shipped classes. Results: whether the row that has the slot now is active after frame 0 and frame 1, and
     /// whether the one that is gone still resolves.
     @JCStressTest
-    @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "the completion did nothing")
-    @Outcome(expect = FORBIDDEN, desc = "another row was activated, or the handle resolves")
+    @JCStressMeta(GoneIsGone.class)
     @State
     public static class CompletionForADestroyedRow extends Recycled {
 
@@ -221,8 +228,7 @@ public class AssetStress {
 
     /// The twin: remembers the slot and not the handle.
     @JCStressTest
-    @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "the completion did nothing")
-    @Outcome(expect = FORBIDDEN, desc = "another row was activated, or the handle resolves")
+    @JCStressMeta(GoneIsGone.class)
     @State
     public static class TwinRemembersTheSlot extends Recycled {
 

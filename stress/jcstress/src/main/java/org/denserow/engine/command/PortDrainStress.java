@@ -5,6 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -19,13 +20,17 @@ public class PortDrainStress {
 
     private static final int CAPACITY = 4; // room for all three
 
-    /// The shipped queue.
-    @JCStressTest
+    /// The outcomes of all tests.
     @Outcome(
             id = {"1, 23, 2", "12, 3, 2", "123, 0, 2"},
             expect = ACCEPTABLE,
             desc = "each handed over once, oldest first")
     @Outcome(expect = FORBIDDEN, desc = "an element was refused without need, lost, doubled or overtaken")
+    private interface OnceInOrder {}
+
+    /// The shipped queue.
+    @JCStressTest
+    @JCStressMeta(OnceInOrder.class)
     @State
     public static class OfferDuringDrain {
 
@@ -61,11 +66,7 @@ public class PortDrainStress {
 
     /// The twin: the owner looks, then writes.
     @JCStressTest
-    @Outcome(
-            id = {"1, 23, 2", "12, 3, 2", "123, 0, 2"},
-            expect = ACCEPTABLE,
-            desc = "each handed over once, oldest first")
-    @Outcome(expect = FORBIDDEN, desc = "an element was refused without need, lost, doubled or overtaken")
+    @JCStressMeta(OnceInOrder.class)
     @State
     public static class TwinTakesInTwoSteps {
 
@@ -101,11 +102,7 @@ public class PortDrainStress {
 
     /// The twin: what is newest is handed over first.
     @JCStressTest
-    @Outcome(
-            id = {"1, 23, 2", "12, 3, 2", "123, 0, 2"},
-            expect = ACCEPTABLE,
-            desc = "each handed over once, oldest first")
-    @Outcome(expect = FORBIDDEN, desc = "an element was refused without need, lost, doubled or overtaken")
+    @JCStressMeta(OnceInOrder.class)
     @State
     public static class TwinNeverTurns {
 

@@ -5,6 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -17,13 +18,17 @@ public class PortOrderStress {
 
     private static final int CAPACITY = 4; // room for all
 
-    /// The shipped queue.
-    @JCStressTest
+    /// The outcomes of both tests.
     @Outcome(
             id = {"1234", "1324", "1342", "3124", "3142", "3412"},
             expect = ACCEPTABLE,
             desc = "each once, in its producer's order")
     @Outcome(expect = FORBIDDEN, desc = "2 before 1, or 4 before 3, or not all of them")
+    private interface InOrderOfEachProducer {}
+
+    /// The shipped queue.
+    @JCStressTest
+    @JCStressMeta(InOrderOfEachProducer.class)
     @State
     public static class TwoProducers {
 
@@ -54,11 +59,7 @@ public class PortOrderStress {
 
     /// The twin: what is newest is handed over first.
     @JCStressTest
-    @Outcome(
-            id = {"1234", "1324", "1342", "3124", "3142", "3412"},
-            expect = ACCEPTABLE,
-            desc = "each once, in its producer's order")
-    @Outcome(expect = FORBIDDEN, desc = "2 before 1, or 4 before 3, or not all of them")
+    @JCStressMeta(InOrderOfEachProducer.class)
     @State
     public static class TwinNeverTurns {
 

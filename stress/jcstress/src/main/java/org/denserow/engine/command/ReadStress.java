@@ -6,6 +6,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -28,10 +29,14 @@ public class ReadStress {
         return handle;
     }
 
-    /// The shipped recorder and playback.
-    @JCStressTest
+    /// The outcomes of both tests.
     @Outcome(id = "1, 20, 0, 30", expect = ACCEPTABLE, desc = "the old row and the old value, then the new ones")
     @Outcome(expect = FORBIDDEN, desc = "a change was seen before the boundary, or half of it")
+    private interface OldThenNew {}
+
+    /// The shipped recorder and playback.
+    @JCStressTest
+    @JCStressMeta(OldThenNew.class)
     @State
     public static class FindDuringRecording {
 
@@ -67,8 +72,7 @@ public class ReadStress {
 
     /// The twin that changes rows at once.
     @JCStressTest
-    @Outcome(id = "1, 20, 0, 30", expect = ACCEPTABLE, desc = "the old row and the old value, then the new ones")
-    @Outcome(expect = FORBIDDEN, desc = "a change was seen before the boundary, or half of it")
+    @JCStressMeta(OldThenNew.class)
     @State
     public static class TwinAtOnce {
 

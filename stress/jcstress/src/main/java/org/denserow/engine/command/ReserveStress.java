@@ -8,6 +8,7 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -64,10 +65,14 @@ public class ReserveStress {
         }
     }
 
-    /// Two slots for each.
-    @JCStressTest
+    /// The outcomes when there are slots for all four rows.
     @Outcome(id = "4, 4, 4, 4", expect = ACCEPTABLE, desc = "distinct, all committed")
     @Outcome(expect = FORBIDDEN, desc = "a handle given out twice, or not committed")
+    private interface AllCommitted {}
+
+    /// Two slots for each.
+    @JCStressTest
+    @JCStressMeta(AllCommitted.class)
     @State
     public static class WithinShares {
 
@@ -94,8 +99,7 @@ public class ReserveStress {
 
     /// One slot for each: the second create of each takes a new index.
     @JCStressTest
-    @Outcome(id = "4, 4, 4, 4", expect = ACCEPTABLE, desc = "distinct, all committed")
-    @Outcome(expect = FORBIDDEN, desc = "a handle given out twice, or not committed")
+    @JCStressMeta(AllCommitted.class)
     @State
     public static class BeyondShares {
 

@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -15,10 +16,14 @@ import org.openjdk.jcstress.infra.results.I_Result;
 /// the whole part, in four frames.
 public class DerivedStress {
 
-    /// The part and its reader as a simulation declares them.
-    @JCStressTest
+    /// The outcomes of both tests.
     @Outcome(id = "8", expect = ACCEPTABLE, desc = "whole, every time")
     @Outcome(expect = FORBIDDEN, desc = "half of it, or that of the frame before")
+    private interface WholeEveryTime {}
+
+    /// The part and its reader as a simulation declares them.
+    @JCStressTest
+    @JCStressMeta(WholeEveryTime.class)
     @State
     public static class FirstReader {
 
@@ -39,8 +44,7 @@ public class DerivedStress {
 
     /// The twin whose reader does not wait for the last phase.
     @JCStressTest
-    @Outcome(id = "8", expect = ACCEPTABLE, desc = "whole, every time")
-    @Outcome(expect = FORBIDDEN, desc = "half of it, or that of the frame before")
+    @JCStressMeta(WholeEveryTime.class)
     @State
     public static class TwinReadsBeforeTheLastPhase {
 

@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -16,10 +17,14 @@ import org.openjdk.jcstress.infra.results.I_Result;
 /// anything else than the whole frame, or the last look.
 public class HalfFrameStress {
 
-    /// The other thread is not the owner.
-    @JCStressTest
+    /// The outcomes for a thread that is not the owner.
     @Outcome(id = "0", expect = ACCEPTABLE, desc = "refused, every time")
     @Outcome(expect = FORBIDDEN, desc = "let in without being the owner")
+    private interface RefusedEveryTime {}
+
+    /// The other thread is not the owner.
+    @JCStressTest
+    @JCStressMeta(RefusedEveryTime.class)
     @State
     public static class Ask {
 
@@ -40,8 +45,7 @@ public class HalfFrameStress {
 
     /// The other thread is not the owner, and wants a snapshot.
     @JCStressTest
-    @Outcome(id = "0", expect = ACCEPTABLE, desc = "refused, every time")
-    @Outcome(expect = FORBIDDEN, desc = "let in without being the owner")
+    @JCStressMeta(RefusedEveryTime.class)
     @State
     public static class Save {
 
@@ -60,10 +64,14 @@ public class HalfFrameStress {
         }
     }
 
-    /// The other thread wants to become the owner while a frame runs, and looks when it is the owner.
-    @JCStressTest
+    /// The outcomes for a thread that looks at the world, or takes a snapshot.
     @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
     @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame")
+    private interface WholeFrames {}
+
+    /// The other thread wants to become the owner while a frame runs, and looks when it is the owner.
+    @JCStressTest
+    @JCStressMeta(WholeFrames.class)
     @State
     public static class TakeAndLook {
 
@@ -82,11 +90,15 @@ public class HalfFrameStress {
         }
     }
 
+    /// The outcomes for a thread that restores a snapshot.
+    @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
+    @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame, or what was spoiled")
+    private interface RestoredFrames {}
+
     /// The same, and it takes a snapshot, spoils the world and restores it: nothing of the frame is lost, and the next
     /// one starts from what it restored.
     @JCStressTest
-    @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
-    @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame, or what was spoiled")
+    @JCStressMeta(RestoredFrames.class)
     @State
     public static class TakeAndRestore {
 
@@ -109,8 +121,7 @@ public class HalfFrameStress {
 
     /// The twin of `Ask` and `TakeAndLook`.
     @JCStressTest
-    @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
-    @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame")
+    @JCStressMeta(WholeFrames.class)
     @State
     public static class TwinLooksWithoutAsking {
 
@@ -131,8 +142,7 @@ public class HalfFrameStress {
 
     /// The twin of `Save`: it is let in, so it tells what it gets.
     @JCStressTest
-    @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
-    @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame")
+    @JCStressMeta(WholeFrames.class)
     @State
     public static class TwinSavesWithoutAsking {
 
@@ -153,8 +163,7 @@ public class HalfFrameStress {
 
     /// The twin of `TakeAndRestore`.
     @JCStressTest
-    @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
-    @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame, or what was spoiled")
+    @JCStressMeta(RestoredFrames.class)
     @State
     public static class TwinRestoresWithoutTaking {
 

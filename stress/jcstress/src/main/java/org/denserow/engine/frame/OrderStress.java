@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -15,10 +16,14 @@ import org.openjdk.jcstress.infra.results.I_Result;
 /// all rows of a type where they belong, with columns, tag and identity of the same row, in four frames.
 public class OrderStress {
 
-    /// Rows placed as a frame does it, then read.
-    @JCStressTest
+    /// The outcomes of both tests.
     @Outcome(id = "8", expect = ACCEPTABLE, desc = "each saw all rows in order")
     @Outcome(expect = FORBIDDEN, desc = "some saw rows of before, or halves")
+    private interface InOrderEveryTime {}
+
+    /// Rows placed as a frame does it, then read.
+    @JCStressTest
+    @JCStressMeta(InOrderEveryTime.class)
     @State
     public static class PlacedThenRead {
 
@@ -39,8 +44,7 @@ public class OrderStress {
 
     /// The twin whose readers do not wait until rows are placed.
     @JCStressTest
-    @Outcome(id = "8", expect = ACCEPTABLE, desc = "each saw all rows in order")
-    @Outcome(expect = FORBIDDEN, desc = "some saw rows of before, or halves")
+    @JCStressMeta(InOrderEveryTime.class)
     @State
     public static class TwinReadsWhileRowsArePlaced {
 

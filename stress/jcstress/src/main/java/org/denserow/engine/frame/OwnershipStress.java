@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -17,13 +18,17 @@ import org.openjdk.jcstress.infra.results.II_Result;
 /// write is plain.
 public class OwnershipStress {
 
-    /// Two threads own it one after the other; each adds to what it found. Results: what each made of it, and the end.
-    @JCStressTest
+    /// The outcomes of one owner after the other.
     @Outcome(
             id = {"1, 2, 2", "2, 1, 2"},
             expect = ACCEPTABLE,
             desc = "the second owner saw what the first wrote")
     @Outcome(expect = FORBIDDEN, desc = "two owners at a time, or writes of the former one not seen")
+    private interface SecondSeesFirst {}
+
+    /// Two threads own it one after the other; each adds to what it found. Results: what each made of it, and the end.
+    @JCStressTest
+    @JCStressMeta(SecondSeesFirst.class)
     @State
     public static class TurnByTurn {
 
@@ -75,13 +80,17 @@ public class OwnershipStress {
         }
     }
 
-    /// Two threads take a seat that is left, at the same time. Results: who got it.
-    @JCStressTest
+    /// The outcomes of two threads that take the seat.
     @Outcome(
             id = {"1, 0", "0, 1"},
             expect = ACCEPTABLE,
             desc = "one owner")
     @Outcome(expect = FORBIDDEN, desc = "two owners, or none")
+    private interface OneOwner {}
+
+    /// Two threads take a seat that is left, at the same time. Results: who got it.
+    @JCStressTest
+    @JCStressMeta(OneOwner.class)
     @State
     public static class TwoTakers {
 
@@ -139,11 +148,7 @@ public class OwnershipStress {
 
     /// The twin that looks, then takes.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0", "0, 1"},
-            expect = ACCEPTABLE,
-            desc = "one owner")
-    @Outcome(expect = FORBIDDEN, desc = "two owners, or none")
+    @JCStressMeta(OneOwner.class)
     @State
     public static class TwinTakesWithoutComparing {
 
@@ -164,11 +169,7 @@ public class OwnershipStress {
 
     /// The twin of turns: the owner leaves before its last write.
     @JCStressTest
-    @Outcome(
-            id = {"1, 2, 2", "2, 1, 2"},
-            expect = ACCEPTABLE,
-            desc = "the second owner saw what the first wrote")
-    @Outcome(expect = FORBIDDEN, desc = "two owners at a time, or writes of the former one not seen")
+    @JCStressMeta(SecondSeesFirst.class)
     @State
     public static class TwinLeavesBeforeWriting {
 

@@ -6,6 +6,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.denserow.engine.snapshot.Snapshot;
+import org.denserow.stress.soak.Broken;
 
 /// One simulation from its beginning to its end, with several workers, beside a mirror with one worker and without
 /// delays that gets the same input. After every frame both are the same.
@@ -25,7 +26,7 @@ final class SoakLife {
 
     private final Random random;
     private final long ownerSeed;
-    private final SoakFaults.Broken broken;
+    private final Broken broken;
     private final SoakCounts counts;
     private final String where;
     private final int workers;
@@ -43,7 +44,7 @@ final class SoakLife {
     private long rememberedHash;
     private long rememberedOrder;
 
-    SoakLife(final long seed, final SoakFaults.Broken broken, final SoakCounts counts) {
+    SoakLife(final long seed, final Broken broken, final SoakCounts counts) {
         this.random = new Random(seed);
         this.ownerSeed = random.nextLong();
         this.broken = broken;
@@ -118,7 +119,7 @@ final class SoakLife {
                         : SoakBreak.Step.NONE);
         final String failure = random.nextInt(40) == 0 ? stepElsewhere() : timedStep();
         for (int i = 0; i < taken.size(); i++) {
-            final boolean lost = broken == SoakFaults.Broken.LOSES_A_MESSAGE && frame > 20 && i == 0;
+            final boolean lost = broken == Broken.LOSES_A_MESSAGE && frame > 20 && i == 0;
             if (!lost && !mirror.port.offer(taken.get(i))) {
                 throw new AssertionError(at("a frame was handed more messages than the port holds", taken.size()));
             }
@@ -289,7 +290,7 @@ final class SoakLife {
     /// Closes while producers still send: what was accepted is handled or answered with an exception, nobody waits for
     /// ever, and no thread is left.
     private void end() throws InterruptedException {
-        if (broken == SoakFaults.Broken.LEAVES_A_THREAD && workers > 1) {
+        if (broken == Broken.LEAVES_A_THREAD && workers > 1) {
             model.sim.handOver();
         } else {
             model.close();

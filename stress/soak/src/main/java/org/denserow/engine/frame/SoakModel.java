@@ -13,6 +13,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Tag;
+import org.denserow.stress.soak.Broken;
 
 /// One simulation of the soak, with everything that a simulation has: three layouts, overlapping systems that create,
 /// destroy, set and tag, tags written in place, events, pending rows with assets, a boundary among the systems, a port.
@@ -127,7 +128,7 @@ final class SoakModel implements AutoCloseable {
         births = animals.size() > HERD ? births / 4 : births;
         for (int birth = 0; birth < births; birth++) {
             final long made = commands.create(animals);
-            commands.with(sum, faults.breaks(SoakFaults.Broken.TIMING) ? arrivals.getAndIncrement() : birth);
+            commands.with(sum, faults.breaks(Broken.TIMING) ? arrivals.getAndIncrement() : birth);
             if (birth % 3 == 0) {
                 commands.with(hot);
             } else if (birth % 7 == 0) {
@@ -275,14 +276,14 @@ final class SoakModel implements AutoCloseable {
     void restore(final Snapshot snapshot) {
         final int[] ages = age.values().clone();
         sim.restore(snapshot);
-        if (faults.breaks(SoakFaults.Broken.FORGETS_A_PART)) {
+        if (faults.breaks(Broken.FORGETS_A_PART)) {
             final int[] cells = age.values();
             System.arraycopy(ages, 0, cells, 0, Math.min(ages.length, cells.length));
         }
     }
 
     void checkInvariants() {
-        if (faults.breaks(SoakFaults.Broken.CORRUPTS) && sim.frame() > 30) {
+        if (faults.breaks(Broken.CORRUPTS) && sim.frame() > 30) {
             animals.map().compaction().doom(0);
         }
         animals.map().all().checkInvariants();
