@@ -19,7 +19,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 /// finish, the bit in `active`).
 public class ClaimStress {
 
-    private static final int CHUNKS = 3; // more than workers: who is done first claims again while the other runs
+    private static final int CHUNKS = 3; // more than workers: the first to finish claims again while the other one runs
 
     private static Dispatch dispatch(final PaddedLong active, final int firstNumber) {
         return new Dispatch(active, 0, Contexts.of(3), firstNumber, Parker.SYSTEM);

@@ -14,7 +14,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /// Claim 13: close against dispatch, and close against close, of a [JobSystem] with one worker thread.
 ///
-/// The thread is started by an actor, since jcstress makes thousands of states before it runs the first.
+/// An actor starts the thread, since jcstress creates thousands of states before it runs the first.
 public class CloseStress {
 
     private static final int CHUNKS = 2;
@@ -95,7 +95,7 @@ public class CloseStress {
         }
     }
 
-    /// The twin that is closed for good after the first call: a copy of `JobSystem.close`.
+    /// The twin whose second close does not wait: a copy of `JobSystem.close`.
     @JCStressTest
     @JCStressMeta(WorkerHasEnded.class)
     @State

@@ -13,10 +13,10 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 12: what a chunk throws reaches the caller once, that of the lowest failing chunk, and the join completes.
+/// Claim 12: the exception of the lowest failing chunk reaches the caller once, and the join completes.
 public class FailureStress {
 
-    /// What the chunks throw; without stack traces, since they would cost more than what is tested.
+    /// The exceptions of the chunks; without stack traces, which would cost more than the tested code.
     private static final class Thrown extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -27,8 +27,8 @@ public class FailureStress {
         }
     }
 
-    /// Two chunks throw; then the same dispatch is used again. Results: the chunk that the failure names (-1 when the
-    /// cause is not what that chunk threw), what is suppressed in it, and failures of the second use.
+    /// Two chunks throw; then the same dispatch is used again. Results: the chunk that the failure names (-1 if its
+    /// cause is not the exception of that chunk), how many exceptions it suppresses, and failures of the second use.
     @JCStressTest
     @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "the lowest, the other was skipped")
     @Outcome(id = "0, 1, 0", expect = ACCEPTABLE, desc = "the lowest, the other is suppressed")

@@ -12,8 +12,8 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 21: an entry of the pool is given back when its use is over, and not touched afterwards: who takes it next runs
-/// its own job in it.
+/// Claim 21: a thread gives an entry of the pool back when its use is over, and does not touch it afterwards. The next
+/// thread that takes the entry runs its own job in it.
 public class GiveBackStress {
 
     private static final ChunkJob NOTHING = (chunk, worker) -> {};
@@ -54,7 +54,7 @@ public class GiveBackStress {
     @Outcome(expect = FORBIDDEN, desc = "its job was forgotten")
     private interface AllChunksRan {}
 
-    /// A node of a schedule ends, another dispatch takes its entry. Result: chunks of that one that ran.
+    /// A node of a schedule ends, and another dispatch takes its entry. Result: how many chunks of that dispatch ran.
     @JCStressTest
     @JCStressMeta(AllChunksRan.class)
     @State
@@ -86,7 +86,7 @@ public class GiveBackStress {
         }
     }
 
-    /// A joined dispatch returns, another one takes its entry. Result: chunks of that one that ran.
+    /// A joined dispatch returns, and another one takes its entry. Result: how many chunks of the other one ran.
     @JCStressTest
     @JCStressMeta(AllChunksRan.class)
     @State

@@ -15,8 +15,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 16: the next dispatch sees column arrays that a boundary has replaced because rows grew, and tables of types
-/// that were filled before the first one, whole. None of their fields is volatile.
+/// Claim 16: the next dispatch sees the whole of two things: column arrays that a boundary has replaced because rows
+/// grew, and tables of types that were filled before the first dispatch. None of their fields is volatile.
 public class GrowthStress {
 
     private static final int MAX_INDEX_SLOTS = 256;
@@ -31,7 +31,7 @@ public class GrowthStress {
         return type;
     }
 
-    /// The owner's create, which does not fit into the arrays that there are, applied.
+    /// Applies a create of the owner that does not fit into the present arrays.
     private static long grow(final OneType type) {
         final Recorder owner = type.log.owner();
         owner.begin(0);
@@ -42,7 +42,7 @@ public class GrowthStress {
         return handle;
     }
 
-    /// A chunk looks at a row that had no place before. Results: whether its row exists and lies within the array, its
+    /// A chunk reads a row that had no place before. Results: whether the row exists and lies within the array, and its
     /// value.
     private static void look(final OneType type, final long handle, final II_Result r) {
         final int row = type.map.find(handle);

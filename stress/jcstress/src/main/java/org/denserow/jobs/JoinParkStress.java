@@ -10,17 +10,17 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 11, second half: no wake-up is lost between finish and join. Dekker form: of a finisher that does not see the
-/// waiter and a joiner that does not see the finish, there is at most one.
+/// Claim 11, second half: no wake-up is lost between finish and join. Dekker form: the finisher sees the waiter, or the
+/// joiner sees the finish, or both.
 public class JoinParkStress {
 
-    /// Parks until there is a permit. When the finisher has returned and left none, the joiner would sleep for ever:
-    /// that is noted, and the park returns, since the join then finds that all is finished.
+    /// Parks until there is a permit. When the finisher has returned and left none, the joiner would sleep for ever.
+    /// The park then notes that and returns; the join finds that all is finished.
     private static final class Bed implements Parker {
 
         private volatile boolean permit;
         private volatile boolean finisherReturned;
-        private boolean parked; // by the joiner only, as the next
+        private boolean parked; // by the joiner only, like sleptOn
         private boolean sleptOn;
 
         @Override

@@ -53,7 +53,8 @@ public class JoinStress {
         }
     }
 
-    /// The whole join, soon parked. The owner takes part. Results: what each of two chunks wrote, whoever ran it.
+    /// The whole join, which parks soon. The owner takes part. Results: what each of two chunks wrote, on either
+    /// thread.
     @JCStressTest
     @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "both seen")
     @Outcome(expect = FORBIDDEN, desc = "joined, data not seen")
@@ -83,7 +84,7 @@ public class JoinStress {
             dispatch.run(1);
         }
 
-        /// Runs what it can claim, waits for the rest.
+        /// Runs the chunks that it can claim, and waits for the rest.
         @Actor
         public void owner(final II_Result r) {
             dispatch.run(0);

@@ -74,8 +74,8 @@ public class LateWorkerStress {
     @Outcome(expect = FORBIDDEN, desc = "it got a chunk of a use that it did not look at")
     private interface ClaimsNothing {}
 
-    /// A worker that looked in the first use claims in the second, of the same size. Results: whether it got a chunk,
-    /// and chunks left over by the owner.
+    /// A worker reads the claim word in the first use and claims with it in the second, which has the same size.
+    /// Results: whether it got a chunk, and how many chunks the owner left over.
     @JCStressTest
     @JCStressMeta(ClaimsNothing.class)
     @State
@@ -120,7 +120,7 @@ public class LateWorkerStress {
 
         private final PaddedLong claim = new PaddedLong(1L << 32 | 1);
         private final PaddedLong remaining = new PaddedLong(1);
-        private int job = 1; // stands for the field `job`: the use that it belongs to
+        private int job = 1; // the use that the field `job` belongs to
 
         /// Looks until it gets a chunk.
         @Actor

@@ -10,15 +10,15 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claim 11, first half: no wake-up is lost between publish and park. Dekker form: of a publisher that does not see the
-/// worker parked and a worker that does not see the work active, there is at most one.
+/// Claim 11, first half: no wake-up is lost between publish and park. Dekker form: the publisher sees the worker
+/// parked, or the worker sees the work active, or both.
 public class ParkStress {
 
     private static final long AWAKE = 0;
     private static final long PARKED = 1;
 
-    /// Lends the actor's thread to a real `Worker`. Parks until there is a permit; when the publisher has returned and
-    /// left none, the worker would sleep for ever: then it is closed, which makes it end.
+    /// Lends the actor's thread to a real `Worker`. Parks until there is a permit. When the publisher has returned and
+    /// left none, the worker would sleep for ever; closing it then makes it end.
     private static final class Bed implements Parker {
 
         private Worker worker;
@@ -47,8 +47,8 @@ public class ParkStress {
         }
     }
 
-    /// The loop of a worker against a publisher. Results: chunks that the worker ran, and how often it parked: at least
-    /// once, namely after all was done.
+    /// The loop of a worker against a publisher. Results: how many chunks the worker ran, and how often it parked: at
+    /// least once, after all was done.
     @JCStressTest
     @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "saw the work without sleeping")
     @Outcome(id = "1, 2", expect = ACCEPTABLE, desc = "slept and was woken")

@@ -20,11 +20,11 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 20: phases of one type that are applied side by side leave what one thread would leave, and the next phase, or
-/// who reads rows after the boundary, sees all of it.
+/// Claim 20: phases of one type that workers apply side by side leave what one thread would leave. The next phase sees
+/// all of it, and so does a reader after the boundary.
 ///
-/// Each test has the owner of a boundary and one more worker, who claim the tasks of each phase. Result: whether rows,
-/// values, tags and free slots are those that one thread leaves.
+/// In each test the owner of a boundary and one more worker claim the tasks of each phase. Result: whether rows,
+/// values, tags and free slots are those that one thread leaves. [SplitBoundaries] makes the boundaries.
 public class PhaseStress {
 
     /// {@return what one thread leaves}
@@ -40,7 +40,8 @@ public class PhaseStress {
 
     // ---- Values ----
 
-    /// Two shares of two columns, and two tags; each worker notes in bits of its own which rows it has changed.
+    /// Values of two columns in two shares, and two tags; each worker notes the rows that it has changed in bits of its
+    /// own.
     @JCStressTest
     @JCStressMeta(AsOneThread.class)
     @State
@@ -66,7 +67,7 @@ public class PhaseStress {
 
     // ---- Destructions ----
 
-    /// Half of the rows, some twice: doomed by two workers, then their slots released and their places filled.
+    /// Half of the rows, some of them twice: two workers doom them, release their slots and fill their places.
     @JCStressTest
     @JCStressMeta(AsOneThread.class)
     @State
@@ -306,7 +307,8 @@ public class PhaseStress {
         }
     }
 
-    /// The twin that gives the next row to a slot: a copy of how `Creation` binds a piece. Result: the slots of the rows.
+    /// The twin that gives a slot the next row in time: a copy of how `Creation` binds a piece. Result: the slots of
+    /// the rows.
     @JCStressTest
     @JCStressMeta(InOrder.class)
     @State

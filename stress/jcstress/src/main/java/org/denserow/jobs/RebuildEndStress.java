@@ -59,8 +59,8 @@ public class RebuildEndStress {
     @Outcome(expect = FORBIDDEN, desc = "the change is lost")
     private interface StaleAgain {}
 
-    /// One worker ends the rebuild, another one begins the writer as soon as it has it. Result: whether the part is
-    /// stale afterwards.
+    /// One worker ends the rebuild; another one begins the writer as soon as it has the node. Result: whether the part
+    /// is stale afterwards.
     @JCStressTest
     @JCStressMeta(StaleAgain.class)
     @State
@@ -72,7 +72,7 @@ public class RebuildEndStress {
                 new ScheduleRun(jobs.executor(), new ScheduleNode[] {nodes.rebuild, nodes.writer});
         private final Dispatch dispatch = jobs.executor().pool().take();
 
-        /// Begins the rebuild and ends it, as who finished its last chunk.
+        /// Begins the rebuild and ends it, as the worker of its last chunk does.
         @Actor
         public void finisher() {
             nodes.rebuild.begin();

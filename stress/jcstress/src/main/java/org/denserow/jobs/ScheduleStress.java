@@ -31,7 +31,7 @@ public class ScheduleStress {
 
     private static final long GIVE_UP_NANOS = 10_000_000_000L; // a node that was lost never comes
 
-    /// Never sleeps, as the contract of a parker allows; ends a run that does not end by itself.
+    /// Never sleeps, which the contract of a parker allows; ends a run that does not end by itself.
     private static final class Impatient implements Parker {
 
         private long beginNanos;
@@ -69,7 +69,7 @@ public class ScheduleStress {
                 List.of());
     }
 
-    /// Spins for the sake of timing, yields for the sake of the other one: it may wait for a processor.
+    /// Spins, which keeps the timing close, and sometimes yields: the other thread may wait for a processor.
     private static void pause(final int spin) {
         if (spin % 256 == 0) {
             Thread.yield();
@@ -78,9 +78,9 @@ public class ScheduleStress {
         }
     }
 
-    /// Two nodes that end at the same time, and their two successors: one that any worker runs, one of the owner. The
-    /// segment runs twice, the second time while the worker may still be about to leave the first, and once more alone,
-    /// when a node that was left in a ready set would run too. Results: runs of the four nodes, one decimal digit each;
+    /// Two nodes that end at the same time, and their two successors: one for any worker, one for the owner. The
+    /// segment runs twice; in the second run the worker may still be leaving the first. Then it runs a third time, on
+    /// one thread: a node left in a ready set would run too. Results: runs of the four nodes, one decimal digit each;
     /// successors that did not see all that was written before them; and whether a run did not end, or anything is left
     /// over (nodes to end, chunks to claim, entries of the pool).
     @JCStressTest
@@ -139,7 +139,7 @@ public class ScheduleStress {
             }
         }
 
-        /// Runs what it can claim, until the owner is through.
+        /// Runs the chunks that it can claim, until the owner has ended.
         @Actor
         public void worker() {
             for (int spin = 1; !ended; spin++) {
@@ -195,8 +195,8 @@ public class ScheduleStress {
     @Outcome(expect = FORBIDDEN, desc = "the node would run twice, never or too early")
     private interface OneIsTheLast {}
 
-    /// The two predecessors of a node end. Results, for each: 0 when it was not the last, 1 when it was and saw what
-    /// the other one wrote, 2 when it was and did not.
+    /// The two predecessors of a node end. Result of each: 0 if it was not the last; 1 if it was the last and saw what
+    /// the other one wrote; 2 if it was the last and did not see it.
     @JCStressTest
     @JCStressMeta(OneIsTheLast.class)
     @State

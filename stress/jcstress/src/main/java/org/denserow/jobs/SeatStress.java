@@ -10,8 +10,8 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claims 13 and 21: the [OwnerSeat] holds one outside thread at a time, and nobody sits down once a closer found it
-/// empty.
+/// Claims 13 and 21: the [OwnerSeat] holds one outside thread at a time, and no thread takes it after a closer has
+/// found it empty.
 public class SeatStress {
 
     private static int enter(final OwnerSeat seat) {
@@ -30,7 +30,7 @@ public class SeatStress {
     @Outcome(expect = FORBIDDEN, desc = "both are worker 0, or nobody is")
     private interface OneIsWorkerZero {}
 
-    /// Two outside threads enter, and stay. Results: who is in.
+    /// Two outside threads enter, and stay. Results: whether each of them is in.
     @JCStressTest
     @JCStressMeta(OneIsWorkerZero.class)
     @State
@@ -90,8 +90,8 @@ public class SeatStress {
     @Outcome(expect = FORBIDDEN, desc = "a job runs after close returned")
     private interface InOrRefused {}
 
-    /// An outside thread enters, another one closes and looks whether anybody is inside: if not, close returns.
-    /// Results: whether the one is in, and whether the seat was empty.
+    /// One outside thread enters; another one closes, and returns when it finds the seat empty. Results: whether the
+    /// first thread is in, and whether the seat was empty.
     @JCStressTest
     @JCStressMeta(InOrRefused.class)
     @State
@@ -113,7 +113,7 @@ public class SeatStress {
         }
     }
 
-    /// The twin that looks whether it is closed before it sits down: a copy of `OwnerSeat.enter` and `close`.
+    /// The twin that asks whether it is closed before it takes the seat: a copy of `OwnerSeat.enter` and `close`.
     @JCStressTest
     @JCStressMeta(InOrRefused.class)
     @State

@@ -13,10 +13,10 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claim 10, rows anywhere: two threads set, or clear, rows of one word; none is lost, and of a row that both write
-/// exactly one is told that it did.
+/// Claim 10, rows anywhere: two threads set, or clear, rows of one word. No row is lost. For a row that both write,
+/// exactly one call returns true.
 ///
-/// Results: whether each was told so of row 2, and the word at the end.
+/// Results: what each call for row 2 returned, and the word at the end.
 public class AtomicBitStress {
 
     private static Bitfield field(final boolean full) {
@@ -35,7 +35,7 @@ public class AtomicBitStress {
     @Outcome(expect = FORBIDDEN, desc = "a row lost, or both or none told")
     private interface AllSetOneTold {}
 
-    /// Both set row 2, and a row of their own.
+    /// Both set row 2, and each sets a row of its own.
     @JCStressTest
     @JCStressMeta(AllSetOneTold.class)
     @State
@@ -64,7 +64,7 @@ public class AtomicBitStress {
         }
     }
 
-    /// Both clear row 2, and a row of their own.
+    /// Both clear row 2, and each clears a row of its own.
     @JCStressTest
     @Outcome(
             id = {"1, 0, 0", "0, 1, 0"},
@@ -126,7 +126,8 @@ public class AtomicBitStress {
         }
     }
 
-    /// The twin that tells by the look before the write: a copy of `setAtomic`. No row is lost, but both are told.
+    /// The twin whose result comes from the look before the write: a copy of `setAtomic`. No row is lost, but both
+    /// calls return true.
     @JCStressTest
     @JCStressMeta(AllSetOneTold.class)
     @State

@@ -67,7 +67,7 @@ public class AssetStress {
             return map.state(map.find(handle)) == RowState.ACTIVE ? 1 : 0;
         }
 
-        /// What a system reads of the row, which runs over active rows only.
+        /// The value that a system over active rows reads in the row.
         final int read() {
             return active(waiting) == 1 ? payload : NOT_READ;
         }
@@ -87,7 +87,7 @@ public class AssetStress {
     @State
     public static class CompletionAgainstOpen extends Scene {
 
-        /// Who loads the asset.
+        /// The thread that loads the asset.
         @Actor
         public void complete() {
             load();
@@ -116,7 +116,7 @@ public class AssetStress {
     @State
     public static class CompletionAwaited extends Scene {
 
-        /// Who loads the asset.
+        /// The thread that loads the asset.
         @Actor
         public void complete() {
             load();
@@ -151,7 +151,7 @@ public class AssetStress {
             }
         }
 
-        /// Who loads the asset.
+        /// The thread that loads the asset.
         @Actor
         public void complete() {
             load();
@@ -175,12 +175,12 @@ public class AssetStress {
 
     // ---- Gone means gone ----
 
-    /// A row that has the slot of another one.
+    /// A scene in which another row gets the slot of the waiting one.
     private abstract static class Recycled extends Scene {
 
         long fresh;
 
-        /// Destroys the row that waits; the next pending row of its slot is somebody else's.
+        /// Destroys the waiting row and creates pending rows until one has its slot.
         final void recycle() {
             map.direct().erase(waiting);
             fresh = map.direct().createPending();
@@ -196,14 +196,14 @@ public class AssetStress {
     @Outcome(expect = FORBIDDEN, desc = "another row was activated, or the handle resolves")
     private interface GoneIsGone {}
 
-    /// The shipped classes. Results: whether the row that has the slot now is active after frame 0 and frame 1, and
-    /// whether the one that is gone still resolves.
+    /// The shipped classes. Results: whether the new row of the slot is active after frame 0 and after frame 1, and
+    /// whether the old handle still resolves.
     @JCStressTest
     @JCStressMeta(GoneIsGone.class)
     @State
     public static class CompletionForADestroyedRow extends Recycled {
 
-        /// Who loads the asset.
+        /// The thread that loads the asset.
         @Actor
         public void complete() {
             load();
@@ -244,7 +244,7 @@ public class AssetStress {
             }
         }
 
-        /// Who loads the asset.
+        /// The thread that loads the asset.
         @Actor
         public void complete() {
             load();

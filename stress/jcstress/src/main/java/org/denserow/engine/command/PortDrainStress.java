@@ -11,10 +11,10 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claims 3 and 4, between a producer and the owner: a [PortQueue] holds element 1, a producer offers 2 and 3 while the
+/// Claims 3 and 4, between a producer and the owner: a [PortQueue] holds element 1. A producer offers 2 and 3 while the
 /// owner drains in frame N; the owner drains again in frame N + 1.
 ///
-/// Results: what frame N was handed, what frame N + 1 was handed ([Digits]), and how many of the two offers were
+/// Results: the elements handed to frame N, those handed to frame N + 1 ([Digits]), and how many of the two offers were
 /// accepted.
 public class PortDrainStress {
 
@@ -100,7 +100,7 @@ public class PortDrainStress {
         }
     }
 
-    /// The twin: what is newest is handed over first.
+    /// The twin: the newest element is handed over first.
     @JCStressTest
     @JCStressMeta(OnceInOrder.class)
     @State

@@ -11,9 +11,9 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 4: two producers offer two elements each to one [PortQueue]; those of one keep their order.
+/// Claim 4: two producers offer two elements each to one [PortQueue]; the elements of one producer keep their order.
 ///
-/// Result: what the owner is handed ([Digits]).
+/// Result: the elements handed to the owner ([Digits]).
 public class PortOrderStress {
 
     private static final int CAPACITY = 4; // room for all
@@ -57,7 +57,7 @@ public class PortOrderStress {
         }
     }
 
-    /// The twin: what is newest is handed over first.
+    /// The twin: the newest element is handed over first.
     @JCStressTest
     @JCStressMeta(InOrderOfEachProducer.class)
     @State

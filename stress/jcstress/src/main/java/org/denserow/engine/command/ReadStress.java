@@ -12,11 +12,11 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
-/// Claim 9: who resolves a handle while a worker records that rows are destroyed and set sees the world as it was at
-/// the last boundary, never half of a change.
+/// Claim 9: a reader that resolves a handle while a worker records destructions and values sees the world of the last
+/// boundary, never half of a change.
 ///
-/// Rows 0 and 1 hold 10 and 20. A worker destroys row 0, so that the other row moves there, and sets that one to 30.
-/// Results: row and value of the other one as a reader saw them, then both after the boundary.
+/// Rows 0 and 1 hold 10 and 20. A worker destroys the first, so that the second moves to row 0, and sets the second to
+/// 30. Results: row and value of the second as the reader saw them, then both after the boundary.
 public class ReadStress {
 
     private static OneType type() {

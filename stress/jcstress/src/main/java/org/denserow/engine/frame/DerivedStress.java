@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 19: a derived part that is built by several chunks is seen whole by its first reader, in every frame.
+/// Claim 19: the first reader of a derived part sees the whole part, which several chunks have built, in every frame.
 ///
 /// The actors are the two workers of a schedule ([DerivedWorld]). Result: how often one of the reader's two chunks saw
 /// the whole part, in four frames.

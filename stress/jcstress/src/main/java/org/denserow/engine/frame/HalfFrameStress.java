@@ -10,11 +10,11 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 15, of all that looks at a whole world: another thread gets the world before a frame, or that after it, or is
-/// refused; never half a frame. So it is with snapshots that it takes and restores.
+/// Claim 15, for every look at a whole world: another thread sees the world before a frame or after it, or is refused;
+/// it never sees half a frame. The same holds for snapshots that it takes and restores.
 ///
-/// Result: how often the other thread was let in; or what it saw, as digits ([HalfFrameWorld]): the first look at
-/// anything else than the whole frame, or the last look.
+/// Result: how often the other thread was let in; or what it saw, as digits ([HalfFrameWorld]): the first look that was
+/// not a whole frame, or the last look.
 public class HalfFrameStress {
 
     /// The outcomes for a thread that is not the owner.
@@ -69,7 +69,7 @@ public class HalfFrameStress {
     @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame")
     private interface WholeFrames {}
 
-    /// The other thread wants to become the owner while a frame runs, and looks when it is the owner.
+    /// The other thread asks for the ownership while a frame runs, and looks when it is the owner.
     @JCStressTest
     @JCStressMeta(WholeFrames.class)
     @State
@@ -95,8 +95,8 @@ public class HalfFrameStress {
     @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame, or what was spoiled")
     private interface RestoredFrames {}
 
-    /// The same, and it takes a snapshot, spoils the world and restores it: nothing of the frame is lost, and the next
-    /// one starts from what it restored.
+    /// As `TakeAndLook`, and it takes a snapshot, spoils the world and restores it: nothing of the frame is lost, and
+    /// the next frame starts from the restored world.
     @JCStressTest
     @JCStressMeta(RestoredFrames.class)
     @State
@@ -140,7 +140,7 @@ public class HalfFrameStress {
         }
     }
 
-    /// The twin of `Save`: it is let in, so it tells what it gets.
+    /// The twin of `Save`: it is let in, so its result is what it saw.
     @JCStressTest
     @JCStressMeta(WholeFrames.class)
     @State

@@ -10,10 +10,10 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 22: exchanges of defragment that any worker made are seen whole by the first reader of the next frame.
+/// Claim 22: the first reader of the next frame sees all exchanges of rows that defragmenting made, on any worker.
 ///
-/// The actors are the two workers of a simulation with two types in order ([OrderWorld]). Result: how often a reader saw
-/// all rows of a type where they belong, with columns, tag and identity of the same row, in four frames.
+/// The actors are the two workers of a simulation with two ordered types ([OrderWorld]). Result: how often a reader saw
+/// all rows of a type in place, with columns, tag and identity of the same row, in four frames.
 public class OrderStress {
 
     /// The outcomes of both tests.
@@ -21,7 +21,7 @@ public class OrderStress {
     @Outcome(expect = FORBIDDEN, desc = "some saw rows of before, or halves")
     private interface InOrderEveryTime {}
 
-    /// Rows placed as a frame does it, then read.
+    /// Rows are placed as in a frame, then read.
     @JCStressTest
     @JCStressMeta(InOrderEveryTime.class)
     @State

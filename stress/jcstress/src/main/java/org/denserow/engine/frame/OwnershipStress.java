@@ -14,8 +14,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// The hand-over of a simulation: one owner at a time, and the next one sees all that the former one did. What owners
-/// write is plain.
+/// The hand-over of a simulation: there is one owner at a time, and the next owner sees all that the former one wrote.
+/// The writes are plain.
 public class OwnershipStress {
 
     /// The outcomes of one owner after the other.
@@ -26,7 +26,8 @@ public class OwnershipStress {
     @Outcome(expect = FORBIDDEN, desc = "two owners at a time, or writes of the former one not seen")
     private interface SecondSeesFirst {}
 
-    /// Two threads own it one after the other; each adds to what it found. Results: what each made of it, and the end.
+    /// Two threads own the simulation one after the other; each adds 1 to the value. Results: the value after each, and
+    /// at the end.
     @JCStressTest
     @JCStressMeta(SecondSeesFirst.class)
     @State
@@ -88,7 +89,7 @@ public class OwnershipStress {
     @Outcome(expect = FORBIDDEN, desc = "two owners, or none")
     private interface OneOwner {}
 
-    /// Two threads take a seat that is left, at the same time. Results: who got it.
+    /// Two threads take an empty seat at the same time. Results: whether each got it.
     @JCStressTest
     @JCStressMeta(OneOwner.class)
     @State
@@ -102,7 +103,7 @@ public class OwnershipStress {
             ownership.leave();
         }
 
-        /// An owner whose thread has ended left the seat: so each stays until the other one has tried.
+        /// Each thread stays until the other one has tried, since an owner whose thread has ended leaves the seat.
         private int take() {
             int owners;
             try {
