@@ -100,8 +100,7 @@ public class PhaseStress {
     @State
     public static class Creations {
 
-        private static final long EXPECTED =
-                alone(withCreations(false, new long[MANY]));
+        private static final long EXPECTED = alone(withCreations(false, new long[MANY]));
 
         private final long[] handles = new long[MANY];
         private final SplitType type = withCreations(true, handles);

@@ -27,7 +27,7 @@ public class SeatStress {
             id = {"1, 0", "0, 1"},
             expect = ACCEPTABLE,
             desc = "one of them")
-    @Outcome(expect = FORBIDDEN, desc = "both are worker 0, or nobody is")
+    @Outcome(expect = FORBIDDEN, desc = "both are worker 0, or neither is")
     private interface OneIsWorkerZero {}
 
     /// Two outside threads enter, and stay. Results: whether each of them is in.

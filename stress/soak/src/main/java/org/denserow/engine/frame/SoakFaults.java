@@ -4,8 +4,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import org.denserow.stress.soak.Broken;
 
-/// What goes wrong on purpose: chunks that throw, which is part of the scenario and the same for any number of workers,
-/// and threads that are slow, which is not.
+/// Faults on purpose: chunks that throw, as a part of the scenario that is the same for any number of workers, and
+/// threads that are slow at random.
 ///
 /// *Threads*: any.
 final class SoakFaults {
@@ -37,7 +37,7 @@ final class SoakFaults {
         return broken == wanted;
     }
 
-    /// At the begin of every chunk: may be slow, may throw.
+    /// Called at the beginning of every chunk: may be slow, may throw.
     void enter(final String system, final Chunk chunk) {
         if (slow) {
             dawdle();

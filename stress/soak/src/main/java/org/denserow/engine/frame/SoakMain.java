@@ -14,7 +14,7 @@ import org.denserow.stress.soak.SoakOptions;
 /// long it dumps all threads. Options and exit codes: [SoakCommand].
 public final class SoakMain {
 
-    private static final Logger CLOSED = Logger.getLogger("org.denserow.engine"); // a logger that nothing refers to loses its level
+    private static final Logger CLOSED = Logger.getLogger("org.denserow.engine"); // kept: its level stays with it
 
     private final long seed;
     private final Broken broken;
@@ -64,7 +64,7 @@ public final class SoakMain {
 
     // ---- The watch over the lives ----
 
-    /// {@return what was wrong; empty if nothing was}
+    /// {@return the fault; empty if all held}
     private String watch(final Duration time, final Duration stall) throws InterruptedException {
         final Thread lives = new Thread(() -> live(System.nanoTime() + time.toNanos()), "soak-lives");
         lives.setDaemon(true);

@@ -1,6 +1,6 @@
 package org.denserow.stress.soak;
 
-/// What `--break` breaks in earnest, so that the soak must find it.
+/// The things that `--break` can break, so that the soak must find them.
 public enum Broken {
     /// Nothing: the soak must hold.
     NOTHING(""),

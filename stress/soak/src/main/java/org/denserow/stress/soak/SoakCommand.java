@@ -65,7 +65,8 @@ public final class SoakCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "30",
             converter = Seconds.class,
-            description = "Seconds without progress after which all threads are dumped and the soak fails. Default: 30.")
+            description =
+                    "Seconds without progress after which all threads are dumped and the soak fails. Default: 30.")
     private Duration stall;
 
     @Option(

@@ -2,7 +2,7 @@ package org.denserow.stress.soak;
 
 import java.time.Duration;
 
-/// What a run of the soak is asked for.
+/// The options of a run of the soak.
 ///
 /// @param time how long lives follow each other; the last one is finished
 /// @param stall time without progress after which the soak has failed
