@@ -2,9 +2,9 @@ package org.denserow.engine.bits;
 
 /// Walks set rows, ascending: `for (BitCursor it = field.cursor(); it.next(); ) { int row = it.row(); … }`.
 ///
-/// It reads a word, 64 rows, when it comes to it; the first word when it is made. So it does not notice a row that is
-/// set or cleared in its present word; it does notice one in a later word. [Bitfield#resize(int)], or a new evaluation
-/// of the [ChunkBits] that it walks, makes it void.
+/// It reads a word, 64 rows, when it comes to it; a cursor over a range reads its first word when it is made. So it
+/// does not notice a row that is set or cleared in its present word; it does notice one in a later word.
+/// [Bitfield#resize(int)], or a new evaluation of the [ChunkBits] that it walks, makes it void.
 ///
 /// It looks at every word of its range and does not use levels; in a nearly empty field [Bitfield#nextWord(int)] and
 /// [Bitfield#nextSet(int)] skip the empty part. (With both in one class, a walk over a full field took three times as

@@ -122,8 +122,8 @@ public final class Bitfield {
         return levels == null ? Words.previousClear(words, fromRow, 0) : levels.previousClear(words, fromRow);
     }
 
-    /// {@return the smallest word with a set row at or after a word, or -1}, for loops over words: `for (int w =
-    ///     field.nextWord(0); w >= 0; w = field.nextWord(w + 1))`.
+    /// {@return the smallest word with a set row at or after a word, or -1}, for loops over words:
+    /// `for (int w = field.nextWord(0); w >= 0; w = field.nextWord(w + 1))`.
     /// @param fromWord first word to look at, in `[0, words().length]`
     public int nextWord(final int fromWord) {
         final int end = words.length;
@@ -134,8 +134,8 @@ public final class Bitfield {
         return word == Words.NONE ? -1 : word;
     }
 
-    /// {@return the largest word with a set row at or before a word, or -1}, for loops over words from the end: `for
-    ///     (int w = field.previousWord(field.words().length - 1); w >= 0; w = field.previousWord(w - 1))`.
+    /// {@return the largest word with a set row at or before a word, or -1}, for loops over words from the end:
+    /// `for (int w = field.previousWord(field.words().length - 1); w >= 0; w = field.previousWord(w - 1))`.
     /// @param fromWord first word to look at, in `[-1, words().length)`
     public int previousWord(final int fromWord) {
         BitChecks.checkFromEnd("fromWord", fromWord, words.length);
@@ -250,7 +250,7 @@ public final class Bitfield {
 
     /// Sets one row of a field that is leaves only, while other threads set rows of the same word. Within one system a
     /// field is only set or only cleared this way, and not written in any other way. *Memory order*: a volatile write;
-    /// if the row is set already, only a read: no thread clears, so it stays set.
+    /// if the row is set already, only an opaque read: no thread clears, so it stays set.
     /// @param row in `[0, capacity)`
     /// @return true if it was clear: of several threads that set one row, exactly one gets true
     /// @throws IllegalStateException if the field has levels

@@ -1,6 +1,6 @@
 package org.denserow.engine.handle;
 
-/// Moves of rows, in the order in which a keeper of values per row must repeat them.
+/// Moves of rows, in the order in which columns and followers must repeat them.
 ///
 /// A move says: the row at [#from(int)] is now at [#to(int)], and its former place is vacant. In a list of deaths each
 /// one is a move of a row onto itself.
