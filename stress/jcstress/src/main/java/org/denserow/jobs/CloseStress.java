@@ -169,7 +169,7 @@ public class CloseStress {
         }
     }
 
-    /// The twin in which close ends what is in progress: a copy of `Dispatch.run`.
+    /// The twin in which close cuts a running dispatch short: a copy of `Dispatch.run`.
     @JCStressTest
     @JCStressMeta(RanOrRejected.class)
     @State

@@ -66,7 +66,7 @@ public class CommandBufferStress {
             ended = true;
         }
 
-        /// Runs what it can claim, until both frames are over.
+        /// Runs the chunks that it can claim, until both frames are over.
         @Actor
         public void worker() {
             while (!ended) {
@@ -140,7 +140,7 @@ public class CommandBufferStress {
     @Outcome(expect = FORBIDDEN, desc = "a record lost, doubled, or played in another frame")
     private interface OnceInItsFrame {}
 
-    /// The twin that plays a buffer back before the join. Results: what each frame has played.
+    /// The twin that plays a buffer back before the join. Results: the words that each frame has played.
     @JCStressTest
     @JCStressMeta(OnceInItsFrame.class)
     @State

@@ -47,7 +47,7 @@ public class FailureStress {
                     2);
         }
 
-        /// Runs what it can claim.
+        /// Runs the chunks that it can claim.
         @Actor
         public void worker() {
             dispatch.run(1);
@@ -112,13 +112,13 @@ public class FailureStress {
             }
         }
 
-        /// Runs what it can claim.
+        /// Runs the chunks that it can claim.
         @Actor
         public void worker() {
             run();
         }
 
-        /// Runs what it can claim.
+        /// Runs the chunks that it can claim.
         @Actor
         public void owner() {
             run();

@@ -23,7 +23,7 @@ public class JoinStress {
     @Outcome(expect = FORBIDDEN, desc = "arrived, data not seen")
     private interface DataSeen {}
 
-    /// The spinning part of a join: looks until the chunk is finished. Result: what it wrote.
+    /// The spinning part of a join: looks until the chunk is finished. Result: the value that it wrote.
     @JCStressTest
     @JCStressMeta(DataSeen.class)
     @State
@@ -53,8 +53,8 @@ public class JoinStress {
         }
     }
 
-    /// The whole join, which parks soon. The owner takes part. Results: what each of two chunks wrote, on either
-    /// thread.
+    /// The whole join, which parks soon. The owner takes part. Results: the value that each of two chunks wrote, on
+    /// either thread.
     @JCStressTest
     @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "both seen")
     @Outcome(expect = FORBIDDEN, desc = "joined, data not seen")
@@ -78,7 +78,7 @@ public class JoinStress {
                     2);
         }
 
-        /// Runs what it can claim.
+        /// Runs the chunks that it can claim.
         @Actor
         public void worker() {
             dispatch.run(1);

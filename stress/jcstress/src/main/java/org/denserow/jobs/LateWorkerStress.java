@@ -13,7 +13,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /// Claim 18: a late worker that looks at an exhausted or reused dispatch does nothing: no chunk of the new use runs
-/// with the job of the old one, and what was seen in the old use claims nothing in the new one.
+/// with the job of the old one, and a word seen in the old use claims nothing in the new one.
 public class LateWorkerStress {
 
     private static final ChunkJob NOTHING = (chunk, worker) -> {};
@@ -39,7 +39,7 @@ public class LateWorkerStress {
             dispatch.publish((chunk, worker) -> first.incrementAndGet(chunk & 3), 3);
         }
 
-        /// Runs what it can claim, of either use.
+        /// Runs the chunks that it can claim, of either use.
         @Actor
         public void worker() {
             dispatch.run(1);
@@ -69,7 +69,7 @@ public class LateWorkerStress {
         }
     }
 
-    /// The outcomes of a claim with what was seen in the former use.
+    /// The outcomes of a claim with the word of the former use.
     @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "it got nothing")
     @Outcome(expect = FORBIDDEN, desc = "it got a chunk of a use that it did not look at")
     private interface ClaimsNothing {}
@@ -92,7 +92,7 @@ public class LateWorkerStress {
             dispatch.retire();
         }
 
-        /// Claims with what it saw.
+        /// Claims with the word that it saw.
         @Actor
         public void worker(final II_Result r) {
             r.r1 = dispatch.tryClaim(seen) ? 1 : 0;
@@ -170,7 +170,7 @@ public class LateWorkerStress {
             return claim.compareAndSet(expected, expected - 1);
         }
 
-        /// Claims with what it saw.
+        /// Claims with the word that it saw.
         @Actor
         public void worker(final II_Result r) {
             r.r1 = tryClaim(seen) ? 1 : 0;

@@ -188,7 +188,7 @@ public class PhaseStress {
         }
     }
 
-    /// The twin in which two workers doom rows in the same bits: a copy of what dooms a piece.
+    /// The twin in which two workers doom rows in the same bits: a copy of how `Destruction` dooms a piece.
     @JCStressTest
     @JCStressMeta(AllRows.class)
     @State

@@ -79,7 +79,7 @@ public class PublishStress {
             ended = true;
         }
 
-        /// Runs what it can claim, until both frames are over.
+        /// Runs the chunks that it can claim, until both frames are over.
         @Actor
         public void worker() {
             while (!ended) {
@@ -125,8 +125,8 @@ public class PublishStress {
         }
     }
 
-    /// The twin of two frames: the second one can be claimed before its input is written. Results: what the worker,
-    /// which runs both, read in each.
+    /// The twin of two frames: the second one can be claimed before its input is written. Results: the input that the
+    /// worker, which runs both, read in each.
     @JCStressTest
     @Outcome(id = "1, 2", expect = ACCEPTABLE, desc = "each chunk saw the input of its frame")
     @Outcome(expect = FORBIDDEN, desc = "a chunk saw the input of another frame")

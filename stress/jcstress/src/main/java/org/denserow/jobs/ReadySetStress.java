@@ -104,7 +104,8 @@ public class ReadySetStress {
         }
     }
 
-    /// The twin that takes without comparing: a copy of one word of the ready set. Results: what each thread took.
+    /// The twin that takes without comparing: a copy of one word of the ready set. Results: the node that each thread
+    /// took.
     @JCStressTest
     @Outcome(
             id = {"0, 1", "1, 0"},

@@ -12,8 +12,8 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 19: a rebuild has ended before what waits for it begins, so that a node that writes a source of its part makes
-/// the part stale for the next run.
+/// Claim 19: a rebuild has ended before the nodes that wait for it begin. So a node that writes a source of the part
+/// makes the part stale for the next run.
 public class RebuildEndStress {
 
     private static final int WRITERS_WORKER = 1;

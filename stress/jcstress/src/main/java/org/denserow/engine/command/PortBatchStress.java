@@ -25,8 +25,8 @@ public class PortBatchStress {
     @Outcome(expect = FORBIDDEN, desc = "half a batch in a frame, or an element lost or doubled")
     private interface TogetherInAFrame {}
 
-    /// A batch of 2 and 3 against a drain. Results: what frame N and frame N + 1 were handed ([Digits]), and whether
-    /// the batch was accepted.
+    /// A batch of 2 and 3 against a drain. Results: the elements handed to frame N and to frame N + 1 ([Digits]), and
+    /// whether the batch was accepted.
     @JCStressTest
     @JCStressMeta(TogetherInAFrame.class)
     @State
@@ -34,7 +34,7 @@ public class PortBatchStress {
 
         private final PortQueue<Integer> queue = new PortQueue<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public BatchDuringDrain() {
             queue.offer(1);
         }
@@ -70,7 +70,7 @@ public class PortBatchStress {
 
         private final PortCopy<Integer> queue = new PortCopy.OffersOneByOne<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public TwinOneByOneDuringDrain() {
             queue.offer(1);
         }
@@ -106,7 +106,7 @@ public class PortBatchStress {
     @Outcome(expect = FORBIDDEN, desc = "a batch torn, or an element lost or doubled")
     private interface OneAfterTheOther {}
 
-    /// Two batches. Results: whether each was accepted, what the owner was handed ([Digits]).
+    /// Two batches. Results: whether each was accepted, and the elements handed to the owner ([Digits]).
     @JCStressTest
     @JCStressMeta(OneAfterTheOther.class)
     @State

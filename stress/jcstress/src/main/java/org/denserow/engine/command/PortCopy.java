@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /// A copy of [PortQueue] in steps, each of which a twin may change: the compare-and-set of an offer, the exchange of a
 /// drain and that of close, the turn. It keeps nothing for consumers that throw.
 ///
-/// @param <E> what is handed over
+/// @param <E> type of the elements
 class PortCopy<E> {
 
     /// A node that waits, or the mark of a closed queue.

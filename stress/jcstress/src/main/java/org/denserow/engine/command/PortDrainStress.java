@@ -36,7 +36,7 @@ public class PortDrainStress {
 
         private final PortQueue<Integer> queue = new PortQueue<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public OfferDuringDrain() {
             queue.offer(1);
         }
@@ -72,7 +72,7 @@ public class PortDrainStress {
 
         private final PortCopy<Integer> queue = new PortCopy.TakesInTwoSteps<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public TwinTakesInTwoSteps() {
             queue.offer(1);
         }
@@ -108,7 +108,7 @@ public class PortDrainStress {
 
         private final PortCopy<Integer> queue = new PortCopy.NeverTurns<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public TwinNeverTurns() {
             queue.offer(1);
         }

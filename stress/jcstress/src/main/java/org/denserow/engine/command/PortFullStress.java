@@ -86,8 +86,8 @@ public class PortFullStress {
         }
     }
 
-    /// A producer offers 2 to a queue that element 1 fills, while the owner drains in frame N. Results: what frame N
-    /// and frame N + 1 were handed ([Digits]), and whether the offer was accepted.
+    /// A producer offers 2 to a queue that element 1 fills, while the owner drains in frame N. Results: the elements
+    /// handed to frame N and to frame N + 1 ([Digits]), and whether the offer was accepted.
     @JCStressTest
     @Outcome(id = "1, 0, 0", expect = ACCEPTABLE, desc = "refused, as it was full")
     @Outcome(id = "1, 2, 1", expect = ACCEPTABLE, desc = "accepted after the drain, for the next frame")
@@ -97,7 +97,7 @@ public class PortFullStress {
 
         private final PortQueue<Integer> queue = new PortQueue<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public FullDuringDrain() {
             queue.offer(1);
         }
