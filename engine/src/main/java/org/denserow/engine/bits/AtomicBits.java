@@ -3,17 +3,17 @@ package org.denserow.engine.bits;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// One bit of a word of which several threads change bits at once.
+/// Changes of one bit in a word whose bits several threads change at once.
 ///
-/// *Memory order*: opaque to look, volatile to write. A bit that is as wanted is only looked at: while all threads set,
-/// or all clear, nobody undoes it.
+/// *Memory order*: opaque reads, volatile writes. A bit that already has the wanted value is only read: all threads
+/// set, or all clear, so it keeps this value.
 final class AtomicBits {
 
     private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);
 
     private AtomicBits() {}
 
-    /// Sets a row; exactly one of several threads is told that it was clear.
+    /// Sets a row; of several threads exactly one gets true: the row was clear.
     static boolean set(final long[] words, final int row) {
         final int word = row >>> Words.SHIFT;
         final long bit = 1L << row;
@@ -21,7 +21,7 @@ final class AtomicBits {
                 && ((long) WORDS.getAndBitwiseOr(words, word, bit) & bit) == 0;
     }
 
-    /// Clears a row; exactly one of several threads is told that it was set.
+    /// Clears a row; of several threads exactly one gets true: the row was set.
     static boolean clear(final long[] words, final int row) {
         final int word = row >>> Words.SHIFT;
         final long bit = 1L << row;

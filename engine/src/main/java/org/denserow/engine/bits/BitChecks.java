@@ -1,6 +1,6 @@
 package org.denserow.engine.bits;
 
-/// What a [Bitfield] refuses, and what it says then.
+/// Checks of the arguments of a [Bitfield], with their messages.
 final class BitChecks {
 
     private BitChecks() {}
@@ -12,15 +12,15 @@ final class BitChecks {
         }
     }
 
-    /// A second field is about the same rows.
+    /// A second field must have the same capacity.
     static void checkEqual(final int capacity, final String which, final int other) {
         if (other != capacity) {
             throw new IllegalArgumentException("capacities must be equal: capacity=" + capacity + ", " + which
-                    + ".capacity=" + other + "; rows of different types? else resize one of them");
+                    + ".capacity=" + other + "; are these rows of different types? If not, resize one field");
         }
     }
 
-    /// Where a search from the end begins; -1 is before the first.
+    /// A search from the end begins at a row, or at -1: before the first.
     static void checkFromEnd(final String name, final int from, final int end) {
         if (from < -1 || from >= end) {
             throw new IndexOutOfBoundsException("a search from the end begins in [-1, " + end + "): " + name + "="
@@ -34,7 +34,7 @@ final class BitChecks {
         }
     }
 
-    /// Several threads write words, so nobody keeps levels.
+    /// While several threads write words, the field must not keep levels.
     static void checkLeavesOnly(final Levels levels, final int row, final int capacity) {
         if (levels != null) {
             throw new IllegalStateException("several threads write leaf words only: row=" + row + ", capacity="

@@ -2,37 +2,37 @@ package org.denserow.engine.bits;
 
 /// Walks set rows, ascending: `for (BitCursor it = field.cursor(); it.next(); ) { int row = it.row(); … }`.
 ///
-/// It takes 64 rows at a time: the word it stands in was read when it came to it (the first one when the cursor was
-/// made). So of rows that change during the walk, one set or cleared in the same word is not noticed, one in a word
-/// that is still to come is. It is void after [Bitfield#resize(int)], or a new evaluation of the [ChunkBits] it walks.
+/// It reads a word, 64 rows, when it comes to it; a cursor over a range reads its first word when it is made. So it
+/// does not notice a row that is set or cleared in its present word; it does notice one in a later word.
+/// [Bitfield#resize(int)], or a new evaluation of the [ChunkBits] that it walks, makes it void.
 ///
-/// It looks at every word of its range and knows no levels; for a field that is nearly empty [Bitfield#nextWord(int)]
-/// and [Bitfield#nextSet(int)] leave the empty part out. (With both in one class the walk over a full field took three
-/// times as long as soon as the program had also walked an empty one: the JIT compiles `next` for the mixture.)
+/// It looks at every word of its range and does not use levels; in a nearly empty field [Bitfield#nextWord(int)] and
+/// [Bitfield#nextSet(int)] skip the empty part. (With both in one class, a walk over a full field took three times as
+/// long once the program had also walked an empty one: the JIT compiles `next` for the mixture.)
 ///
-/// Make it where it is used and let it go nowhere else, so that the JIT keeps it in registers. For that the
-/// constructors and [#from(int)] stay below 35 bytes of code, which are inlined wherever they are called, and [#next()]
-/// calls nothing on this object. Between a body and the constructor lies at most one method: the JIT may refuse to
-/// inline any other call that its profile has seen seldom, but never a constructor.
+/// Make it where you use it and pass it nowhere else, so that the JIT keeps it in registers. For this the constructors
+/// and [#from(int)] stay below 35 bytes of code, which the JIT always inlines, and [#next()] calls no method of this
+/// object. At most one method lies between a body and the constructor: the JIT may refuse to inline a call that its
+/// profile has seen seldom, but never a constructor.
 ///
-/// *Threads*: the thread that made it; nobody else writes the words meanwhile.
+/// *Threads*: only the thread that made it; no other thread writes the words meanwhile.
 public final class BitCursor {
 
     private final long[] words;
-    private final int firstRow; // the row of the first bit of words[0]; what follows counts from it
+    private final int firstRow; // the row of the first bit of words[0]; the fields below count from it
     private final int endRow;
     private int word;
     private long remaining; // rows of `word` that are not visited yet
     private int row;
 
-    /// Stands before the selected rows of a chunk; void at the next evaluation.
+    /// Creates a cursor before the selected rows of a chunk; the next evaluation makes it void.
     ///
-    /// @param chunk evaluated, or looked at
+    /// @param chunk a chunk after [ChunkBits#evaluate(BitExpression,int,int)] or [ChunkBits#look(Bitfield,int,int)]
     public BitCursor(final ChunkBits chunk) {
         this(chunk.words, chunk.firstRow, chunk.firstPlace, chunk.endRow - chunk.firstRow);
     }
 
-    /// Stands before a word.
+    /// Creates a cursor before a word.
     BitCursor(final long[] words, final int firstRow, final int beginWord, final int endRow) {
         this.words = words;
         this.firstRow = firstRow;
@@ -40,7 +40,7 @@ public final class BitCursor {
         this.word = beginWord - 1;
     }
 
-    /// Stands within the first word, before a row.
+    /// Moves to a row of the first word, and stands before it.
     BitCursor from(final int beginRow) {
         remaining = Words.firstOf(words, beginRow, endRow);
         word++;
@@ -69,7 +69,7 @@ public final class BitCursor {
         return true;
     }
 
-    /// {@return the row it stands on, after [#next()] was true}
+    /// {@return the present row, after [#next()] was true}
     public int row() {
         return row;
     }

@@ -6,21 +6,21 @@ import java.util.Objects;
 
 /// A boolean expression over bitfields of one capacity: `bullets.or(lasers)`, `enemies.andNot(tanks)`.
 ///
-/// It is immutable and holds the fields, not their bits: it always speaks of the fields as they are when it is
-/// evaluated. There are two ways to evaluate it. *Fused*: a [ChunkBits] takes the words of one chunk at a time, and
-/// nothing as long as a field is stored. *Materialised*: [#materialise(Bitfield,int,int,ChunkBits)] writes the result
-/// into a field, for when it is used more than once.
+/// It is immutable and holds the fields, not their bits: each evaluation reads the fields as they are then. There are
+/// two ways to evaluate it. *Fused*: a [ChunkBits] takes the words of one chunk at a time, and no result of the size of
+/// a field is stored. *Materialised*: [#materialise(Bitfield,int,int,ChunkBits)] writes the result into a field, which
+/// pays when it is used more than once.
 ///
-/// Where all its fields have levels, words that cannot have a row are left out, 64 at a time.
+/// When its fields have levels, it skips words that cannot have a row, 64 at a time.
 ///
-/// `toString` is the plan: what is combined, in which order, innermost first.
+/// `toString` is the plan: fields and operators, with an operand that combines others in brackets.
 ///
-/// *Threads*: any number may evaluate, each with a [ChunkBits] of its own, while nobody writes the fields.
+/// *Threads*: any number of threads may evaluate it, each with its own [ChunkBits], while no thread writes the fields.
 public abstract sealed class BitExpression permits FieldBits, CombinedBits, InvertedBits {
 
     private static final long[] NONE = {};
 
-    /// Blocks of 64 words that an evaluation needs beside its result.
+    /// Scratch blocks of 64 words that an evaluation needs beside its result.
     final int temporaries;
 
     BitExpression(final int temporaries) {
@@ -29,7 +29,7 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
 
     /// The rows of one field.
     ///
-    /// @param name what the plan calls it
+    /// @param name its name in the plan
     /// @param field the field; it may be resized later if all fields of an expression are
     /// @return an expression with no operator
     public static BitExpression of(final String name, final Bitfield field) {
@@ -70,7 +70,7 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
         return combine(Operator.AND_NOT, other);
     }
 
-    /// {@return the rows that are not in this}
+    /// {@return the rows, below the capacity, that are not in this}
     public final BitExpression not() {
         return this instanceof InvertedBits inverted ? inverted.operand : new InvertedBits(this);
     }
@@ -86,12 +86,12 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
 
     // ---- Queries ----
 
-    /// {@return the rows that it is about: the capacity of its fields}
+    /// {@return the capacity of its fields, in rows}
     ///
     /// @throws IllegalStateException if one of its fields was resized and another was not
     public abstract int capacity();
 
-    /// Evaluates one word, in O(operators); a [ChunkBits] does many faster.
+    /// Evaluates one word, in O(operators); for many words a [ChunkBits] is faster.
     ///
     /// @param word in `[0, (capacity + 63) / 64)`
     /// @return bit i for row `64 word + i`; padding bits are zero
@@ -109,9 +109,9 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     }
 
     /// Writes the rows of a range into a field; rows of the target outside the range stay. The target may be a field of
-    /// the expression. Jobs may share the work, each with its own range, while the target is leaves only.
+    /// the expression. While the target is leaves only, jobs may share the work, each with its own range.
     ///
-    /// O(rows / 64 × operators). Allocates nothing once the scratch has grown.
+    /// O(rows / 64 × operators). Allocates only while the scratch grows.
     ///
     /// @param target a field of the same capacity
     /// @param beginRow first row, a multiple of 64 in `[0, endRow]`
@@ -144,7 +144,7 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
         }
     }
 
-    /// Straight into the target, which no operand reads later: one loop per operator over all words.
+    /// Writes straight into the target, which no operand reads later: one loop per operator over all words.
     private void materialiseAtOnce(final Bitfield target, final int beginRow, final int endRow) {
         final int first = beginRow >>> Words.SHIFT;
         final int end = Words.count(endRow);
@@ -173,20 +173,20 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
 
     // ---- For ChunkBits ----
 
-    /// Whether a field is one of its operands.
+    /// Whether a field is an operand, directly or in an operand.
     abstract boolean uses(Bitfield field);
 
-    /// Writes words `[firstWord, firstWord + count)`, at most 64 of them if it needs temporaries, to `target` from `at`
-    /// on. Uses `temps` from `free` on, [#temporaries] blocks. The loops are inside: one call per operator and block,
-    /// none per word. Padding bits may be set.
+    /// Writes words `[firstWord, firstWord + count)`, at most 64 if it needs temporaries, to `target` from `at` on.
+    /// Uses [#temporaries] blocks of `temps` from `free` on. One call serves an operator and a block; the loop over
+    /// words is inside. Padding bits may be set.
     abstract void words(int firstWord, int count, long[] target, int at, long[] temps, int free);
 
-    /// Words of a block that may have a selected row; all, where it is not known.
+    /// Words of a block that may have a selected row; all words where that is not known.
     abstract long some(int block);
 
-    /// Words of a block that may have a row that is not selected; all, where it is not known.
+    /// Words of a block that may have a row that is not selected; all words where that is not known.
     abstract long holes(int block);
 
-    /// As an operand in a plan.
+    /// {@return the plan, as an operand of another plan}
     abstract String operandText();
 }

@@ -4,35 +4,35 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/// A set of row numbers, one bit per row, packed 64 to a word: beside any columns, any `T[]`, any `List<T>`.
+/// A set of row numbers, one bit per row, 64 to a word: for use beside any columns, any `T[]`, any `List<T>`.
 ///
 /// Source: Ben Carter, "Speeding up sparse data access with bitfields"; terms follow `java.util.BitSet`. The article's
-/// loop reads padding bits when the size is no multiple of the word; here no search does, in either direction.
+/// loop reads padding bits when the size is not a multiple of the word; no search here does.
 ///
-/// A field starts as *leaves only*: the words and nothing else. [#summarize()] builds [levels](package-summary.html)
-/// above them, and from then on every method keeps them. Answers are the same in both states; with levels a search
-/// climbs over what is empty, or full. Equality and hash are those of capacity and rows; levels do not matter.
+/// A field starts as *leaves only*: words without levels. [#summarize()] builds [levels](package-summary.html) above
+/// them, and from then on every method keeps them. Answers are the same in both states; with levels a search skips
+/// empty or full parts. Equality and hash depend on capacity and rows, not on levels.
 ///
 /// *Invariants*
 /// 1. `words.length == (capacity + 63) / 64`.
 /// 2. Padding bits (at or above `capacity` in the last word) are always zero.
-/// 3. Levels, where there are any, agree with the words: see `Levels`.
+/// 3. Levels, if there are any, agree with the words: see `Levels`.
 ///
-/// *Cost*: the table of the package. *Errors*: a row, word or range outside the field throws IndexOutOfBoundsException,
-/// a field whose capacity must be equal and is not, IllegalArgumentException. Nothing is changed then.
+/// *Cost*: the table of the package. *Errors*: a row, word or range outside the field throws IndexOutOfBoundsException;
+/// a second field of another capacity throws IllegalArgumentException. Nothing is changed then.
 ///
-/// *Threads*: a field is its owner's: one thread, or several in turn with a happens-before between them. Anyone may
-/// read what nobody writes. While the jobs of a system write a field it is leaves only, by [#leavesOnly()] before them;
-/// then [#set(int)], [#clear(int)], [#flip(int)] and writes to [#words()] touch one leaf word, and each word (64 rows)
-/// belongs to one job. 64 rows are the unit of correctness, 512 only of performance (less false sharing). After the
-/// join the owner calls [#summarize(int,int)] for what they wrote, before anyone reads. Where rows of one word belong
-/// to several jobs, [#setAtomic(int)] and [#clearAtomic(int)] serve.
+/// *Threads*: a field belongs to its owner: one thread, or several after each other with a happens-before between them.
+/// Any thread may read while none writes. Before jobs write a field the owner calls [#leavesOnly()]; then [#set(int)],
+/// [#clear(int)], [#flip(int)] and writes to [#words()] touch one leaf word, and each word (64 rows) belongs to one
+/// job. 64 rows are the unit of correctness, 512 only of performance (less false sharing). After the join the owner
+/// calls [#summarize(int,int)] for the written rows, before any thread reads. When rows of one word belong to several
+/// jobs, use [#setAtomic(int)] and [#clearAtomic(int)].
 public final class Bitfield {
 
     /// Rows in one word.
     public static final int WORD_ROWS = 64;
 
-    /// Most rows, 2^30: beyond it arithmetic on rows would overflow.
+    /// Most rows, 2^30: above it arithmetic on rows would overflow.
     public static final int MAX_CAPACITY = Words.MOST_ROWS;
 
     int capacity; // rows
@@ -65,8 +65,8 @@ public final class Bitfield {
         return capacity;
     }
 
-    /// The words, bit `row & 63` of word `row >>> 6` standing for `row`. Read them at any time; write them while the
-    /// field is [leaves only][#leavesOnly()], in jobs within their chunk.
+    /// The words: bit `row & 63` of word `row >>> 6` stands for `row`. Read them at any time; write them only while the
+    /// field is [leaves only][#leavesOnly()], and a job only in its chunk.
     /// @return the live array, not a copy, valid until [#resize(int)]; padding bits must stay zero
     public long[] words() {
         return words;
@@ -86,7 +86,7 @@ public final class Bitfield {
         return nextSet(fromRow, capacity);
     }
 
-    /// {@return the smallest set row of a range, or -1; looks at no leaf word after it}
+    /// {@return the smallest set row of a range, or -1; reads no leaf word after the range}
     /// @param fromRow first row to look at, in `[0, endRow]`
     /// @param endRow the row after the last to look at, in `[fromRow, capacity]`
     public int nextSet(final int fromRow, final int endRow) {
@@ -94,13 +94,13 @@ public final class Bitfield {
         return levels == null ? Words.nextSet(words, fromRow, endRow) : levels.nextSet(words, fromRow, endRow);
     }
 
-    /// {@return the smallest clear row at or after a row, the free one of a field of live rows; `capacity` without one}
+    /// {@return the smallest clear row at or after a row (in a field of live rows, the next free one), or `capacity`}
     /// @param fromRow first row to look at, in `[0, capacity]`
     public int nextClear(final int fromRow) {
         return nextClear(fromRow, capacity);
     }
 
-    /// {@return the smallest clear row of a range, or `endRow`; looks at no leaf word after it}
+    /// {@return the smallest clear row of a range, or `endRow`; reads no leaf word after the range}
     /// @param fromRow first row to look at, in `[0, endRow]`
     /// @param endRow the row after the last to look at, in `[fromRow, capacity]`
     public int nextClear(final int fromRow, final int endRow) {
@@ -122,9 +122,9 @@ public final class Bitfield {
         return levels == null ? Words.previousClear(words, fromRow, 0) : levels.previousClear(words, fromRow);
     }
 
-    /// {@return the smallest word at or after a word with a set row, or -1}, for loops word by word:
+    /// {@return the smallest word with a set row at or after a word, or -1}, for loops over words:
     /// `for (int w = field.nextWord(0); w >= 0; w = field.nextWord(w + 1))`.
-    /// @param fromWord first word to look at, in `[0, words]` where a capacity has `(capacity + 63) / 64` words
+    /// @param fromWord first word to look at, in `[0, words().length]`
     public int nextWord(final int fromWord) {
         final int end = words.length;
         Objects.checkIndex(fromWord, end + 1);
@@ -134,20 +134,20 @@ public final class Bitfield {
         return word == Words.NONE ? -1 : word;
     }
 
-    /// {@return the largest word at or before a word with a set row, or -1}, for loops word by word from the end:
+    /// {@return the largest word with a set row at or before a word, or -1}, for loops over words from the end:
     /// `for (int w = field.previousWord(field.words().length - 1); w >= 0; w = field.previousWord(w - 1))`.
-    /// @param fromWord first word to look at, in `[-1, words)` where a capacity has `(capacity + 63) / 64` words
+    /// @param fromWord first word to look at, in `[-1, words().length)`
     public int previousWord(final int fromWord) {
         BitChecks.checkFromEnd("fromWord", fromWord, words.length);
         return levels == null ? Words.previousWord(words, fromWord, 0) : levels.previousWord(words, fromWord);
     }
 
-    /// {@return a cursor over all set rows}
+    /// {@return a new cursor before the first set row}
     public BitCursor cursor() {
         return new BitCursor(words, 0, 0, capacity);
     }
 
-    /// {@return a fresh cursor over the set rows of a range, before the first}
+    /// {@return a new cursor before the first set row of a range}
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     public BitCursor cursor(final int beginRow, final int endRow) {
@@ -155,7 +155,7 @@ public final class Bitfield {
         return new BitCursor(words, 0, beginRow >>> Words.SHIFT, endRow).from(beginRow);
     }
 
-    /// {@return a cursor over all set rows, from the last to the first}
+    /// {@return a new cursor behind the last set row}
     public DescendingCursor descendingCursor() {
         return new DescendingCursor(this);
     }
@@ -165,7 +165,7 @@ public final class Bitfield {
         return levels == null ? Words.bitCount(words, 0, words.length) : levels.count();
     }
 
-    /// {@return the number of set rows before a row: its place among the set rows, from 0, if it is one of them}
+    /// {@return the number of set rows before a row: for a set row, its place among the set rows, from 0}
     /// @param row in `[0, capacity]`
     public int rank(final int row) {
         Objects.checkIndex(row, capacity + 1);
@@ -186,21 +186,21 @@ public final class Bitfield {
 
     // ---- Changes: of one row, of one word, of a range ----
 
-    /// {@return whether a row was clear}; it is set now.
+    /// {@return whether a row was clear}; sets it.
     /// @param row in `[0, capacity)`
     public boolean set(final int row) {
         final int word = Objects.checkIndex(row, capacity) >>> Words.SHIFT;
         return write(word, words[word] | 1L << row);
     }
 
-    /// {@return whether a row was set}; it is clear now.
+    /// {@return whether a row was set}; clears it.
     /// @param row in `[0, capacity)`
     public boolean clear(final int row) {
         final int word = Objects.checkIndex(row, capacity) >>> Words.SHIFT;
         return write(word, words[word] & ~(1L << row));
     }
 
-    /// {@return whether a row is set now}: it was clear, or the reverse.
+    /// {@return whether a row is set after it was flipped}
     /// @param row in `[0, capacity)`
     public boolean flip(final int row) {
         final int word = Objects.checkIndex(row, capacity) >>> Words.SHIFT;
@@ -210,7 +210,7 @@ public final class Bitfield {
 
     /// Replaces 64 rows at once.
     /// @param word in `[0, (capacity + 63) / 64)`
-    /// @param bits bit i for row `64 word + i`; bits beyond the capacity are left out
+    /// @param bits bit i for row `64 word + i`; bits beyond the capacity are ignored
     /// @return true if a row changed
     public boolean setWord(final int word, final long bits) {
         Objects.checkIndex(word, words.length);
@@ -226,7 +226,7 @@ public final class Bitfield {
         return after != before;
     }
 
-    /// Gives the bit of one row to another and clears it where it was; with equal rows it only clears.
+    /// Gives the bit of row `from` to row `to` and clears `from`; if both are equal it only clears the row.
     /// @param from in `[0, capacity)`
     /// @param to in `[0, capacity)`
     public void move(final int from, final int to) {
@@ -249,19 +249,19 @@ public final class Bitfield {
     }
 
     /// Sets one row of a field that is leaves only, while other threads set rows of the same word. Within one system a
-    /// field is only set or only cleared this way, and not written in any other way. *Memory order*: volatile where it
-    /// writes. A row that is set already is only looked at: no writer clears, so it stays set.
+    /// field is only set or only cleared this way, and not written in any other way. *Memory order*: a volatile write;
+    /// if the row is set already, only an opaque read: no thread clears, so it stays set.
     /// @param row in `[0, capacity)`
-    /// @return true if it was clear: of several threads that set one row exactly one is told so
+    /// @return true if it was clear: of several threads that set one row, exactly one gets true
     /// @throws IllegalStateException if the field has levels
     public boolean setAtomic(final int row) {
         BitChecks.checkLeavesOnly(levels, Objects.checkIndex(row, capacity), capacity);
         return AtomicBits.set(words, row);
     }
 
-    /// Clears one row, while other threads clear rows of the same word, otherwise as [#setAtomic(int)].
+    /// Clears one row while other threads clear rows of the same word, otherwise as [#setAtomic(int)].
     /// @param row in `[0, capacity)`
-    /// @return true if it was set: of several threads that clear one row exactly one is told so
+    /// @return true if it was set: of several threads that clear one row, exactly one gets true
     /// @throws IllegalStateException if the field has levels
     public boolean clearAtomic(final int row) {
         BitChecks.checkLeavesOnly(levels, Objects.checkIndex(row, capacity), capacity);
@@ -295,10 +295,10 @@ public final class Bitfield {
         rowsChanged(beginRow, endRow);
     }
 
-    /// Copies a range of rows, set and clear ones, to a range of another field or of this one; the two may overlap.
+    /// Copies a range of rows, set and clear ones, to a range of another field or of this one; the ranges may overlap.
     /// @param beginRow first row to copy, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
-    /// @param target any bitfield, this one too; its rows outside the range stay
+    /// @param target any bitfield, also this one; its rows outside the range stay
     /// @param atRow where the first row goes, in `[0, target.capacity() - (endRow - beginRow)]`
     public void copyTo(final int beginRow, final int endRow, final Bitfield target, final int atRow) {
         Objects.checkFromToIndex(beginRow, endRow, capacity);
@@ -307,7 +307,7 @@ public final class Bitfield {
         target.rowsChanged(atRow, atRow + endRow - beginRow);
     }
 
-    /// Levels follow what was written into the words of a range.
+    /// Updates levels after writes to the words of a range.
     void rowsChanged(final int beginRow, final int endRow) {
         if (levels != null && beginRow < endRow) {
             levels.rebuild(words, beginRow >>> Words.SHIFT, Words.count(endRow));
@@ -359,14 +359,14 @@ public final class Bitfield {
         target.flip(0, capacity);
     }
 
-    /// {@return whether a row is set in both fields}; what levels know to be empty is left out.
+    /// {@return whether a row is set in both fields}; skips parts that levels show to be empty.
     /// @param other a bitfield of the same capacity; may be this
     public boolean intersects(final Bitfield other) {
         BitChecks.checkEqual(capacity, "other", other.capacity);
         return Overlap.intersect(words, levels, other.words, other.levels);
     }
 
-    /// {@return whether all rows of `other` are set here}; what levels know to be empty there, full here, is left out.
+    /// {@return whether all rows of `other` are set here}; skips parts that are empty there or full here, by levels.
     /// @param other a bitfield of the same capacity; may be this
     public boolean containsAll(final Bitfield other) {
         BitChecks.checkEqual(capacity, "other", other.capacity);
@@ -375,20 +375,20 @@ public final class Bitfield {
 
     // ---- Levels, capacity, memory ----
 
-    /// {@return whether the levels and the count are kept; false: leaves only}
+    /// {@return whether levels and count are kept; false: leaves only}
     public boolean isSummarized() {
         return levels != null;
     }
 
-    /// Builds the levels and the count from the words, whatever they are; from now on they are kept. Allocates the
-    /// first time: 4 % of the memory of the words.
+    /// Builds levels and count from the words, and keeps them from now on. Allocates the first time: 4 % of the memory
+    /// of the words.
     public void summarize() {
         summarize(0, capacity);
     }
 
-    /// Makes the levels agree again after rows of a range were written as leaves, and keeps them from now on. Call it
-    /// for every range that was written since [#leavesOnly()], before anyone reads the field. O(rows / 64), whole
-    /// blocks of 4,096; the first time O(capacity / 64).
+    /// Makes the levels agree again after writes to the leaves of a range, and keeps them from now on. Call it for
+    /// every range written since [#leavesOnly()], before any thread reads the field. O(rows / 64), in whole blocks of
+    /// 4,096 rows; the first time O(capacity / 64).
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     public void summarize(final int beginRow, final int endRow) {
@@ -402,7 +402,7 @@ public final class Bitfield {
         }
     }
 
-    /// Stops keeping the levels, so that jobs may write leaf words; does nothing if it already is so. O(1).
+    /// Stops keeping the levels, so that jobs may write leaf words; does nothing if the field is leaves only. O(1).
     public void leavesOnly() {
         if (levels != null) {
             stale = levels;
@@ -410,7 +410,7 @@ public final class Bitfield {
         }
     }
 
-    /// Changes the capacity; rows beyond a smaller one are forgotten and stay clear if it grows again.
+    /// Changes the capacity. Rows beyond a smaller one are lost: they are clear if it grows again.
     /// @param newCapacity number of rows, `1 … MAX_CAPACITY`
     /// @throws IllegalArgumentException if `newCapacity` is out of range
     public void resize(final int newCapacity) {
@@ -421,7 +421,7 @@ public final class Bitfield {
         levels = levels == null ? null : new Levels(words, newCapacity);
     }
 
-    /// Names its arrays: the words, and those of the levels, also while they are put aside.
+    /// Names its arrays: the words, and those of the levels, also while the field is leaves only.
     /// @param to is told each array once
     public void arrays(final Consumer<Object> to) {
         to.accept(words);

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/// The selected rows of one chunk: the words of a [BitExpression] for a range of rows, evaluated at once, or those of a
-/// field as they stand.
+/// The selected rows of one chunk: the words of a [BitExpression] for a range of rows, evaluated once, or the live
+/// words of a field.
 ///
-/// A worker keeps one and evaluates chunk after chunk with it. The loop that a body runs, with the path for full words
-/// (64 rows in a plain loop):
+/// A worker keeps one and evaluates chunk after chunk with it. The loop of a body, with the path for full words (64
+/// rows in a plain loop):
 /// ```java
 /// for (int w = bits.firstWord(); w < bits.endWord(); w++) {
 ///     final int base = w << 6;
@@ -19,26 +19,24 @@ import java.util.function.Consumer;
 ///     }
 ///     for (; word != 0; word &= word - 1) { final int row = base + Long.numberOfTrailingZeros(word); … }
 /// }
-/// ```
-/// or, for comfort, [#cursor()].
+/// ``` [#cursor()] is shorter to write.
 ///
-/// After [#evaluate(BitExpression,int,int)] it is a copy: what happens to the fields later does not show. Memory: one
-/// bit per row of the largest chunk, and 512 bytes for each operand in brackets that is held meanwhile. After
-/// [#look(Bitfield,int,int)] it is none: each word is read when it is asked for.
+/// After [#evaluate(BitExpression,int,int)] it holds a copy: later changes of the fields do not show. Memory: one bit
+/// per row of the largest chunk, and 512 bytes for each operand in brackets that waits for the other one. After
+/// [#look(Bitfield,int,int)] it holds no copy: each call reads the word of the field.
 ///
-/// *Threads*: one at a time.
+/// *Threads*: one thread at a time.
 public final class ChunkBits {
 
-    /// Rows that are evaluated in one go inside a chunk, those of one summary word: 4,096, the smallest default
-    /// grain.
+    /// Rows that are evaluated together inside a chunk, those of one summary word: 4,096, the smallest default grain.
     public static final int BLOCK_ROWS = Bitfield.WORD_ROWS * Bitfield.WORD_ROWS;
 
-    /// Up to one word in so many it is faster to evaluate single words than a whole block.
+    /// Shift of a word count: up to one word in eight, single words are faster to evaluate than a whole block.
     private static final int FEW_SHIFT = 3;
 
-    private long[] own = {}; // where expressions are evaluated
+    private long[] own = {}; // receives evaluated words
     private long[] temps = {};
-    long[] words = own; // what is looked at, from `firstPlace` on
+    long[] words = own; // the words of the chunk, from `firstPlace` on
     int firstPlace;
     int firstRow; // the row of the first bit of words[0]
     private int beginRow;
@@ -50,11 +48,11 @@ public final class ChunkBits {
     /// Creates one with no rows; it grows when it evaluates.
     public ChunkBits() {}
 
-    /// Evaluates an expression for a range of rows. O(rows / 64 × operators), less where levels say that nothing is
-    /// there. Allocates when a chunk is larger, or an expression deeper, than any before.
+    /// Evaluates an expression for a range of rows. O(rows / 64 × operators), less where levels show empty words.
+    /// Allocates when a chunk is larger, or an expression deeper, than all before.
     ///
-    /// @param expression its fields are not written meanwhile
-    /// @param beginRow first row, in `[0, endRow]`; at a multiple of 64 if others write the rows before it
+    /// @param expression an expression; no thread writes its fields meanwhile
+    /// @param beginRow first row, in `[0, endRow]`; a multiple of 64 if other threads write the rows before it
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     /// @return this
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
@@ -81,9 +79,9 @@ public final class ChunkBits {
         return this;
     }
 
-    /// Looks at the rows of a field as they stand, and will stand. O(1).
+    /// Looks at the rows of a field: later changes of the field show. O(1).
     ///
-    /// @param field not resized meanwhile
+    /// @param field the field; not resized while this is in use
     /// @param beginRow first row, a multiple of 64 in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     /// @return this
@@ -106,9 +104,9 @@ public final class ChunkBits {
         return this;
     }
 
-    /// Takes room now for what it will evaluate.
+    /// Allocates now what later evaluations need.
     ///
-    /// @param expression will be evaluated
+    /// @param expression the expression
     /// @param rows of the largest chunk, at least 0
     public void reserve(final BitExpression expression, final int rows) {
         reserve(Words.count(rows) + 1, expression.temporaries * Bitfield.WORD_ROWS);
@@ -181,7 +179,7 @@ public final class ChunkBits {
         return word == endWord - 1 ? bits & Words.below(endRow) : bits;
     }
 
-    /// {@return a fresh cursor over the selected rows, before the first; void at the next evaluation}
+    /// {@return a new cursor before the first selected row; the next evaluation makes it void}
     public BitCursor cursor() {
         return new BitCursor(this);
     }
@@ -196,18 +194,18 @@ public final class ChunkBits {
         return cardinality() == 0;
     }
 
-    /// {@return words of the chunk that were evaluated; the others were known to be empty}
+    /// {@return words of the chunk that were evaluated; levels showed that the others are empty}
     public int wordsRead() {
         return wordsRead;
     }
 
     // ---- Into fields ----
 
-    /// Sets the selected rows in a field; others stay. Jobs may do so at once, each for its own chunk, while the field
-    /// is leaves only.
+    /// Sets the selected rows in a field; other rows stay. While the field is leaves only, jobs may call this at the
+    /// same time, each for its own chunk.
     ///
-    /// @param field of the capacity of what was evaluated or looked at
-    /// @throws IndexOutOfBoundsException if it has fewer rows; nothing is changed then
+    /// @param field a field of the same capacity as the expression, or the field, of this chunk
+    /// @throws IndexOutOfBoundsException if it has fewer rows than the end of the chunk; nothing is changed then
     public void addTo(final Bitfield field) {
         Objects.checkFromToIndex(beginRow, endRow, field.capacity());
         if (firstWord < endWord) {
@@ -218,7 +216,7 @@ public final class ChunkBits {
         }
     }
 
-    /// Clears the selected rows in a field; others stay. Threads as [#addTo(Bitfield)].
+    /// Clears the selected rows in a field; other rows stay. Threads: as [#addTo(Bitfield)].
     ///
     /// @param field of the capacity of what was evaluated or looked at
     /// @throws IndexOutOfBoundsException if it has fewer rows; nothing is changed then

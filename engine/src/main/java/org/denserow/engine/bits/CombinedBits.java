@@ -1,6 +1,6 @@
 package org.denserow.engine.bits;
 
-/// Two operands and what stands between them.
+/// Two operands and the operator between them.
 final class CombinedBits extends BitExpression {
 
     private final Operator operator;

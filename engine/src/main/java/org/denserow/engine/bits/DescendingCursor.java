@@ -3,18 +3,19 @@ package org.denserow.engine.bits;
 /// Walks set rows from the last to the first:
 /// `for (DescendingCursor it = field.descendingCursor(); it.next(); ) { int row = it.row(); … }`.
 ///
-/// For loops that erase with swap-and-pop, or that move rows to higher numbers: what a body puts behind the walk is not
-/// met again. The article's "count leading zeros".
+/// For loops that erase with swap-and-pop, or that move rows to higher numbers: the walk does not meet a row again that
+/// a body puts behind it. The article's "count leading zeros".
 ///
-/// Like [BitCursor] it takes 64 rows at a time: of rows that change during the walk, one in the word it stands in is
-/// not noticed, one in a word that is still to come is. Unlike it, it asks [Bitfield#previousWord(int)] for the next
-/// word, so where the field has levels it climbs over what is empty. It is void after [Bitfield#resize(int)].
+/// Rows that change during the walk are treated as in [BitCursor]. Unlike it, this cursor asks
+/// [Bitfield#previousWord(int)] for its next word, so in a field with levels it skips empty parts.
+/// [Bitfield#resize(int)] makes it void.
 ///
-/// *Cost*: O(1) a row and a word with rows. *Threads*: the thread that made it; nobody else writes the field meanwhile.
+/// *Cost*: O(1) per row and per word with rows. *Threads*: only the thread that made it; no other thread writes the
+/// field meanwhile.
 public final class DescendingCursor {
 
     private final Bitfield field;
-    private int word; // the word it stands in
+    private int word; // the present word
     private long remaining; // rows of `word` that are not visited yet
     private int row;
 
@@ -30,7 +31,7 @@ public final class DescendingCursor {
         if (remaining == 0) {
             final int previous = word == 0 ? -1 : field.previousWord(word - 1);
             if (previous < 0) {
-                word = 0; // no word is left, whatever is set later
+                word = 0; // no word is left, even if rows are set later
                 return false;
             }
             word = previous;
@@ -41,7 +42,7 @@ public final class DescendingCursor {
         return true;
     }
 
-    /// {@return the row it stands on, after [#next()] was true}
+    /// {@return the present row, after [#next()] was true}
     public int row() {
         return row;
     }

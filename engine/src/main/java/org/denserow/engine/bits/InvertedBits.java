@@ -1,6 +1,6 @@
 package org.denserow.engine.bits;
 
-/// What an operand does not select. The one operator that would set padding bits.
+/// The rows that an operand does not select. The only operator that would set padding bits.
 final class InvertedBits extends BitExpression {
 
     final BitExpression operand;

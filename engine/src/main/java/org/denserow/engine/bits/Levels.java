@@ -2,11 +2,11 @@ package org.denserow.engine.bits;
 
 import java.util.function.Consumer;
 
-/// What stands above the leaf words of a [Bitfield]: which words hold a set row, which hold a clear one, and how many
-/// rows are set; and the searches that climb over what is empty, or full.
+/// The levels above the leaf words of a [Bitfield]: which words hold a set row, which hold a clear one, and how many
+/// rows are set. With the searches that skip empty parts, or full ones.
 ///
-/// A *block* is 64 words, 4,096 rows. The second level has one bit per word, so one word per block; the third has one
-/// bit per block and exists above 64 blocks only: below that the whole second level is 64 words, scanned in no time.
+/// A *block* is 64 words, 4,096 rows. The second level has one bit per word, so one word per block. The third has one
+/// bit per block and exists above 64 blocks only: up to there the whole second level is 64 words or fewer.
 ///
 /// ## Invariants
 /// 1. Bit `w & 63` of `some[w >>> 6]` is set exactly when word `w` has a set row; of `holes`, when it has a clear row.
@@ -17,16 +17,17 @@ import java.util.function.Consumer;
 /// *Threads*: one writer, the owner of the field. A word of `some` covers rows of several chunks: two workers that kept
 /// it at once would lose bits. Hence [Bitfield#leavesOnly()].
 ///
-/// Having levels is a state of a field and not a second class, because the same field is in turn the owner's and the
-/// jobs': who sets a bit need not know which. (Levels repaired lazily need a mark of what is stale, which would be
-/// shared just the same.)
+/// Levels are a state of a field and not a second class, because the same field belongs to the owner and to jobs at
+/// different times, and code that sets a bit does not ask which. (Lazy repair would need a mark for stale parts, which
+/// workers would share just the same.)
 final class Levels {
 
     /// Most blocks without a third level.
     static final int TWO_LEVEL_BLOCKS = 64;
 
-    /// Rows are rare up to one in 256: three words in four have none then. At one in 64 every second word has one, and
-    /// going up costs more than looking at the next word; between one in 1,000 and one in 100 the two are equal.
+    /// Rows are rare up to one in 256: then three words in four have none. At one in 64 about every second word has a
+    /// row, and climbing costs more than a look at the next word; between one in 1,000 and one in 100 both cost the
+    /// same.
     private static final int RARE_SHIFT = 8;
 
     /// Words that a search looks at one by one before it climbs, when rows of the wanted kind are not rare.
@@ -40,7 +41,7 @@ final class Levels {
     private final int capacity; // rows
     private int count;
 
-    /// Levels of an array of words as it stands.
+    /// Creates the levels of an array of words.
     Levels(final long[] words, final int capacity) {
         final int blocks = Words.count(words.length);
         final int tops = blocks > TWO_LEVEL_BLOCKS ? Words.count(blocks) : 0;
@@ -68,26 +69,26 @@ final class Levels {
         return count;
     }
 
-    /// Words of a block that may have a set row; all, where it is not known.
+    /// Words of a block that may have a set row; all words of a field without levels.
     ///
     /// @param levels of a field, or null
     static long some(final Levels levels, final int block) {
         return levels == null ? -1L : levels.some[block];
     }
 
-    /// Words of a block that may have a clear row; all, where it is not known.
+    /// Words of a block that may have a clear row; all words of a field without levels.
     ///
     /// @param levels of a field, or null
     static long holes(final Levels levels, final int block) {
         return levels == null ? -1L : levels.holes[block];
     }
 
-    /// Whether so few rows are set that going up pays at once.
+    /// Whether set rows are so rare that a search climbs at once.
     private boolean sparse() {
         return count <= capacity >>> RARE_SHIFT;
     }
 
-    /// Whether so few rows are clear.
+    /// Whether clear rows are so rare.
     private boolean packed() {
         return capacity - count <= capacity >>> RARE_SHIFT;
     }
@@ -114,8 +115,8 @@ final class Levels {
         return word > (endRow - 1) >>> Words.SHIFT ? endRow : Words.nextClear(words, word << Words.SHIFT, endRow);
     }
 
-    /// The first row that is not looked at word by word: a multiple of 64, or `endRow`. Where the rows wanted are rare
-    /// only the first word is.
+    /// The first row at which a search climbs: a multiple of 64, or `endRow`. When the wanted rows are rare, it looks
+    /// at the first word only before it climbs.
     private static int nearEnd(final int fromRow, final int endRow, final boolean rare) {
         final int nextWord = (fromRow | Words.MASK) + 1;
         return Math.min(endRow, rare ? nextWord : nextWord + (NEAR_WORDS << Words.SHIFT));
@@ -141,13 +142,13 @@ final class Levels {
         return word < 0 ? -1 : Words.highest(word, ~words[word]);
     }
 
-    /// The first word that a search from the end looks at before it climbs. Where the rows wanted are rare it is the
+    /// The lowest word that a search from the end looks at before it climbs. When the wanted rows are rare, it is the
     /// word in which the search begins.
     private static int nearFirst(final int fromWord, final boolean rare) {
         return rare ? fromWord : Math.max(0, fromWord - NEAR_WORDS);
     }
 
-    /// Words that are looked at one by one before the levels are asked.
+    /// Words that a search looks at one by one before it climbs.
     int nearWords() {
         return sparse() ? 0 : NEAR_WORDS;
     }
@@ -227,7 +228,7 @@ final class Levels {
 
     // ---- Changes ----
 
-    /// Follows one word that was changed.
+    /// Updates the levels after a change of one word.
     void changed(final int word, final long before, final long after) {
         final int more = Long.bitCount(after) - Long.bitCount(before);
         counts[word >>> Words.SHIFT] += more;
@@ -257,7 +258,7 @@ final class Levels {
         }
     }
 
-    /// Follows a range of words of which anything may have changed; whole blocks are looked at.
+    /// Updates the levels after any changes in a range of words; reads whole blocks.
     void rebuild(final long[] words, final int beginWord, final int endWord) {
         for (int block = beginWord >>> Words.SHIFT; block < Words.count(endWord); block++) {
             rebuildBlock(words, block);

@@ -1,7 +1,6 @@
 package org.denserow.engine.bits;
 
-/// An operator on two sets of rows, for one word or for many. None of them sets padding bits where both sides have them
-/// clear.
+/// An operator on two sets of rows, for one word or for many. No operator sets padding bits that both sides have clear.
 enum Operator {
     AND("and"),
     OR("or"),

@@ -1,7 +1,7 @@
 package org.denserow.engine.bits;
 
-/// Questions about two sets of rows of one capacity. Blocks and words that, as levels say, cannot matter are left out;
-/// a set may have no levels (null).
+/// Questions about two sets of rows of one capacity. Levels say which blocks and words cannot matter; these are left
+/// out. A set may have no levels (null).
 final class Overlap {
 
     private Overlap() {}

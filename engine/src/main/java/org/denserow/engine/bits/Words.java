@@ -3,7 +3,7 @@ package org.denserow.engine.bits;
 import java.util.Arrays;
 import java.util.StringJoiner;
 
-/// Loops over leaf words: arrays and primitives only. Rows were checked by the caller; padding bits are zero before and
+/// Loops over leaf words: arrays and primitives only. The caller has checked rows; padding bits are zero before and
 /// after.
 final class Words {
 
@@ -13,7 +13,7 @@ final class Words {
     /// Most rows of a set.
     static final int MOST_ROWS = 1 << 30;
 
-    /// No such word: larger than any.
+    /// No such word: larger than every word.
     static final int NONE = Integer.MAX_VALUE;
 
     private static final int SHOWN_ROWS = 20;
@@ -25,8 +25,8 @@ final class Words {
         return (rows + MASK) >>> SHIFT;
     }
 
-    /// The bits of a word that stand for rows below `endRow`, a row of this word or the one after it. Java shifts by
-    /// the lowest six bits: `-endRow` is 64 less the bits wanted, and 0 for all of them.
+    /// The bits of a word that stand for rows below `endRow`, which is a row of this word or the row after it. Java
+    /// shifts by the lowest six bits: `-endRow` is 64 minus the number of bits, and 0 for all of them.
     static long below(final int endRow) {
         return -1L >>> -endRow;
     }
@@ -38,7 +38,7 @@ final class Words {
         return resized;
     }
 
-    /// The set bits of the word of `beginRow` that stand for rows of a range; 0 for an empty one.
+    /// The set bits in the word of `beginRow` that stand for rows of a range; 0 for an empty range.
     static long firstOf(final long[] words, final int beginRow, final int endRow) {
         if (beginRow == endRow) {
             return 0;
@@ -93,7 +93,7 @@ final class Words {
         return NONE;
     }
 
-    /// The last set row at or before `fromRow`, or -1, also for `fromRow` -1; looks at no word before `firstWord`.
+    /// The last set row at or before `fromRow`, or -1; `fromRow` may be -1. Reads no word before `firstWord`.
     static int previousSet(final long[] words, final int fromRow, final int firstWord) {
         if (fromRow < 0) {
             return -1;
@@ -109,7 +109,7 @@ final class Words {
         return highest(word, remaining);
     }
 
-    /// The last clear row at or before `fromRow`, or -1, also for `fromRow` -1; looks at no word before `firstWord`.
+    /// The last clear row at or before `fromRow`, or -1; `fromRow` may be -1. Reads no word before `firstWord`.
     static int previousClear(final long[] words, final int fromRow, final int firstWord) {
         if (fromRow < 0) {
             return -1;
@@ -154,7 +154,7 @@ final class Words {
         return -1;
     }
 
-    /// The first set rows, and how many more there are.
+    /// The first set rows as text, and the number of the others.
     static String text(final long[] words) {
         final StringJoiner text = new StringJoiner(", ");
         int left = bitCount(words, 0, words.length);
@@ -168,7 +168,7 @@ final class Words {
     }
 
     static int bitCount(final long[] words, final int beginWord, final int endWord) {
-        int bits = 0; // an int accumulator: C2 makes faster code of it than of a long
+        int bits = 0; // an int: C2 makes faster code for it than for a long
         for (int word = beginWord; word < endWord; word++) {
             bits += Long.bitCount(words[word]);
         }
@@ -184,8 +184,8 @@ final class Words {
 
     // ---- Ranges; nothing happens if they are empty ----
 
-    /// Copies rows `[beginRow, beginRow + count)` of one array to rows `[atRow, atRow + count)` of another, or of the
-    /// same: then word by word in the direction in which no row is overwritten before it was read.
+    /// Copies rows `[beginRow, beginRow + count)` of one array to rows `[atRow, atRow + count)` of another or of the
+    /// same. It goes word by word in the direction in which no row is overwritten before it is read.
     static void copy(final long[] source, final int beginRow, final long[] target, final int atRow, final int count) {
         if (count == 0) {
             return;
@@ -204,7 +204,7 @@ final class Words {
         }
     }
 
-    /// The bits of up to 64 rows, the first one lowest; what is above them is undefined.
+    /// The bits of up to 64 rows, the first row lowest; the bits above them are undefined.
     private static long bits(final long[] words, final int beginRow, final int count) {
         final int word = beginRow >>> SHIFT;
         final int shift = beginRow & MASK;

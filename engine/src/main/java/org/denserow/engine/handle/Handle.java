@@ -5,15 +5,15 @@ package org.denserow.engine.handle;
 /// | bits | field | range |
 /// |---|---|---|
 /// | 0–31 | index: the slot in the sparse set | `0 … MAX_INDEX` |
-/// | 32–47 | generation of that slot | `1 … MAX_GENERATION`; 0 stands in no handle |
+/// | 32–47 | generation of that slot | `1 … MAX_GENERATION`; no handle has 0 |
 /// | 48–62 | type number | `0 … MAX_TYPE` |
 /// | 63 | free | 0 in a handle; 1 in the sparse entry of a slot without a row |
 ///
-/// The free bit is the sign bit of a Java `long`: order handles with [#compare(long,long)], never with
-/// `Long.compare`, which would put free entries first.
+/// The free bit is the sign bit of a Java `long`: order handles with [#compare(long,long)], never with `Long.compare`,
+/// which puts free entries first.
 ///
-/// Source: "Game Engine Containers – handle_map", section on `Id_T`. The generation starts at 1 and a slot is retired
-/// before it could wrap, so [#NULL] never becomes a valid handle and no handle is given out twice.
+/// Source: "Game Engine Containers – handle_map", section on `Id_T`. The generation starts at 1, and a slot is retired
+/// before its generation wraps. So [#NULL] never becomes a valid handle, and no handle is given out twice.
 ///
 /// *Threads*: pure functions.
 public final class Handle {
@@ -24,10 +24,11 @@ public final class Handle {
     /// Largest type number.
     public static final int MAX_TYPE = 0x7FFF;
 
-    /// Largest generation; a slot that has used it is retired.
+    /// Largest generation; a slot retires after it.
     public static final int MAX_GENERATION = 0xFFFF;
 
-    /// Largest slot index. All ones is reserved (the row of a free entry), and Java arrays end before 2^31.
+    /// Largest slot index. The value of all ones is reserved (the row of a free entry), and Java arrays end before
+    /// 2^31.
     public static final int MAX_INDEX = (1 << 30) - 1;
 
     private static final int GENERATION_SHIFT = 32;
@@ -90,12 +91,12 @@ public final class Handle {
     ///
     /// @param a any value
     /// @param b any value
-    /// @return negative, zero or positive as `a` stands before, with or after `b`
+    /// @return negative, zero or positive if `a` comes before `b`, equals it, or comes after it
     public static int compare(final long a, final long b) {
         return Long.compareUnsigned(a, b);
     }
 
-    /// {@return the fields in words, for messages: `type:index#generation`, or `null`}
+    /// {@return the handle as text for messages: `type:index#generation`, or `null`}
     ///
     /// @param handle any value
     public static String toString(final long handle) {

@@ -1,23 +1,23 @@
 package org.denserow.engine.handle;
 
-/// Moves of rows, in the order in which whoever keeps something per row must repeat them.
+/// Moves of rows, in the order in which columns and followers must repeat them.
 ///
-/// A move says: the row at [#from(int)] now stands at [#to(int)], and where it stood is vacated. Where deaths are told
-/// of, each is a move of a row onto itself.
+/// A move says: the row at [#from(int)] is now at [#to(int)], and its former place is vacant. In a list of deaths each
+/// one is a move of a row onto itself.
 ///
-/// *Cost*: O(1) each. *Threads*: those of whoever is told.
+/// *Cost*: each method O(1). *Threads*: those of the receiver.
 public interface RowMoves {
 
     /// {@return the number of moves}
     int count();
 
-    /// {@return where a row stood}
+    /// {@return the former place of a row}
     ///
     /// @param move in `[0, count())`
     /// @throws IndexOutOfBoundsException if there is no such move
     int from(int move);
 
-    /// {@return where it stands now}
+    /// {@return its present place}
     ///
     /// @param move in `[0, count())`
     /// @throws IndexOutOfBoundsException if there is no such move

@@ -1,12 +1,12 @@
 package org.denserow.engine.handle;
 
-/// What a row is. The ordinal is part of hashes: append only.
+/// The state of a row. Hashes contain the ordinal, so new states come last.
 public enum RowState {
-    /// No entity stands here.
+    /// There is no row here.
     VACANT,
     /// Part of the simulation.
     ACTIVE,
-    /// It has a handle and values, but no system sees it yet.
+    /// It has a handle and values, but no system sees it.
     PENDING,
     /// Active for ever: never erased, never moved.
     PERMANENT

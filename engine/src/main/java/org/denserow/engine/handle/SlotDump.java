@@ -4,20 +4,20 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
 
-/// A copy of everything that decides who lives where and which handles come next: the rows by handle, the sparse and
-/// the meta set, the free list.
+/// A copy of everything that decides which row has which handle, and which handles come next: the rows by handle, the
+/// sparse and the meta set, the free list.
 ///
-/// The sparse and the meta set say nothing that the rows do not say as well: the handle of each row names slot and
-/// generation. So a dump can be checked against itself, and a damaged one is refused instead of trusted (the tables of
-/// the article's map editor were, and corrupted maps).
+/// The sparse and the meta set follow from the rows: the handle of each row names slot and generation. So a dump can be
+/// checked against itself, and a damaged one is refused. (The article's map editor trusted its tables, which corrupted
+/// maps.)
 ///
 /// @param type the type number in every handle
 /// @param firstGeneration generation of the first handle of a slot that does not exist yet
 /// @param handles handle of every row, null where a pinned map has a hole
 /// @param meta slot of every row, -1 in a hole
-/// @param states what every row is
+/// @param states state of every row
 /// @param sparse entry of every slot, see [SlotViews.Sparse#get(int)]
-/// @param free free slots, first to be reused first
+/// @param free free slots, in the order of reuse
 public record SlotDump(
         int type, int firstGeneration, long[] handles, int[] meta, RowState[] states, long[] sparse, int[] free) {
 
@@ -37,12 +37,12 @@ public record SlotDump(
         }
     }
 
-    /// {@return rows, holes included: the row after the last}
+    /// {@return the row after the last: the number of rows, holes included}
     public int end() {
         return handles.length;
     }
 
-    /// {@return rows that exist}
+    /// {@return the number of rows, holes excluded}
     public int rows() {
         int rows = 0;
         for (final long handle : handles) {
@@ -51,15 +51,15 @@ public record SlotDump(
         return rows;
     }
 
-    /// Rebuilds the sparse and the meta set from the rows alone and compares them with those of the dump; checks that
-    /// every other slot is free once, or retired. O(slots).
+    /// Rebuilds the sparse and the meta set from the rows and compares them with those of the dump; checks that every
+    /// other slot is free once, or retired. O(slots).
     ///
     /// @throws IllegalArgumentException if they contradict each other; the message names slot and row
     public void verify() {
         verify(Handle.MAX_GENERATION);
     }
 
-    /// The same where slots have fewer generations.
+    /// As [#verify()], for slots with fewer generations.
     ///
     /// @param maxGeneration largest generation of a slot
     /// @throws IllegalArgumentException if they contradict each other; the message names slot and row
@@ -89,7 +89,8 @@ public record SlotDump(
         }
     }
 
-    /// Refuses what no dense map has: permanent rows come first, pending ones last, and no hole.
+    /// Refuses a dump that is not of a dense map: there permanent rows come first, pending rows last, and no row is a
+    /// hole.
     ///
     /// @throws IllegalArgumentException if there is such a row; the message names slot and row
     public void verifyDense() {
@@ -120,7 +121,7 @@ public record SlotDump(
         };
     }
 
-    /// The handle of a row, the entry of its slot and its place in the meta set must say the same.
+    /// The handle of a row, the entry of its slot and its place in the meta set must agree.
     private void verifyRow(final int row, final int[] rowOf) {
         final long handle = handles[row];
         final int slot = Handle.index(handle);

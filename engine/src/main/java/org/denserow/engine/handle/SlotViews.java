@@ -1,16 +1,15 @@
 package org.denserow.engine.handle;
 
-/// The sparse, the dense and the meta set and the free list of a map, to look at: nothing here changes anything, and no
-/// array is handed out.
+/// Read-only views of the sparse, dense and meta set and of the free list of a map. No array is handed out.
 ///
-/// (The article's container returns its vectors, and its own profile shuffles the dense one behind the map's back,
-/// after which every handle reads another item.)
+/// (The article's container returns its vectors, and its own profile shuffles the dense one, after which every handle
+/// reads another item.)
 ///
 /// ## Cost
-/// Each method O(1), no allocation: the views are made once and always show the present state.
+/// Each method O(1), no allocation: a map makes its views once, and they show its present state.
 ///
 /// ## Threads
-/// As the map: any thread may look while nobody changes it.
+/// As the map: any thread may read while none changes it.
 public interface SlotViews {
 
     /// {@return slot → entry}
@@ -25,10 +24,10 @@ public interface SlotViews {
     /// {@return place in the free list → slot}
     Free free();
 
-    /// The sparse set: one entry per slot.
+    /// The sparse set: an entry per slot.
     interface Sparse {
 
-        /// {@return index slots that exist}
+        /// {@return the number of slots}
         int size();
 
         /// The entry of a slot: laid out like a [Handle], with the row in place of the index. Without a row the free
@@ -41,10 +40,10 @@ public interface SlotViews {
         long get(int slot);
     }
 
-    /// The dense set: the rows, by handle. What they hold stands in the columns of the map.
+    /// The dense set: the rows, by handle. Their values are in the columns of the map.
     interface Dense {
 
-        /// {@return rows, active and pending; holes count too}
+        /// {@return the number of rows, holes included}
         int size();
 
         /// The handle of a row.

@@ -24,24 +24,23 @@ import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.RowLookup;
 import org.denserow.engine.storage.Tag;
 
-/// The rows of one entity type: identity with columns, tags and whatever else follows every row.
+/// The rows of one entity type: identity, columns, tags, and everything else that follows the rows.
 ///
-/// Where rows stand, and how long, is their [Layout]. In a dense map permanent rows come first and pending ones last:
-/// `[0, permanent)`, `[permanent, active)`, `[active, rows)`. A pending row has a handle and values, but is not active
-/// yet; a permanent one is never erased and never moves. A method that a layout does not allow throws and says so.
+/// The [Layout] decides where rows are and how long they stay. In a dense map permanent rows come first and pending
+/// ones last: `[0, permanent)`, `[permanent, active)`, `[active, rows)`. A pending row has a handle and values but is
+/// not active; a permanent row is never erased or moved. A method that the layout forbids throws IllegalStateException.
 ///
-/// Structure changes at once, and every call is checked: none can bring the map out of step with itself. In a
-/// simulation a `Table` stands in its place.
+/// Structure changes at once. Every call is checked: none can damage the map. In a simulation use a `Table` instead.
 ///
-/// Source: "Game Engine Containers – handle_map"; the package says where it differs, and what each operation costs.
+/// Source: "Game Engine Containers – handle_map". The package says where the map differs, and what operations cost.
 ///
 /// ## Invariants ([#checkInvariants()])
-/// 1. Every row has one handle, which names it alone; every slot is live, free or retired.
-/// 2. Every column is as long as the row capacity times its stride; where no row is every tag is clear, every object
-///    null, and every cell 0 but in holes among pinned rows.
+/// 1. Every row has one handle, which names no other row; every slot is live, free or retired.
+/// 2. The length of every column is the row capacity times its stride. Where there is no row every tag is clear and
+///    every object null, and every cell is 0, except in holes among pinned rows.
 /// 3. Between calls no move of identity waits, and no row is doomed.
 ///
-/// *Threads*: one changes it; any may read while nobody does.
+/// *Threads*: one thread changes it; any thread may read while none does.
 public final class HandleMap implements RowLookup {
 
     private final RowStore store;
@@ -62,7 +61,7 @@ public final class HandleMap implements RowLookup {
         this.metrics = new MapMetrics(store, defragmenter);
     }
 
-    /// {@return a new stand-alone map: an ordinary single-threaded container}
+    /// {@return a new map}
     ///
     /// @param name names the type in messages
     /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
@@ -72,13 +71,13 @@ public final class HandleMap implements RowLookup {
         return create(name, type, layout, 0);
     }
 
-    /// The same with a minimum of free slots: a slot is given out again only after at least so many other creates. A
-    /// handle that is kept for too long then meets its slot's next generation later, and slots retire later.
+    /// Creates a map with a minimum of free slots: a slot is given out again only after at least this many other
+    /// creates. So slots get their next generations later, and retire later.
     ///
     /// @param name names the type in messages
     /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
     /// @param layout capacity and growth
-    /// @param minFreeSlots slots that stay free, in `[0, MAX_ROWS - capacity]`; 12 bytes each
+    /// @param minFreeSlots slots that stay free, in `[0, MAX_ROWS - capacity]`; 12 bytes per slot
     /// @return an empty map
     /// @throws IllegalArgumentException if an argument is out of range
     public static HandleMap create(final String name, final int type, final Layout layout, final int minFreeSlots) {
@@ -163,7 +162,7 @@ public final class HandleMap implements RowLookup {
         return rows.liveHandle(index);
     }
 
-    /// {@return how the rows are stored; the capacity is the first one}
+    /// {@return the layout given at creation, with the first capacity}
     public Layout layout() {
         return store.layout();
     }
@@ -246,23 +245,23 @@ public final class HandleMap implements RowLookup {
         return store.schema().tag(part);
     }
 
-    /// {@return the live bits of a pinned map as a tag, kept by the rows themselves; always the same}
+    /// {@return the live rows of a pinned map as a tag, which the rows keep themselves; always the same}
     ///
     /// @throws IllegalStateException if the layout is another
     public Tag liveTag() {
         return store.schema().liveTag();
     }
 
-    /// {@return the list of the live rows of a pinned map, which follows them; always the same}
+    /// {@return the list of the live rows of a pinned map, which the map keeps up to date; always the same}
     ///
     /// @throws IllegalStateException if the layout is another
     public RowList list() {
         return store.schema().list();
     }
 
-    /// Adds what must follow the rows. It follows from now on, for good, after columns and tags.
+    /// Adds a follower of the rows, for good. It is called after columns and tags have changed.
     ///
-    /// @param follower told of everything that rows do; rows that exist it may take in before
+    /// @param follower called for every change from now on; let it read existing rows before
     public void follow(final RowFollower follower) {
         store.schema().follow(follower);
     }
@@ -283,36 +282,36 @@ public final class HandleMap implements RowLookup {
 
     /// {@return the handle of a new pending row: it has values, but is not active until [#activate(long)]}
     ///
-    /// @throws IllegalStateException as [#create()], and if the layout knows no pending rows
+    /// @throws IllegalStateException as [#create()], and if the layout has no pending rows
     public long createPending() {
         return direct.createPending();
     }
 
-    /// {@return the handle of a new active row that is never erased and never moves: its row number is right for as long
-    ///     as the map is neither cleared, reset nor loaded} In a dense map the first row that is not permanent makes room.
+    /// {@return the handle of a new active row that is never erased and never moves: its row number is valid until the
+    ///     map is cleared, reset or loaded} In a dense map the first row that is not permanent makes room.
     ///
-    /// @throws IllegalStateException as [#create()], and if the layout knows no permanent rows beside others
+    /// @throws IllegalStateException as [#create()], and if the layout has no permanent rows beside others
     public long createPermanent() {
         return direct.createPermanent();
     }
 
-    /// {@return whether a row was erased, its handle being stale from now on; false if the handle names none}
+    /// {@return whether a row was erased, so that its handle is stale from now on; false if the handle names no row}
     ///
     /// @param handle any value
     /// @throws IllegalArgumentException if the row is permanent; nothing is changed then
-    /// @throws IllegalStateException if the layout erases no single rows
+    /// @throws IllegalStateException if the layout does not erase single rows
     public boolean erase(final long handle) {
         return direct.erase(handle);
     }
 
-    /// {@return whether a pending row became active; false if the handle names none, and nothing happens then}
+    /// {@return whether a pending row became active; false, and nothing happens, if the handle names no pending row}
     ///
     /// @param handle any value
     public boolean activate(final long handle) {
         return direct.activate(handle);
     }
 
-    /// Exchanges two rows of one state with everything that follows them; handles keep naming what they named.
+    /// Exchanges two rows of one state with everything that follows them; every handle still names the same entity.
     ///
     /// @param a in `[0, rows())`
     /// @param b in `[0, rows())`
@@ -323,8 +322,8 @@ public final class HandleMap implements RowLookup {
         direct.exchange(a, b);
     }
 
-    /// Creates active rows with all values 0 and no tag. They are contiguous, the k-th handle names row `first + k`;
-    /// but those of a pinned map are the lowest vacant rows, ascending.
+    /// Creates active rows with all values 0 and no tag. They are contiguous: the k-th handle names row `first + k`. In
+    /// a pinned map they are the lowest vacant rows, ascending.
     ///
     /// @param handles receives the handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
@@ -335,16 +334,16 @@ public final class HandleMap implements RowLookup {
         return direct.createBatch(handles, count);
     }
 
-    /// {@return the first of new pending rows, which are created like [#createBatch(long[],int)]}
+    /// {@return the first of new pending rows, created as by [#createBatch(long[],int)]}
     ///
     /// @param handles receives the handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
-    /// @throws IllegalStateException as there, and if the layout knows no pending rows
+    /// @throws IllegalStateException as there, and if the layout has no pending rows
     public int createPendingBatch(final long[] handles, final int count) {
         return direct.createPendingBatch(handles, count);
     }
 
-    /// Creates active rows with the values and tags of all staged rows, which stay staged; otherwise like
+    /// Creates active rows with the values and tags of all staged rows, which stay staged; otherwise as
     /// [#createBatch(long[],int)].
     ///
     /// @param staged a buffer of this map with at least one row
@@ -355,7 +354,7 @@ public final class HandleMap implements RowLookup {
         return direct.insert(given(staged, "staged").rows(), handles);
     }
 
-    /// {@return how many rows were erased; values that name no row, repeated ones among them, count nothing}
+    /// {@return how many rows were erased; values that name no row, and repeated ones, are ignored}
     ///
     /// @param handles any values, in any order
     /// @param count how many of them, in `[0, handles.length]`
@@ -365,8 +364,8 @@ public final class HandleMap implements RowLookup {
         return direct.eraseBatch(handles, count);
     }
 
-    /// {@return how many rows, active or pending, were erased since a predicate chose them} All but the permanent ones are
-    /// asked before the first is erased: a predicate may read any row, and if it throws nothing is erased.
+    /// {@return how many rows were erased because a predicate chose them} The predicate sees every row, permanent ones
+    ///     excepted, before the first is erased: it may read any row, and if it throws, nothing is erased.
     ///
     /// @param condition asked once for each row, ascending
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
@@ -374,7 +373,7 @@ public final class HandleMap implements RowLookup {
         return direct.removeIf(condition);
     }
 
-    /// Ends the oldest rows of an events layout; the others keep their order and move down.
+    /// Erases the oldest rows of an events layout; the others keep their order and move down.
     ///
     /// @param count how many, in `[0, rows()]`
     /// @throws IllegalStateException if the layout is another
@@ -385,39 +384,39 @@ public final class HandleMap implements RowLookup {
 
     // ---- The whole map ----
 
-    /// Puts active rows in order, as far as a number of exchanges goes; [Defragmenter] says how, and what it costs.
+    /// Puts active rows in order, with a limited number of exchanges; [Defragmenter] says how, and what it costs.
     ///
-    /// @param order stable: rows of equal keys keep the order that they have
+    /// @param order stable: rows of equal keys keep their order
     /// @param maxSwaps most exchanges, at least 0
-    /// @return exchanges made; 0 without a look at any key if nothing has come, gone or moved since all were in order
+    /// @return exchanges made; 0, without reading a key, if no row came, went or moved since all were in order
     /// @throws IllegalArgumentException if `maxSwaps` is negative, or the order is by a column of another map
     /// @throws IllegalStateException if rows of the layout keep their places
     public int defragment(final RowOrder order, final int maxSwaps) {
         return defragmenter.defragment(order, maxSwaps);
     }
 
-    /// Says that rows may be out of order: keys were written in place, which nobody sees otherwise.
+    /// Says that rows may be out of order, after keys were written in place, which the map does not notice.
     public void markFragmented() {
         defragmenter.markFragmented();
     }
 
-    /// Erases all rows, permanent ones too; every handle goes stale, retired slots stay retired, capacity stays,
-    /// and the map lets go of its objects.
+    /// Erases all rows, also permanent ones. Every handle goes stale; retired slots and the capacity stay; the map
+    /// drops its references to objects.
     ///
     /// @throws IllegalStateException if rows are fixed
     public void clear() {
         store.all().clear();
     }
 
-    /// Forgets all rows, slots and generations: the map is as new, its capacity stays. **Stale handles are not detected
-    /// from here on**: an old handle may equal a new one and read its row; use [#clear()] unless none is left anywhere.
+    /// Forgets all rows, slots and generations: the map is as new, with its capacity. **It no longer detects old
+    /// handles**: one may equal a new handle and read its row. Use [#clear()] unless no handle is left anywhere.
     ///
     /// @throws IllegalStateException if rows are fixed
     public void reset() {
         store.all().reset();
     }
 
-    /// Gives memory back: capacity becomes [#end()], holes included, at least 1. Every handle stays right, and every
+    /// Gives memory back: capacity becomes [#end()], holes included, at least 1. Every handle stays valid, and every
     /// stale one is still detected: the slot space shrinks only as far as that holds.
     ///
     /// @throws IllegalStateException if the layout does not grow: it could never take a row again
@@ -425,12 +424,12 @@ public final class HandleMap implements RowLookup {
         store.all().shrink();
     }
 
-    /// {@return what can be kept of the map and put back: dumps of the sets, and snapshots of all of it}
+    /// {@return hashes, dumps and snapshots of the map}
     public MapState state() {
         return state;
     }
 
-    /// {@return how tightly the rows stand and what they cost}
+    /// {@return how close together the rows are, and how much memory they take}
     public MapMetrics metrics() {
         return metrics;
     }

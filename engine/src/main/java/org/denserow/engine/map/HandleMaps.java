@@ -3,22 +3,21 @@ package org.denserow.engine.map;
 import java.util.Arrays;
 import org.denserow.engine.handle.Handle;
 
-/// Several maps behind one look-up: a handle carries its type number, and the number is the place of its map. No type
-/// argument, no search.
+/// Several maps behind one look-up. The type number in a handle is the place of its map: no type argument, no search.
 ///
 /// Source: "Game Engine Containers – handle_map": the type "can be used as an additional O(1) lookup to first get you
 /// into the correct handle_map (within an array of handle_maps)".
 ///
 /// ## Cost
-/// Each look-up O(1), no allocation. 4 bytes per type number up to the largest; [#add(HandleMap)] may copy them.
+/// Each look-up O(1), no allocation. Memory: 4 bytes per type number up to the largest. [#add(HandleMap)] may copy it.
 ///
 /// ## Threads
-/// As its maps: any thread may look while nobody adds a map or changes structure.
+/// As its maps: any thread may read while none adds a map or changes structure.
 public final class HandleMaps {
 
     private static final int NONE = -1;
 
-    private HandleMap[] byType = {}; // null where no map is
+    private HandleMap[] byType = {}; // null where there is no map
     private int count;
 
     /// Creates an empty collection.
@@ -26,7 +25,7 @@ public final class HandleMaps {
 
     /// Adds a map under its type number.
     ///
-    /// @param map a map whose type number no other map here has
+    /// @param map a map; no other map here has its type number
     /// @return the map
     /// @throws IllegalArgumentException if its type number is taken; nothing is changed then
     public HandleMap add(final HandleMap map) {
@@ -48,7 +47,7 @@ public final class HandleMaps {
         return count;
     }
 
-    /// The map that a handle belongs to. Whether the row lives, the map says.
+    /// The map of a handle's type. Ask the map whether the row exists.
     ///
     /// @param handle a handle, live or stale
     /// @return the map of its type
@@ -82,7 +81,7 @@ public final class HandleMaps {
     ///
     /// @param handle a handle
     /// @return its row in `get(handle)`
-    /// @throws IllegalArgumentException if no map here has its type, or it is stale; says which
+    /// @throws IllegalArgumentException if no map here has its type, or it is stale; the message says which
     public int row(final long handle) {
         return get(handle).row(handle);
     }
@@ -96,7 +95,7 @@ public final class HandleMaps {
         return map != null && map.erase(handle);
     }
 
-    /// The null handle has type 0: with a map of that number it is routed there, which refuses it like any stale one.
+    /// The null handle has type 0: a map with that number refuses it like a stale handle.
     private HandleMap route(final long handle) {
         final int type = Handle.type(handle);
         return Handle.isFree(handle) || type >= byType.length ? null : byType[type];

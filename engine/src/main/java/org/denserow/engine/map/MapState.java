@@ -10,11 +10,12 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.state.Stateful;
 
-/// The sets of a map to look at, its hashes, and what can be kept of it and put back: a *dump* of the sets, which may
-/// come from elsewhere and is verified, or a snapshot of all of it by array copies. A snapshot is taken as it is, by a
-/// map of the same definition only.
+/// The sets of a map to look at, its hashes, and two kinds of copies to take and to load. A *dump* holds the sets; it
+/// may come from anywhere, so [#load(SlotDump,Runnable)] verifies it. A snapshot holds the whole map, by array copies;
+/// it is not verified, and only a map of the same definition takes it.
 ///
-/// *Cost*: a dump and its load O(slots + rows × parts), a snapshot as many array copies. *Threads*: as the map.
+/// *Cost*: a dump and its load O(slots + rows × parts); a snapshot copies the same in whole arrays. *Threads*: as the
+/// map.
 public final class MapState implements Stateful {
 
     private static final String DEFINITION = "definition";
@@ -25,15 +26,15 @@ public final class MapState implements Stateful {
         this.store = store;
     }
 
-    /// {@return the sparse, dense and meta set and the free list, to look at; always the same object}
+    /// {@return read-only views of the sparse, dense and meta set and of the free list; always the same object}
     public SlotViews sets() {
         return store.slots().views();
     }
 
-    /// Hash of what the world is: every row with its handle, its state, the raw bits of its columns and its tags. The
-    /// order of rows does not count.
+    /// Hash of the content: every row with its handle, its state, the raw bits of its columns and its tags. The order
+    /// of rows does not matter.
     ///
-    /// @return equal for equal worlds
+    /// @return the hash; equal for equal content
     public long hash() {
         return store.all().hash();
     }
@@ -43,23 +44,23 @@ public final class MapState implements Stateful {
         return store.all().orderHash();
     }
 
-    /// {@return a copy of the sets, to keep beside a copy of the columns; [#load(SlotDump,Runnable)]
-    ///     takes it back}
+    /// {@return a copy of the sets, to keep beside a copy of the columns; [#load(SlotDump,Runnable)] loads it}
     ///
     /// @throws IllegalStateException while slots are reserved, as in a simulation between record and boundary
     public SlotDump dump() {
         return store.slots().dump();
     }
 
-    /// Replaces all rows by those of a dump, verified first: the same handles in the same rows. Handles from before are
-    /// void and may come again.
+    /// Replaces all rows by those of a dump, which is verified first: the same handles in the same rows. Handles from
+    /// before are void and may come again.
     ///
-    /// `fill` gives the rows `[0, end())` their values and tags; it finds all of them 0 and clear, and changes no
-    /// structure. When it returns the columns are filled, and only then whoever follows the rows is told of them. When
-    /// it throws the map is empty: no row with half of its values is left, and no follower was told of one.
+    /// `fill` gives the rows `[0, end())` their values and tags; before it all values are 0 and all tags clear. It must
+    /// not change structure. Followers of the rows are called after it has returned. If it throws, the map is empty and
+    /// no follower is called, so no row is left with half of its values.
     ///
     /// @param dump a dump of a map of this type
-    /// @param fill called once, at once; may do nothing, then rows are as [HandleMap#create()] makes them
+    /// @param fill called once, before this method returns; if it does nothing, rows are as [HandleMap#create()] makes
+    ///     them
     /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
     ///     type, or does not fit; no row is changed then
     /// @throws IllegalStateException if `fill` created, erased, moved or activated rows; the map is empty then
@@ -70,13 +71,13 @@ public final class MapState implements Stateful {
     @Override
     public void save(final SavedState to) {
         store.all().save(given(to, "to"));
-        to.putNumbers(DEFINITION, definition()); // last: it says that the state is whole
+        to.putNumbers(DEFINITION, definition()); // last, so that a state with it is whole
     }
 
-    /// Becomes what was saved, whatever the map was before; its capacity becomes that of then. Handles from after the
-    /// copy are void, and may come again.
+    /// Restores the saved state and its capacity; the present content is lost. Handles given out after the copy are
+    /// void, and may come again.
     ///
-    /// @throws IllegalArgumentException if the state is not of a map of the same definition; nothing is changed then
+    /// @throws IllegalArgumentException if the state is of a map with another definition; nothing is changed then
     @Override
     public void load(final SavedState from) {
         final long saved = given(from, "from").numbers(DEFINITION)[0];
@@ -88,7 +89,7 @@ public final class MapState implements Stateful {
         store.all().load(from);
     }
 
-    /// What must be equal, as a number.
+    /// Layout, columns and tags, which must be equal, as a number.
     private long definition() {
         long number = 0;
         for (final String line : store.schema().describe()) {

@@ -10,13 +10,13 @@ import org.denserow.engine.rows.ObjectCells;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 
-/// One object per row, reached by handle: a resource cache, or any container of objects with safe names.
+/// A map with one object per row, found by handle: a resource cache, or any container of objects with safe names.
 ///
-/// Rows may share an object (by identity, not by `equals`). An object is *released* once, when the last row that holds
-/// it dies: the hook given at creation closes the file, frees the texture.
+/// Rows may share an object (by identity, not by `equals`). When the last row that holds an object is erased, the map
+/// *releases* it, once: it calls the hook given at creation, which closes the file or frees the texture.
 ///
-/// Source: "Game Engine Containers – handle_map", *Resource caches*: large things stay where they are, the dense set
-/// holds references.
+/// Source: "Game Engine Containers – handle_map", *Resource caches*: large objects stay where they are, and the dense
+/// set holds references.
 ///
 /// ## Invariants (`checkInvariants()`)
 /// 1. Those of [HandleMap]; every row has an object.
@@ -30,9 +30,9 @@ import org.denserow.engine.storage.ObjectColumn;
 /// | [#clear()] | O(rows) | a list of them |
 ///
 /// ## Threads
-/// Changed by one thread; any thread may look while nobody changes it. The hook runs on the changing thread.
+/// One thread changes it; any thread may read while none does. The hook runs on the changing thread.
 ///
-/// @param <T> the objects
+/// @param <T> type of the objects
 public final class ObjectMap<T> {
 
     private final HandleMap map;
@@ -59,7 +59,7 @@ public final class ObjectMap<T> {
     /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
     /// @param layout capacity and growth
     /// @param objectType the class of which every object is an instance
-    /// @param release called once per object, after its last row died; must not change this map
+    /// @param release called once per object, after its last row was erased; must not change this map
     /// @return the map
     /// @throws IllegalArgumentException if an argument is out of range, or rows are fixed: each row has an object
     public static <T> ObjectMap<T> create(
@@ -78,26 +78,27 @@ public final class ObjectMap<T> {
 
     // ---- Queries ----
 
-    /// {@return rows: objects, shared ones as often as they are held}
+    /// {@return the number of rows; a shared object counts once per row}
     public int size() {
         return map.rows();
     }
 
-    /// {@return distinct objects}
+    /// {@return the number of distinct objects}
     public int distinct() {
         return holders.size();
     }
 
-    /// The object of a row that a handle must name.
+    /// The object of a row, by handle.
     ///
     /// @param handle a handle of this map
     /// @return its object
-    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; says which
+    /// @throws IllegalArgumentException if the handle is null, of another type, out of range, or stale; the message
+    ///     says which
     public T get(final long handle) {
         return objects.get(map.row(handle));
     }
 
-    /// {@return the row after the last: `size()`, but holes of a pinned layout count}
+    /// {@return the row after the last: `size()`, and in a pinned layout the holes too}
     public int end() {
         return map.end();
     }
@@ -142,8 +143,8 @@ public final class ObjectMap<T> {
     /// @param object not null
     /// @return the handle of the row
     /// @throws IllegalArgumentException if it is no instance of the class of objects
-    /// @throws IllegalStateException if the map is full and does not grow, or called by the hook; nothing is changed
-    ///     then
+    /// @throws IllegalStateException if the map is full and does not grow, or if the hook calls this; nothing is
+    ///     changed then
     public long insert(final T object) {
         given(object, "object");
         ((ObjectCells<T>) objects).checkValue(object);
@@ -158,7 +159,7 @@ public final class ObjectMap<T> {
     ///
     /// @param handle any value
     /// @return false if it names no row; nothing happens then
-    /// @throws IllegalStateException if called by the hook
+    /// @throws IllegalStateException if the hook calls this
     public boolean erase(final long handle) {
         checkNotReleasing();
         final int row = map.find(handle);
@@ -173,8 +174,8 @@ public final class ObjectMap<T> {
         return true;
     }
 
-    /// Erases all rows and releases every object once. When the hook throws, the others are released all the same, and
-    /// the first failure is thrown with the rest suppressed.
+    /// Erases all rows and releases every object once. If the hook throws, the map still releases the other objects;
+    /// then it throws the first failure, with the others suppressed.
     ///
     /// @throws IllegalStateException if called by the hook
     public void clear() {
@@ -198,7 +199,7 @@ public final class ObjectMap<T> {
 
     // ---- Inside ----
 
-    /// Counts one row less, and tells whether it was the last one.
+    /// Counts one row less, and returns whether it was the last one.
     private boolean drop(final T object) {
         final Holders held = holders.get(object);
         held.rows--;

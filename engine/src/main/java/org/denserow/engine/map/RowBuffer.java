@@ -26,10 +26,11 @@ import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 
-/// Rows that are filled before they exist: [HandleMap#insert(RowBuffer,long[])] creates them all, column by column.
+/// Staged rows: they get values before they exist, and [HandleMap#insert(RowBuffer,long[])] creates all of them, column
+/// by column.
 ///
-/// Every method that names a staged row throws `IndexOutOfBoundsException` when there is none of this number, and every
-/// method that names a part `IllegalArgumentException` when it is of another map, or does not take the value.
+/// A method with the number of a staged row throws `IndexOutOfBoundsException` if there is no such row. A method with a
+/// part throws `IllegalArgumentException` if the part is of another map, or does not take the value.
 ///
 /// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (doubling). *Threads*: one writer.
 public final class RowBuffer {
@@ -46,17 +47,17 @@ public final class RowBuffer {
         return rows;
     }
 
-    /// {@return the rows staged}
+    /// {@return the number of staged rows}
     public int count() {
         return rows.count();
     }
 
-    /// {@return the rows that fit without growing}
+    /// {@return the number of rows that fit without growing}
     public int capacity() {
         return rows.capacity();
     }
 
-    /// Stages one more row; all its values are 0, its tags clear.
+    /// Stages one more row with all values 0 and all tags clear.
     ///
     /// @return its number in the buffer
     /// @throws IllegalArgumentException if a map has no room for more
@@ -65,7 +66,7 @@ public final class RowBuffer {
         return rows.add();
     }
 
-    /// Stages more rows; all their values are 0, their tags clear.
+    /// Stages more rows with all values 0 and all tags clear.
     ///
     /// @param count how many, at least 0
     /// @return the number of the first in the buffer
@@ -154,7 +155,7 @@ public final class RowBuffer {
         rows.set((ByteCells) of(column, row), row, value);
     }
 
-    /// Sets an object of a staged row; it is kept alive until the buffer is cleared.
+    /// Sets an object of a staged row; the buffer keeps it alive until it is cleared.
     ///
     /// @param column a column of the map
     /// @param row the number of the staged row
@@ -166,7 +167,7 @@ public final class RowBuffer {
 
     /// Gives a staged row a tag.
     ///
-    /// @param tag a tag of the map, none that the rows keep
+    /// @param tag a tag of the map, not one that the rows keep
     /// @param row the number of the staged row
     public void set(final Tag tag, final int row) {
         set(tag, row, 1);
@@ -182,14 +183,14 @@ public final class RowBuffer {
         rows.set((RowTag) owned(given(tag, "tag")), row, count);
     }
 
-    /// Sets the values of consecutive staged rows, by one copy.
+    /// Sets the values of consecutive staged rows, in one copy.
     ///
     /// @param <A> the array of the column
     /// @param column a column of the map, not of handles or objects
     /// @param row the number of the first staged row
     /// @param count how many
     /// @param values cells of the rows, one after the other, at least `count × stride`
-    /// @throws IllegalArgumentException if there are fewer
+    /// @throws IllegalArgumentException if there are fewer values
     public <A> void copy(final Column<A> column, final int row, final int count, final A values) {
         Objects.checkFromIndexSize(row, count, rows.count());
         owned(given(column, "column"));
@@ -204,9 +205,9 @@ public final class RowBuffer {
         rows.copy((Cells<A>) column, row, count, values);
     }
 
-    /// Changes the room; the rows staged are kept.
+    /// Changes the capacity; staged rows stay.
     ///
-    /// @param count rows that fit then, at least `count()`
+    /// @param count new capacity in rows, at least 1 and at least `count()`
     /// @throws IllegalArgumentException if it is less, or more than a map has room for
     public void resize(final int count) {
         if (count < Math.max(1, rows.count()) || count > rows.most()) {
@@ -216,7 +217,7 @@ public final class RowBuffer {
         rows.resize(count);
     }
 
-    /// Forgets all rows and clears what they held.
+    /// Removes all staged rows, with their values, tags and objects.
     public void clear() {
         rows.clear();
     }

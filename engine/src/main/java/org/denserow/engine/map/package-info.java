@@ -1,30 +1,31 @@
-/// Containers that stand alone: the handle map as an ordinary single-threaded structure, without a simulation.
+/// Handle maps that stand alone: ordinary single-threaded containers, without a simulation. In a simulation use a
+/// `Table` instead; there structure changes at boundaries.
 ///
 /// | class | what it is |
 /// |---|---|
-/// | [org.denserow.engine.map.HandleMap] | the rows of one type: identity, columns, tags; every call checked |
-/// | [org.denserow.engine.map.RowBuffer] | rows that are filled before they exist |
-/// | [org.denserow.engine.map.HandleMaps] | several maps behind one look-up, routed by the type in the handle |
-/// | [org.denserow.engine.map.ObjectMap] | one object per row, shared ones counted and released once |
-/// | [org.denserow.engine.map.MapState] | its sets to look at, dumps, snapshots |
-/// | [org.denserow.engine.map.MapMetrics] | how tightly rows stand, and what they cost |
+/// | [`HandleMap`][org.denserow.engine.map.HandleMap] | the rows of one type: identity, columns, tags; every call checked |
+/// | [`RowBuffer`][org.denserow.engine.map.RowBuffer] | rows that get values before they exist |
+/// | [`HandleMaps`][org.denserow.engine.map.HandleMaps] | several maps behind one look-up, by the type in the handle |
+/// | [`ObjectMap`][org.denserow.engine.map.ObjectMap] | one object per row; a shared object is counted and released once |
+/// | [`MapState`][org.denserow.engine.map.MapState] | views of the sets, hashes, dumps, snapshots |
+/// | [`MapMetrics`][org.denserow.engine.map.MapMetrics] | how close together rows are, and how much memory they take |
 ///
-/// In a simulation a `Table` stands in their place, and structure changes at boundaries.
+/// Source: "Game Engine Containers – handle_map"; pending rows follow "Partial initialisation" of the entity storage
+/// article. The map does not have these defects of the article's listing: erasing the last row corrupted the free list,
+/// handles repeated, null could become valid, batches did not grow geometrically, and callers could move rows without
+/// their handles.
 ///
-/// Source: "Game Engine Containers – handle_map"; pending rows after "Partial initialisation" of the entity storage
-/// article. Defects of the article's listing that the map does not have: erasing the last row no longer corrupts the
-/// free list, handles never repeat, null never becomes valid; batches grow geometrically; nobody can move rows behind
-/// the back of their handles.
+/// *Threads*: one thread changes a map; any thread may read while none does.
 ///
 /// ## Cost of a handle map
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [org.denserow.engine.map.HandleMap#find(long)], [org.denserow.engine.map.HandleMap#handle(int)] | O(1) | none |
 /// | [org.denserow.engine.map.HandleMap#create()], [org.denserow.engine.map.HandleMap#erase(long)], [org.denserow.engine.map.HandleMap#activate(long)] | O(columns + tags) | none below capacity |
-/// | [org.denserow.engine.map.HandleMap#createBatch(long[],int)], [org.denserow.engine.map.HandleMap#eraseBatch(long[],int)], [org.denserow.engine.map.HandleMap#removeIf(java.util.function.IntPredicate)] | O(columns + tags) a row | none below capacity |
-/// | [org.denserow.engine.map.HandleMap#defragment(org.denserow.engine.defragment.RowOrder,int)] | O(columns + tags) an exchange; where a pass begins, O(rows) and a sort | with the first order |
+/// | [org.denserow.engine.map.HandleMap#createBatch(long[],int)], [org.denserow.engine.map.HandleMap#eraseBatch(long[],int)], [org.denserow.engine.map.HandleMap#removeIf(java.util.function.IntPredicate)] | O(columns + tags) per row | none below capacity |
+/// | [org.denserow.engine.map.HandleMap#defragment(org.denserow.engine.defragment.RowOrder,int)] | O(columns + tags) per exchange; at the beginning of a pass O(rows) and a sort | with the first order |
 /// | [org.denserow.engine.map.HandleMap#expire(int)] | O(rows × parts) | none |
 /// | [org.denserow.engine.map.HandleMap#clear()], [org.denserow.engine.map.HandleMap#reset()] | O(slots) | none |
 /// | [org.denserow.engine.map.HandleMap#shrink()], [org.denserow.engine.map.MapState#load(org.denserow.engine.handle.SlotDump,Runnable)] | O(capacity × parts) | arrays |
-/// | [org.denserow.engine.map.MapState#hash()] | O(rows × parts) | once, a scratch array |
+/// | [org.denserow.engine.map.MapState#hash()] | O(rows × parts) | a scratch array, once |
 package org.denserow.engine.map;

@@ -3,8 +3,8 @@ package org.denserow.engine.slots;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 
-/// Contiguous rows: `[0, permanent)`, `[permanent, active)` and, pending, `[active, rows)`. A row that is erased
-/// alone is replaced by the last of its region, and the region behind closes the gap in the same way.
+/// A map with contiguous rows, in the three regions of [SlotMap]. When one row is erased, the last row of its region
+/// replaces it, and the next region closes the gap in the same way.
 ///
 /// *Cost*: each method O(1). *Threads*: as [SlotMap].
 final class DenseSlotMap extends SlotMap {
@@ -64,7 +64,7 @@ final class DenseSlotMap extends SlotMap {
         return row;
     }
 
-    /// The first row of a region goes to the end of it, which is vacant.
+    /// Moves the first row of a region to its vacant end.
     private int giveWay(final int row, final int vacant, final MoveList moves) {
         if (row < vacant) {
             relocate(row, vacant);

@@ -4,11 +4,11 @@ import java.util.function.Consumer;
 
 /// The free slots of a type, oldest first: a ring of slot numbers with exactly one place per entry of the sparse set.
 ///
-/// Reuse is FIFO so that all slots age alike. A place is named by its *offset* from the oldest slot, and wraps by one
-/// compare instead of a mask, so that the ring needs no power of two: 4 bytes per slot, never 8. Offsets stay right
-/// while slots are pushed and while the ring grows, so a [Reservation] can deal ranges of them out.
+/// Reuse is FIFO so that all slots age alike. The *offset* from the oldest slot names a place. It wraps by a compare
+/// instead of a mask, so the ring needs no power of two: 4 bytes per slot, never 8. Offsets stay valid while slots are
+/// pushed and while the ring grows, so a [Reservation] can deal out ranges of them.
 ///
-/// *Threads*: as its [SlotMap]. *Cost*: O(1), but [#resize(int)] and [#keepBelow(int)], which are O(count).
+/// *Threads*: as its [SlotMap]. *Cost*: O(1); [#resize(int)] and [#keepBelow(int)] are O(count).
 final class FreeRing {
 
     private int[] slots = {};
@@ -35,7 +35,7 @@ final class FreeRing {
         slots[place(offset)] = slot;
     }
 
-    /// Copies slots from some offsets to others that are none of these.
+    /// Copies slots from a range of offsets to another range; they must not overlap.
     void copySlots(final int from, final int to, final int run) {
         for (int done = 0; done < run; ) {
             final int source = place(from + done);
@@ -51,17 +51,17 @@ final class FreeRing {
         slots[place(count++)] = slot;
     }
 
-    /// The ring, to be written from [#tail()] on, wrapping; [#pushed(int)] counts it. The live array.
+    /// The live array. Write to it from [#tail()] on, wrapping; then call [#pushed(int)].
     int[] ring() {
         return slots;
     }
 
-    /// The place that the next slot takes.
+    /// The place of the next slot.
     int tail() {
         return place(count);
     }
 
-    /// The place of the slot that comes after so many more.
+    /// The place of the slot after `more` further ones.
     int tail(final int more) {
         return place(count + more);
     }
@@ -80,25 +80,25 @@ final class FreeRing {
         return slot;
     }
 
-    /// Lets go of the oldest slots.
+    /// Removes the oldest slots.
     void advance(final int slotsTaken) {
         head = place(slotsTaken);
         count -= slotsTaken;
     }
 
-    /// Lets go of all slots.
+    /// Removes all slots.
     void clear() {
         head = 0;
         count = 0;
     }
 
-    /// The places of an empty ring, to be filled from 0 on by [#refill(int)]; the live array.
+    /// The live array of an empty ring. Fill it from 0 on; then call [#refill(int)].
     int[] places() {
         assert count == 0 && head == 0 : "places in use: count=" + count;
         return slots;
     }
 
-    /// Counts what was written to [#places()].
+    /// Counts slots that were written to [#places()].
     void refill(final int written) {
         count = written;
     }

@@ -5,17 +5,16 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.denserow.engine.handle.RowMoves;
 
-/// A short list of row moves. Identity is changed first, at once ([SlotMap]); whoever keeps something per row replays
-/// the list afterwards, one tight loop per column.
+/// A short list of row moves. [SlotMap] changes identity first; columns replay the list afterwards, one tight loop per
+/// column.
 ///
-/// *Cost*: allocated once, [#CAPACITY] moves, or fewer where there are fewer rows; [#add(int,int)] is O(1).
-/// *Threads*: the owner's.
+/// *Cost*: allocated once, for [#CAPACITY] moves or fewer rows; [#add(int,int)] is O(1). *Threads*: the owner's.
 public final class MoveList implements RowMoves {
 
-    /// Moves held before the list must be replayed and cleared, at most.
+    /// Most moves before the list must be replayed and cleared.
     public static final int CAPACITY = 1024;
 
-    /// One structural step adds at most this many moves; replay when fewer are left.
+    /// Most moves of one structural step; replay the list when it has room for fewer.
     public static final int MOST_PER_STEP = 2;
 
     private static final int FEWEST = 16;
@@ -41,7 +40,7 @@ public final class MoveList implements RowMoves {
         return Math.clamp(rows, FEWEST, CAPACITY);
     }
 
-    /// Makes room for the moves of more rows; the moves stay.
+    /// Makes room for the moves of more rows; present moves stay.
     ///
     /// @param rows row capacity of the map
     public void fit(final int rows) {
@@ -99,7 +98,7 @@ public final class MoveList implements RowMoves {
     /// Appends a move.
     ///
     /// @param source row that moves
-    /// @param target row where it stands from now on; `source` itself says that it died
+    /// @param target its new place; `source` itself means that the row died
     public void add(final int source, final int target) {
         from[count] = source;
         to[count] = target;

@@ -6,16 +6,16 @@ import org.denserow.engine.bits.Bitfield;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 
-/// Rows that stay where they are while they live, with holes between them. A new row takes the lowest vacant one, so
-/// that rows stay as close together as they can without moving.
+/// A map whose rows never move, with holes between them. A new row takes the lowest vacant one, so that rows are as
+/// close together as they can be without moving.
 ///
-/// Source: the entity storage article's sparse storage, its `Active` flag as a bit of the live bitfield.
+/// Source: the sparse storage of the entity storage article; its `Active` flag is a bit of the live bitfield.
 ///
-/// Pending rows exist and are not live; so there are two bitfields. The lowest vacant row is found by the levels of the
-/// one that says which rows are taken, and searched from a hint below which nothing is vacant.
+/// Pending rows exist and are not live, so taken rows and live rows are two bitfields. The levels of the taken rows
+/// give the lowest vacant row; the search begins at a hint below which no row is vacant.
 ///
-/// *Cost*: O(1) a row; [#vacantRow()] O(capacity / 2^18) at worst; [#activeEnd()] O(pending rows at the end / 64); the
-/// end, when the last row goes, O(holes before it), each of them once. *Threads*: as [SlotMap].
+/// *Cost*: O(1) per row; [#vacantRow()] O(capacity / 2^18) at worst; [#activeEnd()] O(pending rows at the end / 64);
+/// erasing the last row O(holes before it), each hole once. *Threads*: as [SlotMap].
 final class PinnedSlotMap extends SlotMap {
 
     private final Bitfield taken; // rows that exist

@@ -5,26 +5,27 @@ import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
 
-/// Real handles for creates that are applied later: the free slots of one type, dealt out to streams.
+/// Gives real handles to creates that are applied later: it deals the free slots of one type out to streams.
 ///
 /// A *stream* is one chunk of one creator (a system that declares that it creates rows of this type); streams are in
-/// canonical order. Before a segment starts, every free slot is dealt: each stream gets what it needed lately and an
-/// equal part of the rest, as ranges of offsets in the free ring; no slot is touched. The k-th create of a stream
-/// takes the k-th slot of its share, and beyond the share a new index, in blocks of [#BLOCK] striped by stream. So the
-/// handle depends on the world and on the chunk alone, never on timing, and recording writes nothing shared.
+/// canonical order. Before a segment starts, [#deal()] deals out every free slot: each stream gets a *share*, as many
+/// slots as it needed lately and an equal part of the rest. A share is a range of offsets in the free ring; no slot is
+/// touched. The k-th create of a stream takes the k-th slot of its share, and beyond the share a new index, in blocks
+/// of [#BLOCK] striped by stream. So a handle depends on the world and the chunk alone, never on timing, and recording
+/// writes nothing shared.
 ///
-/// At the boundary [#commit()] moves what was not used behind the new head, in O(used), and frees the untouched
-/// indices of overflow blocks in index order. What a stream needs is learned: `max(used, 7/8 of before - 1)`. That is
-/// state: it decides future handles, so it is part of [#orderHash()].
+/// At the boundary [#commit()] moves unused slots behind the new head, in O(used), and frees the unused indices of
+/// overflow blocks in index order. It learns what each stream needs: `max(used, 7/8 of before - 1)`. These needs decide
+/// future handles, so they are part of [#orderHash()].
 ///
-/// The price: the slot space grows to about the initial slots + streams × the largest burst of one chunk, rounded up
-/// to a block.
+/// The price: the slot space grows to about the initial slots + streams × the largest burst of one chunk, rounded up to
+/// whole blocks.
 ///
 /// ## Threads
-/// [#handle(int,int)], [#handles(int,int,long\[\],int)] and [#read(int,int,long\[\],int)] may be called by any worker,
-/// and [#setUsed(int,int)] by the one worker that ran the stream's chunk, between [#deal()] and [#commit()]; the join
-/// of the segment publishes `used` to the owner. All else is the owner's, or that of the one thread that plays the type
-/// back. Nothing is allocated once the arrays fit the streams.
+/// Any worker may call [#handle(int,int)], [#handles(int,int,long\[\],int)] and [#read(int,int,long\[\],int)], and the
+/// one worker that ran a stream's chunk calls [#setUsed(int,int)], between [#deal()] and [#commit()]. The join of the
+/// segment publishes `used` to the owner. The owner, or the one thread that plays the type back, calls the other
+/// methods. Nothing is allocated once the arrays fit the streams.
 public final class Reservation {
 
     /// Slots in one stripe of new indices.
@@ -33,9 +34,9 @@ public final class Reservation {
     private static final int ABSENT = -1;
 
     private final SlotSpace slots;
-    private int[][] learned = {}; // by creator, then chunk; a longer array, or more of them, is only room
+    private int[][] learned = {}; // by creator, then chunk; arrays may be longer, and more of them, than needed
     private int known; // creators
-    private int[] chunks = {}; // streams of each creator in this segment, ABSENT for creators of others
+    private int[] chunks = {}; // streams of each creator in this segment, ABSENT for creators of other segments
 
     private int streams;
     private int[] start = {}; // where a stream's share begins, as an offset in the ring
@@ -45,15 +46,15 @@ public final class Reservation {
 
     /// Creates the reservation of one type.
     ///
-    /// @param slots whose free slots are dealt
+    /// @param slots the slots of the type
     public Reservation(final SlotSpace slots) {
         this.slots = slots;
     }
 
     /// Starts a new segment without streams.
     ///
-    /// @param creators how many creators there are; for those of this segment [#addStreams(int,int,int)] follows, in
-    ///     canonical order. What the others need stays learned
+    /// @param creators number of creators; call [#addStreams(int,int,int)] for those of this segment, in canonical
+    ///     order. The learned needs of the others stay
     public void open(final int creators) {
         streams = 0;
         known = Math.max(known, creators);
@@ -72,7 +73,7 @@ public final class Reservation {
         }
     }
 
-    /// Takes room for the streams of one segment now, between segments. Nothing else changes.
+    /// Allocates room for the streams of one segment, between segments. It changes no result.
     ///
     /// @param creatorChunks most chunks of each creator, in declaration order; 0 for those of other segments
     public void reserve(final int[] creatorChunks) {
@@ -106,7 +107,7 @@ public final class Reservation {
     ///
     /// @param creator its place among the creators of this type, in declaration order
     /// @param count its chunks in this segment
-    /// @param floor slots that each chunk gets at least, as long as the free slots suffice
+    /// @param floor fewest slots of each chunk, while the free slots suffice
     /// @return the first stream; chunk c has stream `first + c`
     public int addStreams(final int creator, final int count, final int floor) {
         final int first = streams;
@@ -142,13 +143,13 @@ public final class Reservation {
         }
     }
 
-    /// The handle of the k-th create of a stream; any thread, nothing is written.
+    /// The handle of the k-th create of a stream. Any thread may call it; it writes nothing.
     ///
     /// @param stream a stream of this segment
     /// @param k how many creates the stream had before
-    /// @return a handle that no other stream gets
-    /// @throws IllegalStateException if the index would pass `maxIndexSlots`, or no slot may be new any more; depends
-    ///     on this stream alone
+    /// @return the handle; no other stream gets it
+    /// @throws IllegalStateException if the index would pass `maxIndexSlots`, or new slots have no generation left;
+    ///     depends on this stream alone
     public long handle(final int stream, final int k) {
         final int share = length[stream];
         if (k < share) {
@@ -166,13 +167,13 @@ public final class Reservation {
         return Handle.of(slots.type(), slots.firstGeneration(), (int) index);
     }
 
-    /// The handles of the next creates of a stream as far as they are known, at least one; any thread, nothing shared
-    /// is written. Reading entries one after the other overlaps their cache misses.
+    /// Reads the handles of the next creates of a stream, as far as its share goes, at least one. Any thread may call
+    /// it; it writes nothing shared. Reads in one loop overlap their cache misses.
     ///
     /// @param stream a stream of this segment
     /// @param k how many creates the stream had before
     /// @param handles receives the handles
-    /// @param most how many to read at most, `1 … handles.length`
+    /// @param most limit of the count, `1 … handles.length`
     /// @return how many were read, at least 1
     /// @throws IllegalStateException as [#handle(int,int)]
     public int read(final int stream, final int k, final long[] handles, final int most) {
@@ -189,7 +190,8 @@ public final class Reservation {
         return count;
     }
 
-    /// The handles of the next creates of a stream, in sequence, all or none; any thread, nothing shared is written.
+    /// The handles of the next creates of a stream, in sequence, all or none. Any thread may call it; it writes nothing
+    /// shared.
     ///
     /// @param stream a stream of this segment
     /// @param k how many creates the stream had before
@@ -197,7 +199,7 @@ public final class Reservation {
     /// @param count how many, `1 … handles.length`
     /// @throws IllegalStateException if an index would pass `maxIndexSlots`, as [#handle(int,int)]
     public void handles(final int stream, final int k, final long[] handles, final int count) {
-        handle(stream, Math.addExact(k, count - 1)); // indices of a stream ascend: the last one speaks for all
+        handle(stream, Math.addExact(k, count - 1)); // indices of a stream ascend: if the last one fits, all do
         final int shared = Math.clamp((long) length[stream] - k, 0, count);
         final FreeRing free = slots.free();
         for (int i = 0; i < shared; i++) {
@@ -209,7 +211,7 @@ public final class Reservation {
         }
     }
 
-    /// Says how many creates a stream had; by the worker that ran its chunk.
+    /// Says how many creates a stream had. The worker that ran its chunk calls it.
     ///
     /// @param stream a stream of this segment
     /// @param count its creates
@@ -217,7 +219,7 @@ public final class Reservation {
         used[stream] = count;
     }
 
-    /// Ends the segment: the slots of all creates are reserved now, everything else that was dealt is free again.
+    /// Ends the segment: the slots of all creates are reserved, and all other dealt slots are free again.
     public void commit() {
         if (streams == 0) {
             return;
@@ -237,18 +239,17 @@ public final class Reservation {
         streams = 0;
     }
 
-    /// Ends the segment as if nothing had been created; what was learned stays as it was, since after a failure the
-    /// creates depend on timing.
+    /// Ends the segment as if there had been no create. The learned needs stay, since after a failure the creates
+    /// depend on timing.
     ///
-    /// @return whether handles were dealt, so that some may have been seen: then their slots must be voided
+    /// @return whether slots were dealt: then a caller may have seen their handles, and they must be voided
     public boolean discard() {
         final boolean dealt = streams > 0;
         streams = 0;
         return dealt;
     }
 
-    /// What every stream needed lately: per creator the number of its chunks that needed any, up to the last, then the
-    /// need of each.
+    /// The learned needs. For each creator: the number of its chunks up to the last with a need, then the need of each.
     ///
     /// @return a new array
     public int[] learned() {
@@ -275,9 +276,9 @@ public final class Reservation {
         return end;
     }
 
-    /// Forgets the segment if there is one, and takes over what another reservation of the same creators had learned.
+    /// Forgets the segment, if there is one, and takes over the learned needs of a reservation with the same creators.
     ///
-    /// @param saved of [#learned()]
+    /// @param saved needs from [#learned()]
     public void load(final int[] saved) {
         streams = 0;
         int creators = 0;
@@ -299,13 +300,13 @@ public final class Reservation {
         }
     }
 
-    /// {@return a hash of what was learned}
+    /// {@return a hash of the learned needs}
     public long orderHash() {
         long hash = 0;
         for (int creator = 0; creator < known; creator++) {
             final int[] needs = learned[creator];
             for (int chunk = 0; chunk < needs.length; chunk++) {
-                if (needs[chunk] != 0) { // the length of the array does not count
+                if (needs[chunk] != 0) { // the length of the array does not matter
                     hash = Mix.next(hash, (long) chunk << Integer.SIZE | needs[chunk]);
                 }
             }
@@ -314,7 +315,7 @@ public final class Reservation {
         return hash;
     }
 
-    /// Fills the used places behind the new head with the unused slots before it.
+    /// Moves the unused slots before the new head to the used places behind it.
     private void returnShares() {
         final FreeRing free = slots.free();
         int newHead = 0;
@@ -322,7 +323,7 @@ public final class Reservation {
             newHead += usedShare(stream);
         }
         int donor = 0;
-        int unused = 0; // the next slot to move; skips to the unused part of the donor's share
+        int unused = 0; // the next slot to move, in the unused part of the donor's share
         for (int stream = 0; stream < streams; stream++) {
             final int end = start[stream] + usedShare(stream);
             for (int gap = Math.max(start[stream], newHead); gap < end; ) {
@@ -340,7 +341,7 @@ public final class Reservation {
         slots.reserveOldest(newHead);
     }
 
-    /// Creates the entries of new indices as far as they were used; those that were skipped become free.
+    /// Creates the entries of new indices as far as they were used; skipped ones become free.
     private void createOverflow() {
         int most = 0;
         for (int stream = 0; stream < streams; stream++) {

@@ -2,11 +2,11 @@ package org.denserow.engine.slots;
 
 import org.denserow.engine.bits.Bitfield;
 
-/// The arrays of a [SlotMap] as they stand, for whoever copies all of it away and back: no work per row. (A `SlotDump`
-/// is for what comes from elsewhere, and is verified.)
+/// The live arrays of a [SlotMap], for copying the whole map away and back without work per row. (A `SlotDump` may come
+/// from anywhere, and is verified.)
 ///
-/// To load, first [#open(long[])] with the counters, then fill the arrays that this object hands out *afterwards*, then
-/// [#close()]. In between the map is in no state to be asked anything.
+/// To load, call [#open(long[])] with the counters, then fill the arrays that this object returns *afterwards*, then
+/// call [#close()]. Call no other method of the map in between.
 ///
 /// *Cost*: [#open(long[])] and [#close()] O(slots) fills. *Threads*: as the map.
 public final class SlotArrays {
@@ -25,7 +25,7 @@ public final class SlotArrays {
 
     private final SlotMap slots;
     private final SlotSpace space;
-    private int toBeFree; // free slots of the state that is loaded
+    private int toBeFree; // free slots of the loaded state
 
     SlotArrays(final SlotMap slots) {
         this.slots = slots;
@@ -34,7 +34,7 @@ public final class SlotArrays {
 
     /// {@return capacity, ends and counts, a new array}
     ///
-    /// @throws IllegalStateException while slots are reserved: their handles belong to whoever holds them
+    /// @throws IllegalStateException while slots are reserved: a copy could not hold their handles
     public long[] counters() {
         if (space.reservedSlots() != 0) {
             throw SlotErrors.reserved("a copy", slots.type(), space.reservedSlots());
@@ -69,7 +69,7 @@ public final class SlotArrays {
         space.free().copyTo(target);
     }
 
-    /// {@return which rows exist, are active, are permanent, in this order; live fields, none in a dense map}
+    /// {@return the rows that exist, are active, are permanent, in this order; live fields, none in a dense map}
     public Bitfield[] bits() {
         return slots.bits();
     }
@@ -78,7 +78,7 @@ public final class SlotArrays {
 
     /// Forgets everything and makes room for a state, row capacity included.
     ///
-    /// @param counters of [#counters()], of a map of the same layout
+    /// @param counters result of [#counters()] for a map of the same layout
     public void open(final long[] counters) {
         slots.forgetRows();
         if (counters[CAPACITY] != slots.rowCapacity()) {
@@ -97,7 +97,7 @@ public final class SlotArrays {
         return space.free().places();
     }
 
-    /// Makes the rest agree with what the arrays were filled with; of the bits the levels too.
+    /// Updates everything else from the filled arrays, the levels of the bits included.
     public void close() {
         space.free().refill(toBeFree);
         slots.loaded();

@@ -4,7 +4,7 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 
-/// What walks a whole [SlotMap] and changes nothing: its hash, its invariants.
+/// The hash and the invariants of a [SlotMap]: both read the whole map.
 ///
 /// *Cost*: O(slots). *Threads*: as the map.
 final class SlotChecks {

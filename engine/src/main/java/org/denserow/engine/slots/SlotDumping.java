@@ -5,8 +5,8 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
 
-/// A [SlotMap] to a [SlotDump] and back. What comes back may come from elsewhere, so it is verified; nothing is changed
-/// unless all of it holds.
+/// Turns a [SlotMap] into a [SlotDump] and back. A dump may come from anywhere, so it is verified; a bad one changes
+/// nothing.
 ///
 /// *Cost*: O(slots). *Threads*: as the map.
 final class SlotDumping {

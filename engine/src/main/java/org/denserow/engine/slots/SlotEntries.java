@@ -3,17 +3,17 @@ package org.denserow.engine.slots;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.handle.Handle;
 
-/// Loops over entries of the sparse set, which are laid out like a [Handle] with the row in place of the index: arrays
-/// and primitives only.
+/// Loops over entries of the sparse set, which have the layout of a [Handle] with the row in place of the index. They
+/// use arrays and primitives only.
 final class SlotEntries {
 
     static final int GENERATION_SHIFT = Integer.SIZE;
 
     private SlotEntries() {}
 
-    /// Frees every slot in index order, one generation on; retired ones stay so.
+    /// Frees every slot in index order with its next generation; retired slots stay retired.
     ///
-    /// @return how many slots are free now, and stand in `ring`
+    /// @return how many slots are free now; they are in `ring`
     static int releaseAll(
             final long[] sparse,
             final int slotCount,
@@ -33,10 +33,10 @@ final class SlotEntries {
         return free;
     }
 
-    /// Frees the slots of rows one generation on, or retires them. The tail of the ring depends on no entry but by a
-    /// branch that is foreseen, so that rows need not wait for each other's entries.
+    /// Frees the slots of rows with their next generations, or retires them. The tail of the ring depends on entries
+    /// only through a branch that the processor predicts, so no row waits for the entry of another.
     ///
-    /// @return how many slots are free now, and stand in `ring` from `tail` on
+    /// @return how many slots were freed; they are in `ring` from `tail` on
     static int release(
             final long[] sparse,
             final int[] meta,
@@ -63,7 +63,7 @@ final class SlotEntries {
         return free;
     }
 
-    /// Lets the identities of rows stand elsewhere, in order.
+    /// Moves the identities of rows, in order.
     static void relocate(final long[] sparse, final int[] meta, final int[] from, final int[] to, final int count) {
         for (int i = 0; i < count; i++) {
             final int slot = meta[from[i]];
@@ -72,7 +72,7 @@ final class SlotEntries {
         }
     }
 
-    /// One mixed key per row, made of its handle; a vacant row keeps what was there.
+    /// Writes a mixed key per row, made from its handle; the key of a vacant row stays.
     static void mixHandles(final long[] keys, final int[] meta, final long[] sparse, final int end) {
         for (int row = 0; row < end; row++) {
             final int slot = meta[row];

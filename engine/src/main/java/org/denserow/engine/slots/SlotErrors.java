@@ -2,7 +2,7 @@ package org.denserow.engine.slots;
 
 import org.denserow.engine.handle.Handle;
 
-/// What a [SlotSpace] or a [SlotMap] refuses, and what it says then.
+/// Errors of [SlotSpace] and [SlotMap], with their messages.
 final class SlotErrors {
 
     private SlotErrors() {}
@@ -27,16 +27,16 @@ final class SlotErrors {
                 + "; raise maxIndexSlots, or create fewer rows per frame");
     }
 
-    /// No slot may be new any more: failed frames have made void all first handles of new slots.
+    /// No slot can be added: failed frames have voided all first handles of new slots.
     static IllegalStateException usedUp(
             final int type, final int firstGeneration, final int maxGeneration, final int retired) {
         return new IllegalStateException("failed frames have used up the new handles of a type: type=" + type
                 + ", failed frames that may have created=" + (firstGeneration - 1) + ", max=" + (maxGeneration - 1)
                 + ", retired=" + retired + "; rows that live keep their handles, and a new row finds a slot only where"
-                + " one of them has died; mend what fails, and go on in a new simulation");
+                + " one of them has died; fix what fails, and go on in a new simulation");
     }
 
-    /// Handles were given out and have no row: who holds them could not use them with a copy.
+    /// Handles were given out and have no row: a copy could not hold them.
     static IllegalStateException reserved(final String what, final int type, final int reserved) {
         return new IllegalStateException(what + " needs every handle given out to be bound: type=" + type
                 + ", reserved=" + reserved + "; take it at a boundary");

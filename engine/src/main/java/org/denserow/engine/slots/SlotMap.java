@@ -8,20 +8,20 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.handle.SlotDump;
 import org.denserow.engine.handle.SlotViews;
 
-/// Who lives where: a [space of slots][#space()] with the sparse set (slot → row) and the free slots, and the meta set
-/// (row → slot). It knows no columns.
+/// Which slot has which row: a [space of slots][#space()] with the sparse set (slot → row) and the free slots, and the
+/// meta set (row → slot). It knows nothing of columns.
 ///
-/// Where a row stands is decided in one of two ways. In a *dense* map rows are contiguous, in three regions:
-/// permanent rows `[0, permanent)`, other active rows `[permanent, active)`, and pending rows `[active, rows)`, which
-/// exist but are not part of the simulation yet; a row that is erased alone is replaced by the last of its region. In a
-/// *pinned* map a row stays where it is while it lives, and a new one takes the lowest vacant row.
+/// There are two kinds. In a *dense* map rows are contiguous, in three regions: permanent rows `[0, permanent)`, other
+/// active rows `[permanent, active)`, and pending rows `[active, rows)`, which exist but are not part of the simulation
+/// yet. When one row is erased, the last row of its region replaces it. In a *pinned* map a row never moves, and a new
+/// one takes the lowest vacant row.
 ///
-/// Source: "Game Engine Containers – handle_map", and the entity storage article for pinned rows; where this differs,
-/// the page of the package tells.
+/// Source: "Game Engine Containers – handle_map", and the entity storage article for pinned rows. The package says
+/// where this map differs.
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. For every row r that exists: `sparse[meta[r]]` has the free bit clear, a generation of at least 1, and the row r.
-/// 2. Every slot below `slotCount` is exactly one of live, free (once in the ring), reserved, retired.
+/// 2. Every slot below `slotCount` has one state: live, free (once in the ring), reserved or retired.
 /// 3. The entry of a slot without a row has the free bit set and index bits all ones.
 /// 4. `0 <= permanent <= active <= rows <= end <= meta.length`; in a dense map `rows == end`.
 /// 5. In a pinned map `meta[r]` is -1 for every vacant row, and the row before `end` exists.
@@ -29,14 +29,14 @@ import org.denserow.engine.handle.SlotViews;
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#find(long)], [#handle(int)], [SlotSpace#take()], [#erase(long,int,MoveList)] | O(1) | none, but to take when no slot is free and none is prepared |
+/// | [#find(long)], [#handle(int)], [SlotSpace#take()], [#erase(long,int,MoveList)] | O(1) | none; to take, arrays if no slot is free and none is prepared |
 /// | [#append(long,RowState,MoveList)] | O(1); pinned: words up to the lowest vacant row | none |
 /// | [SlotSpace#addSlots(int)], [#growRows(int)], [#shrink()] | O(slots), O(rows) | arrays |
 /// | [SlotSpace#voidFreeHandles()], [#clear()] | O(slots) | none |
 /// | [#reset()] | one fill of the entries of slots that exist; pinned: and of rows | none |
 ///
 /// ## Threads
-/// Changed by the owner, or by the one thread that plays the type back. While nobody changes it, any thread may read.
+/// The owner changes it, or the one thread that plays the type back. While none changes it, any thread may read.
 public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
 
     private static final Bitfield[] NO_BITS = {};
@@ -58,23 +58,23 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         space.prepareEntries(rowCapacity);
     }
 
-    /// Creates an empty dense map without slots; they come one by one when [SlotSpace#take()] finds none free, or with
-    /// [SlotSpace#addSlots(int)].
+    /// Creates an empty dense map without slots: [SlotSpace#take()] adds one when none is free,
+    /// [SlotSpace#addSlots(int)] adds many.
     ///
     /// Taking reuses a slot only while more than the minimum are free, and adds one otherwise, so that a slot rests for
-    /// at least so many creates before its next handle. A [Reservation] knows no minimum.
+    /// at least this many creates before its next handle. A [Reservation] ignores the minimum.
     ///
     /// @param type type number in `[0, Handle.MAX_TYPE]`
     /// @param rowCapacity rows, at least 1
     /// @param maxSlots most slots that may ever exist, at least `rowCapacity`, at most `Handle.MAX_INDEX + 1`
-    /// @param minFreeSlots slots that stay free, in `[0, maxSlots - rowCapacity]`; 16 bytes each at most
+    /// @param minFreeSlots slots that stay free, in `[0, maxSlots - rowCapacity]`; at most 16 bytes per slot
     /// @return the map
     /// @throws IllegalArgumentException if an argument is out of range
     public static SlotMap create(final int type, final int rowCapacity, final int maxSlots, final int minFreeSlots) {
         return new DenseSlotMap(type, rowCapacity, maxSlots, Handle.MAX_GENERATION, minFreeSlots);
     }
 
-    /// The same without a minimum of free slots.
+    /// As [#create(int,int,int,int)], without a minimum of free slots.
     ///
     /// @param type as above
     /// @param rowCapacity as above
@@ -97,7 +97,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
 
     // ---- Queries ----
 
-    /// {@return its slots: what gives handles out and takes them back; always the same object}
+    /// {@return its slots, which give handles out and take them back; always the same object}
     public final SlotSpace space() {
         return space;
     }
@@ -125,13 +125,13 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         return space.reservedHandle(slot);
     }
 
-    /// {@return whether a row, any number, exists, active or pending}
-    /// @param row the number
+    /// {@return whether a row exists, active or pending}
+    /// @param row any number
     public final boolean exists(final int row) {
         return row >= 0 && row < end && meta[row] >= 0;
     }
 
-    /// {@return what a row is; VACANT where no row is}
+    /// {@return the state of a row; VACANT where there is none}
     /// @param row any number
     public abstract RowState state(int row);
 
@@ -154,7 +154,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         return rows;
     }
 
-    /// {@return the row after the last; the number of rows in a dense map, holes count in a pinned one}
+    /// {@return the row after the last; the number of rows, in a pinned map holes included}
     public final int end() {
         return end;
     }
@@ -162,7 +162,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// {@return the row after the last active one}
     public abstract int activeEnd();
 
-    /// {@return whether rows stay where they are}
+    /// {@return whether rows never move}
     public final boolean isPinned() {
         return this instanceof PinnedSlotMap;
     }
@@ -178,28 +178,28 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         return meta.length;
     }
 
-    /// {@return how often structure changed; equal numbers: no row was created, erased, moved or activated in between}
+    /// {@return a count of changes: while it is equal, no row was created, erased, moved or activated}
     public final long changes() {
         return changes;
     }
 
-    /// {@return the sets, to look at; always the same object}
+    /// {@return read-only views of the sets; always the same object}
     public final SlotViews views() {
         return views;
     }
 
     // ---- Commands ----
 
-    /// {@return the row that the next one takes, at the end of its region or the lowest vacant one; the row capacity
-    ///     when all are taken}
+    /// {@return the row that the next create takes: the end of its region, or the lowest vacant row; the row capacity
+    ///     when all rows are taken}
     public abstract int vacantRow();
 
-    /// {@return how many vacant rows follow each other, at most `most`}
+    /// {@return how many vacant rows are contiguous from one on, at most `most`}
     /// @param first a vacant row of [#vacantRow()]
-    /// @param most where to stop counting
+    /// @param most limit of the count
     public abstract int vacantRun(int first, int most);
 
-    /// Gives a row to a reserved slot; [#extend(int,int,RowState)] counts it afterwards, once for a whole run.
+    /// Gives a row to a reserved slot. Call [#extend(int,int,RowState)] afterwards, once for a whole run.
     ///
     /// @param slot a reserved slot
     /// @param row a vacant row: of [#vacantRun(int,int)], or vacated by [#relocate(int,int)]
@@ -208,11 +208,11 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         meta[row] = slot;
     }
 
-    /// Counts rows that were bound: their slots leave the reserved state.
+    /// Counts rows after [#bind(int,int)]: their slots are no longer reserved.
     ///
     /// @param first the first of them
-    /// @param count how many follow each other
-    /// @param state what they are: not VACANT
+    /// @param count how many, contiguous
+    /// @param state their state, not VACANT
     public final void extend(final int first, final int count, final RowState state) {
         changes++;
         rows += count;
@@ -227,18 +227,18 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         assert end <= meta.length : "invariant 4: end=" + end + ", capacity=" + meta.length;
     }
 
-    /// Notes which rows are taken; counts are right already.
+    /// Notes which rows are taken, after all counts are updated.
     abstract void occupy(int first, int count, RowState state);
 
     /// Appends one row.
     ///
     /// @param handle a reserved handle of [SlotSpace#take()]
-    /// @param state what it is: not VACANT
-    /// @param moves receives the moves of rows that had to make room
+    /// @param state its state, not VACANT
+    /// @param moves receives the moves of rows that made room
     /// @return the row
     public abstract int append(long handle, RowState state, MoveList moves);
 
-    /// Moves the identity of a row; columns must follow. In a dense map only.
+    /// Moves the identity of a row; columns must follow. For dense maps only.
     ///
     /// @param from row that moves
     /// @param to row that is vacant
@@ -249,7 +249,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         space.moved(slot, to);
     }
 
-    /// Exchanges the identities of two rows; columns must follow. In a dense map only.
+    /// Exchanges the identities of two rows; columns must follow. For dense maps only.
     ///
     /// @param a a row that is not permanent
     /// @param b a row that is not permanent
@@ -261,7 +261,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         space.moved(slot, b);
     }
 
-    /// {@return the row to [#exchange(int,int)] a pending row with before [#promote(int)]; the same in a pinned map}
+    /// {@return the row to [#exchange(int,int)] with a pending row before [#promote(int)]; in a pinned map itself}
     /// @param row a pending row
     public abstract int promotionRow(int row);
 
@@ -275,10 +275,10 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         activate(row);
     }
 
-    /// Notes that a row is active; counts are right already.
+    /// Notes that a row is active, after all counts are updated.
     abstract void activate(int row);
 
-    /// Erases a row in O(1): its slot goes to the back of the free list with the next generation, or is retired.
+    /// Erases a row in O(1): its slot goes to the back of the free list with the next generation, or retires.
     ///
     /// @param handle the handle of the row
     /// @param row a row that exists and is not permanent
@@ -286,13 +286,13 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     public final void erase(final long handle, final int row, final MoveList moves) {
         assert find(handle) == row && state(row) != RowState.PERMANENT : "not to be erased: row=" + row + ", " + this;
         changes++;
-        space.release(Handle.index(handle)); // not of meta[row]: where rows are erased at random that is a cache miss
+        space.release(Handle.index(handle)); // not meta[row]: a cache miss when rows are erased at random
         rows--;
         vacate(row, moves);
     }
 
-    /// Releases the slots of rows that go together, in order. In a pinned map the rows are vacant then; in a dense one
-    /// others take their places, and [#closed(int)] ends it.
+    /// Releases the slots of rows erased together, in order. In a pinned map the rows are vacant then; in a dense map
+    /// others take their places, and [#closed(int)] ends the step.
     ///
     /// @param doomed rows that exist and are not permanent, ascending, in `[0, count)`
     /// @param count how many of them
@@ -307,7 +307,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         rows -= count;
     }
 
-    /// Moves the identities of rows, in order; columns must follow. In a dense map only.
+    /// Moves the identities of rows, in order; columns must follow. For dense maps only.
     ///
     /// @param moves rows and their places
     public final void relocate(final MoveList moves) {
@@ -315,7 +315,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         SlotEntries.relocate(space.sparse, meta, moves.from(), moves.to(), moves.count());
     }
 
-    /// All places of released rows are taken by others, in a dense map.
+    /// Says that other rows have taken the places of all released rows, in a dense map.
     ///
     /// @param activeLeft active rows from now on
     public final void closed(final int activeLeft) {
@@ -323,25 +323,24 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         end = rows;
     }
 
-    /// Closes or notes the hole that an erased row leaves; `rows` is right already, `active` and `end` are not.
+    /// Closes or notes the hole of an erased row; `rows` is updated already, `active` and `end` are not.
     abstract void vacate(int row, MoveList moves);
 
-    /// Notes that released rows are vacant, where nothing takes their places; `rows` is right already.
+    /// Notes that released rows are vacant, where no row takes their places; `rows` is updated already.
     abstract void vacate(int[] released, int count);
 
-    /// Erases all rows, permanent ones too, and rebuilds the free list in index order with every generation raised;
-    /// retired slots stay so. Reserved handles go stale too.
+    /// Erases all rows, also permanent ones, raises every generation and rebuilds the free list in index order; retired
+    /// slots stay retired. Reserved handles go stale too.
     public final void clear() {
         forgetRows();
         space.releaseAll();
     }
 
-    /// Forgets all rows and all slots, generations and retirement included: the next handles are those of a new map.
-    /// So **stale handles are not detected** from here on: an old handle may equal a new one. Use [#clear()] unless no
-    /// old handle is left anywhere.
+    /// Forgets all rows and slots, with generations and retirement: the next handles are those of a new map. From then
+    /// on **old handles are not detected**: one may equal a new handle. Use [#clear()] unless no handle is left.
     ///
-    /// It costs one fill of the entries of the slots that exist, since one compare per look-up leaves no room for a
-    /// second bound; of all entries after [#shrink()] has raised the first generation.
+    /// It fills the entries of all slots, since a look-up with one compare leaves no room for a second bound; after
+    /// [#shrink()] has raised the first generation it also fills the prepared entries.
     public final void reset() {
         forgetRows();
         space.forgetAll();
@@ -356,15 +355,15 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         permanent = 0;
     }
 
-    /// {@return which rows exist, are active, are permanent, in this order; live fields, none in a dense map}
+    /// {@return the rows that exist, are active, are permanent, in this order; live fields, none in a dense map}
     Bitfield[] bits() {
         return NO_BITS;
     }
 
-    /// Follows rows that were filled in from outside: [#meta] and [#bits()], as words.
+    /// Updates the rest after a load has filled [#meta] and the words of [#bits()].
     void loaded() {}
 
-    /// Notes that no row exists; counts are not changed yet.
+    /// Notes that no row exists, before the counts change.
     abstract void vacateAll();
 
     /// Makes room for more rows, and prepares the entries that they need.
@@ -377,7 +376,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         space.prepareEntries(capacity);
     }
 
-    /// Changes the length of what is kept per row.
+    /// Changes the length of the arrays with one value per row.
     void resizeRows(final int capacity) {
         meta = Arrays.copyOf(meta, capacity);
     }
@@ -385,26 +384,26 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// Gives memory back: the row capacity becomes `end()`, at least 1, and free slots at the end of the slot space
     /// are dropped. No handle changes, and no row moves.
     ///
-    /// A dropped slot forgets its generation, and may come again: new slots begin with the highest generation that a
-    /// dropped one had reached, so only slots with at least half their generations left go, none while any is reserved.
+    /// A dropped slot may come again, so new slots begin with the highest generation of a dropped one. Only slots with
+    /// at least half their generations left are dropped, and none while any slot is reserved.
     public final void shrink() {
         resizeRows(Math.max(1, end));
         space.dropLastSlots(meta.length);
     }
 
-    /// {@return a copy of all that decides who lives where and which handles come next}
+    /// {@return a copy of everything that decides which slot has which row, and which handles come next}
     /// @throws IllegalStateException while slots are reserved
     public final SlotDump dump() {
         return SlotDumping.dump(this);
     }
 
-    /// {@return the arrays of this map, to be copied away and back; a new object}
+    /// {@return the arrays of this map, for copies away and back; a new object}
     public final SlotArrays arrays() {
         return new SlotArrays(this);
     }
 
-    /// Replaces all rows and slots by those of a dump, which is verified first. What was given out before is void: a
-    /// handle from before may equal one of the dump, or one to come.
+    /// Replaces all rows and slots by those of a dump, which is verified first. Handles from before are void: one may
+    /// equal a handle of the dump, or a later one.
     ///
     /// @param dump a dump of a map of this type, with holes only if this map is pinned
     /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
@@ -414,16 +413,16 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     }
 
     /// Hash of everything that decides future handles and rows: row order, entries, the free list in order, counters.
-    /// Sums of mixed (place, value) pairs, not a chain: the terms do not wait for each other.
+    /// It is a sum of mixed (place, value) pairs and not a chain, so that no term waits for another.
     ///
     /// @return equal for equal states
     public final long orderHash() {
         return SlotChecks.orderHash(this);
     }
 
-    /// Fills in one mixed key per row, made of its handle: what hashes of cells are keyed by.
+    /// Fills in a mixed key per row, made from its handle; hashes of cells use it.
     ///
-    /// @param keys receives the keys, at least `end()` long; undefined where no row is
+    /// @param keys receives the keys, at least `end()` long; undefined where there is no row
     public final void mixHandles(final long[] keys) {
         SlotEntries.mixHandles(keys, meta, space.sparse, end);
     }

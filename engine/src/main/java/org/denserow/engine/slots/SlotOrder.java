@@ -1,14 +1,13 @@
 package org.denserow.engine.slots;
 
-/// How far the rows and slots of a [SlotMap] are from standing close together and in order: what defragmenting would
-/// mend.
+/// Figures of how far the rows and slots of a [SlotMap] are from being close together and in order.
 ///
 /// *Cost*: O(slots) or O(rows). *Threads*: as the map.
 public final class SlotOrder {
 
     private SlotOrder() {}
 
-    /// {@return slots without a row that have a slot with a row after them, as a part of all slots; O(slots)}
+    /// {@return the fraction of all slots that have no row and come before a slot with a row; O(slots)}
     ///
     /// @param map any map
     public static double sparseness(final SlotMap map) {
@@ -19,8 +18,7 @@ public final class SlotOrder {
         return end == 0 ? 0 : (double) (end - map.rows()) / map.space().slotCount();
     }
 
-    /// {@return active rows that are followed by a row that is not active, the last one left out, as a part of the
-    ///     active rows; O(rows)}
+    /// {@return the fraction of active rows, the last excepted, that are followed by an inactive row; O(rows)}
     ///
     /// @param map any map
     public static double fragmentation(final SlotMap map) {
@@ -32,7 +30,7 @@ public final class SlotOrder {
         return breaks == 0 ? 0 : (double) breaks / map.active();
     }
 
-    /// {@return neighbouring rows that do not stand in the order of their slots, as a part of all neighbours; O(rows)}
+    /// {@return the fraction of neighbouring rows whose slots descend; O(rows)}
     ///
     /// @param map any map
     public static double disorder(final SlotMap map) {

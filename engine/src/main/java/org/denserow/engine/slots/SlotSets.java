@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotViews;
 
-/// The sets of one [SlotMap], to look at. *Cost*, *Threads*: as [SlotViews].
+/// Read-only views of the sets of one [SlotMap]. *Cost*, *Threads*: as [SlotViews].
 final class SlotSets implements SlotViews {
 
     private final Sparse sparse;

@@ -6,12 +6,13 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.SlotDump;
 
 /// The slots of a type: the sparse set (slot → row), the free ring, generations, retirement. It gives handles out,
-/// takes them back, and finds the row of one; a [SlotMap] has one, and adds the rows.
+/// takes them back, and finds the row of a handle. Each [SlotMap] has one, and adds the rows.
 ///
-/// A slot is *live* (its entry holds a row), *free* (once in the ring), *reserved* (its handle was given out, no row
-/// yet) or *retired* (its generations are used up). The entry of a slot that is not live has the free bit set and
-/// index bits all ones; a free or reserved one holds the generation of its next handle, a retired one 0. Entries at and
-/// after `slotCount` are prepared as never-used free entries, so that a look-up needs no second bound.
+/// A slot is *live* (its entry holds a row), *free* (once in the ring), *reserved* (its handle was given out, but it
+/// has no row) or *retired* (its generations are used up). The entry of a slot that is not live has the free bit set
+/// and index bits all ones. The entry of a free or reserved slot holds the generation of its next handle, that of a
+/// retired slot 0. Entries from `slotCount` on are prepared as free entries that were never used, so that a look-up
+/// needs no second bound.
 ///
 /// *Cost*, *Threads*: as [SlotMap].
 public final class SlotSpace {
@@ -21,7 +22,7 @@ public final class SlotSpace {
     private static final int GENERATION_SHIFT = SlotEntries.GENERATION_SHIFT;
 
     private final int type;
-    private final long retiredEntry; // the entry of a slot without a row, but for its generation
+    private final long retiredEntry; // the entry of a retired slot; with a generation, that of any slot without a row
     private final int maxSlots;
     private final int maxGeneration;
     private final int minFreeSlots;
@@ -63,32 +64,32 @@ public final class SlotSpace {
         return type;
     }
 
-    /// {@return index slots that exist: live + free + reserved + retired}
+    /// {@return the number of slots: live + free + reserved + retired}
     public int slotCount() {
         return slotCount;
     }
 
-    /// {@return slots that fit without growing, as many as exist at least}
+    /// {@return slots that fit without growing, at least [#slotCount()]}
     public int slotCapacity() {
         return sparse.length;
     }
 
-    /// {@return slots ready for reuse}
+    /// {@return the number of free slots}
     public int freeSlots() {
         return free.count();
     }
 
-    /// {@return slots whose handle was given out and that have no row yet}
+    /// {@return the number of reserved slots: their handles were given out, and they have no row yet}
     public int reservedSlots() {
         return reserved;
     }
 
-    /// {@return slots whose generations are used up; they are never given out again}
+    /// {@return the number of retired slots: their generations are used up, and they are never given out again}
     public int retiredSlots() {
         return retired;
     }
 
-    /// {@return handles that can be given out before no slot is left: free slots and those that may still be added}
+    /// {@return how many handles can still be given out: free slots, and slots that may be added}
     public int availableSlots() {
         return free.count() + (canAdd() ? maxSlots - slotCount : 0);
     }
@@ -129,7 +130,7 @@ public final class SlotSpace {
         }
     }
 
-    /// Takes back a handle that was given out and gets no row: the handle goes stale.
+    /// Takes back a handle that gets no row: the handle goes stale.
     ///
     /// @param slot a reserved slot
     public void refuse(final int slot) {
@@ -151,17 +152,17 @@ public final class SlotSpace {
         }
     }
 
-    /// Adds as many new slots as the limit allows, at the back of the free list; for headroom, so it never fails.
+    /// Adds new slots at the back of the free list, as far as the limit allows. It never fails: it is for headroom.
     ///
-    /// @param count how many at most
+    /// @param count most slots to add
     public void addSlotsUpTo(final int count) {
         if (canAdd()) {
             addSlots(Math.min(count, maxSlots - slotCount));
         }
     }
 
-    /// Makes the handles of all free slots, and the first handles of all slots to come, values that were never given
-    /// out: their generation is raised by one. For use after a failure, when it is unknown which of them were seen.
+    /// Raises the generation of all free slots, and the first generation of later slots, by one, so that their handles
+    /// are values that were never given out. For use after a failure, when it is unknown which handles were seen.
     public void voidFreeHandles() {
         for (int left = free.count(); left > 0; left--) {
             final int slot = free.pop();
@@ -176,7 +177,7 @@ public final class SlotSpace {
         return free;
     }
 
-    /// The oldest free slots are reserved now.
+    /// Turns the oldest free slots into reserved ones.
     void reserveOldest(final int count) {
         reserved += count;
         free.advance(count);
@@ -186,18 +187,18 @@ public final class SlotSpace {
         reserved += count;
     }
 
-    /// Reserved slots have rows now.
+    /// Counts reserved slots that have rows now.
     void bound(final int count) {
         reserved -= count;
     }
 
-    /// A reserved slot gets its row; [#bound(int)] counts it afterwards.
+    /// Gives a reserved slot its row. Call [#bound(int)] afterwards.
     void place(final int slot, final int row) {
         assert sparse[slot] < 0 : "slot is live: slot=" + slot;
         sparse[slot] = sparse[slot] & Handle.KEY_MASK | row;
     }
 
-    /// The row of a live slot stands elsewhere now.
+    /// Changes the row of a live slot.
     void moved(final int slot, final int row) {
         sparse[slot] = sparse[slot] & ~Handle.NO_ROW | row;
     }
@@ -214,14 +215,14 @@ public final class SlotSpace {
         return maxGeneration;
     }
 
-    /// {@return the handle that the row of a slot without row will have}
+    /// {@return the next handle of a slot without a row}
     ///
     /// @param slot a free or reserved slot
     public long reservedHandle(final int slot) {
         return sparse[slot] & Handle.KEY_MASK | slot;
     }
 
-    /// Whether failed frames have used up the first generation of new slots, so that none can be added.
+    /// Whether failed frames have used up the generations of new slots, so that none can be added.
     boolean isUsedUp() {
         return firstGeneration > maxGeneration;
     }
@@ -230,8 +231,8 @@ public final class SlotSpace {
         return SlotErrors.usedUp(type, firstGeneration, maxGeneration, retired);
     }
 
-    /// The handle of the row that has a slot now, for a caller that knows only the index of a handle. Of several
-    /// handles with that index it is the one that is valid: whether the caller meant it, the index alone cannot say.
+    /// The valid handle with an index, for a caller that knows only the index. It may be a later handle than the one
+    /// that the caller means: the index alone cannot tell them apart.
     ///
     /// @param slot any number
     /// @return its handle, or [Handle#NULL] if the slot is free, reserved or retired, or there is no such slot
@@ -243,7 +244,7 @@ public final class SlotSpace {
     void createEntries(final int count) {
         checkEntries(count);
         final long needed = (long) slotCount + count;
-        if (needed > sparse.length) { // by a quarter: constant time a slot all the same, and little is left empty
+        if (needed > sparse.length) { // by a quarter: still constant time per slot, and little stays empty
             resizeEntries((int) Math.min(maxSlots, Math.max(needed, sparse.length + (sparse.length >> 2) + 1L)));
         }
         slotCount = (int) needed;
@@ -259,7 +260,7 @@ public final class SlotSpace {
         }
     }
 
-    /// Prepares entries for as many live rows, so that giving out handles allocates nothing until slots are retired.
+    /// Prepares entries for `rowCapacity` live rows, so that giving out handles allocates nothing until slots retire.
     void prepareEntries(final int rowCapacity) {
         final int wanted = (int) Math.min(maxSlots, (long) rowCapacity + minFreeSlots);
         if (wanted > sparse.length) {
@@ -279,7 +280,7 @@ public final class SlotSpace {
         }
     }
 
-    /// The same for the slots of rows, in order.
+    /// Does this for the slots of rows, in order.
     void release(final int[] meta, final int[] rows, final int count) {
         final int freed =
                 SlotEntries.release(sparse, meta, rows, count, free.ring(), free.tail(), retiredEntry, maxGeneration);
@@ -287,19 +288,20 @@ public final class SlotSpace {
         retired += count - freed;
     }
 
-    /// The same for some of many, side by side with others: they stand in the ring behind as many as are before them.
+    /// Does this for some of many rows, while other threads release the others. The slots go to the ring behind room
+    /// for `before` earlier ones.
     int releaseAt(final int[] meta, final int[] rows, final int count, final int before) {
         final int tail = free.tail(before);
         return SlotEntries.release(sparse, meta, rows, count, free.ring(), tail, retiredEntry, maxGeneration);
     }
 
-    /// Counts slots that were released so and stand without gaps.
+    /// Counts slots that [#releaseAt] released and that are in the ring without gaps.
     void released(final int count, final int freed) {
         free.pushed(freed);
         retired += count - freed;
     }
 
-    /// Frees every slot in index order, one generation on; retired ones stay so.
+    /// Frees every slot in index order with its next generation; retired slots stay retired.
     void releaseAll() {
         reserved = 0;
         free.clear();
@@ -307,7 +309,7 @@ public final class SlotSpace {
         retired = slotCount - free.count();
     }
 
-    /// Forgets every slot, its generation included.
+    /// Forgets every slot, with its generation.
     void forgetAll() {
         Arrays.fill(sparse, 0, slotCount, unusedEntry());
         free.clear();
@@ -319,12 +321,11 @@ public final class SlotSpace {
         }
     }
 
-    /// Drops free slots at the end and what is prepared behind them.
+    /// Drops free slots at the end, and the prepared entries behind them.
     ///
-    /// New slots begin, from here on, with the highest generation that a dropped one had reached. That shortens the
-    /// life of all of them, so only slots are dropped that have at least half their generations left; dropping ends at
-    /// the first slot from the end that is live, retired or older than that, and drops nothing while slots are
-    /// reserved.
+    /// From then on new slots begin with the highest generation of a dropped slot. That shortens the life of all of
+    /// them, so only slots with at least half their generations left are dropped. Dropping stops, from the end, at the
+    /// first slot that is live, retired or older than that. Nothing is dropped while slots are reserved.
     void dropLastSlots(final int rowCapacity) {
         final int most = Math.max(firstGeneration, maxGeneration / 2);
         int generation = firstGeneration;
@@ -358,7 +359,8 @@ public final class SlotSpace {
         retired = slotCount - dump.rows() - free.count();
     }
 
-    /// Makes room for as many slots, whose entries and free ring are filled in next; those behind are as new.
+    /// Makes room for `count` slots; the caller fills in their entries and the free ring next. Entries behind them are
+    /// as new.
     void openSlots(final int count, final int retiredCount, final int generation) {
         free.clear();
         if (count > sparse.length) {

@@ -3,40 +3,40 @@ package org.denserow.engine.slots;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Releases the slots of rows that go together in tasks side by side, so that the ring holds them as if one thread had
-/// released one after the other.
+/// Releases the slots of rows erased together in tasks that run side by side. The ring holds them afterwards as if one
+/// thread had released one after the other.
 ///
-/// A task writes its slots to the places that they have if none before them is retired. Where some are, the gaps are
-/// closed afterwards.
+/// A task writes its slots to the places that they have if no earlier slot retires. If some retire, [#end(int)] closes
+/// the gaps.
 ///
-/// *Threads*: [#release(int,int[],int)] by any worker, for tasks of its own; the rest by the thread that destroys rows.
-/// *Cost*: O(rows), and once more where slots retire; only [#fit(int)] allocates.
+/// *Threads*: any worker calls [#release(int,int[],int)] for its own tasks; the thread that destroys rows calls the
+/// rest. *Cost*: O(rows), twice if slots retire; only [#fit(int)] allocates.
 public final class SplitRelease {
 
     private final SlotMap slots;
     private final int step;
-    private int[] freed = {}; // slots that are free, by task
+    private int[] freed = {}; // slots that a task freed, by task
     private int tasks;
 
     /// Creates one for a dense map.
     ///
     /// @param slots the map
-    /// @param step rows of each task but the last
+    /// @param step rows of each task, the last excepted
     public SplitRelease(final SlotMap slots, final int step) {
         this.slots = slots;
         this.step = step;
     }
 
-    /// Makes room for tasks; before they begin.
+    /// Makes room for tasks, before they begin.
     ///
-    /// @param most how many there may be
+    /// @param most most tasks
     public void fit(final int most) {
         if (freed.length < most) {
             freed = new int[most];
         }
     }
 
-    /// Begins.
+    /// Begins a release.
     ///
     /// @param count tasks
     public void begin(final int count) {
@@ -53,7 +53,7 @@ public final class SplitRelease {
         freed[task] = slots.space.releaseAt(slots.meta, rows, count, task * step);
     }
 
-    /// Ends: all tasks are done.
+    /// Ends the release, after all tasks.
     ///
     /// @param count rows of all tasks
     public void end(final int count) {

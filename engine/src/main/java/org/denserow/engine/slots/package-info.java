@@ -1,18 +1,40 @@
-/// Who lives where, without columns; not exported.
+/// Which slot has which row, without columns; not exported.
 ///
+/// ## The map
 /// | class | what it is |
 /// |---|---|
-/// | [org.denserow.engine.slots.SlotMap] | who lives where: rows, dense or pinned, with the meta set (row → slot), over a space of slots |
-/// | [org.denserow.engine.slots.SlotSpace] | the sparse set (slot → row), FIFO free list, generations, retirement: gives handles out, takes them back, finds rows |
-/// | [org.denserow.engine.slots.SlotOrder] | how far rows and slots are from standing in order |
-/// | [org.denserow.engine.slots.SlotArrays] | the arrays of a slot map, to copy all of it away and back at once |
-/// | [org.denserow.engine.slots.SplitRelease] | releases the slots of rows that go together in tasks side by side |
-/// | [org.denserow.engine.slots.Reservation] | real handles for creates that are applied later: deals out the free list |
+/// | `SlotMap` | rows with the meta set (row → slot), over a space of slots |
+/// | `DenseSlotMap` | the kind with contiguous rows |
+/// | `PinnedSlotMap` | the kind whose rows never move |
+/// | `MoveList` | moves of rows, for columns to repeat |
 ///
-/// Where this differs from the article "Game Engine Containers – handle_map": the free list is a FIFO ring beside the
-/// sparse set, not embedded in it, so that a reservation can deal it out without touching a slot; an exhausted slot is
-/// retired instead of wrapping; free entries carry the row -1, so one compare tests generation, type and liveness.
+/// ## Slots
+/// | class | what it is |
+/// |---|---|
+/// | `SlotSpace` | the sparse set (slot → row), generations, retirement: gives handles out, takes them back, finds rows |
+/// | `FreeRing` | the free slots, oldest first |
+/// | `SlotEntries` | loops over entries of the sparse set |
+/// | `Reservation` | real handles for creates that are applied later: deals out the free slots |
+/// | `SplitRelease` | releases the slots of rows in tasks that run side by side |
 ///
-/// *Threads*: ordinary single-threaded structures. Look-ups may run on any thread while nobody changes structure;
-/// [org.denserow.engine.slots.Reservation] names the one method that workers call.
+/// ## To look at, to copy, to check
+/// | class | what it is |
+/// |---|---|
+/// | `SlotSets` | read-only views of the sets |
+/// | `SlotOrder` | how far rows and slots are from being in order |
+/// | `SlotArrays` | the live arrays, for copying the whole map away and back |
+/// | `SlotDumping` | a map to a dump and back, verified |
+/// | `SlotChecks` | the order hash and the invariants |
+/// | `SlotErrors` | error messages |
+///
+/// From below to above: ring and entries, the slot space, the map, reservation and release.
+///
+/// Where this differs from the article "Game Engine Containers – handle_map":
+/// - The free list is a FIFO ring beside the sparse set, not embedded in it, so that a reservation deals it out without
+///   touching a slot.
+/// - An exhausted slot is retired instead of wrapping.
+/// - Free entries carry the row -1, so one compare tests generation, type and liveness.
+///
+/// *Threads*: ordinary single-threaded structures. Look-ups may run on any thread while no thread changes structure;
+/// [org.denserow.engine.slots.Reservation] names the methods that workers call.
 package org.denserow.engine.slots;

@@ -71,7 +71,7 @@ class RecoveryTest {
             "failed frames have used up the new handles of a type",
             ", max=65534, retired=",
             "a new row finds a slot only where one of them has died",
-            "; mend what fails"
+            "; fix what fails"
         };
         Trial.assertSays(Trial.causeOfStep(sim), said);
         sim.resume();

@@ -1,6 +1,6 @@
 package org.denserow.jobs;
 
-/// A job system of two workers without threads of its own: one actor of a test is the owner, another one is the second
+/// A job system of two workers that starts no thread: one actor of a test is the owner, the other one is the second
 /// worker. For tests of other packages.
 public final class ActorJobs {
 
@@ -8,20 +8,20 @@ public final class ActorJobs {
             JobOptions.defaults().withWorkers(2).withIdleRounds(JobOptions.NEVER_SLEEP), 1, Parker.SYSTEM);
     private volatile boolean ended;
 
-    /// Nobody works yet.
+    /// Creates the job system; no actor runs chunks yet.
     public ActorJobs() {}
 
-    /// {@return what schedules are built on; the owner's}
+    /// {@return the job system that schedules are built on; for the owner}
     public JobSystem jobs() {
         return jobs;
     }
 
-    /// Nothing more will run; the owner.
+    /// Ends [#help()]: nothing more will run. The owner calls it.
     public void end() {
         ended = true;
     }
 
-    /// Runs chunks until the owner has ended; the second worker.
+    /// Runs chunks until the owner calls [#end()]. The second worker calls it.
     public void help() {
         while (!ended) {
             jobs.executor().pool().runOne(1);

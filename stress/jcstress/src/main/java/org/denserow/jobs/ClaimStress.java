@@ -6,6 +6,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -18,7 +19,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 /// finish, the bit in `active`).
 public class ClaimStress {
 
-    private static final int CHUNKS = 3; // more than workers: who is done first claims again while the other runs
+    private static final int CHUNKS = 3; // more than workers: the first to finish claims again while the other one runs
 
     private static Dispatch dispatch(final PaddedLong active, final int firstNumber) {
         return new Dispatch(active, 0, Contexts.of(3), firstNumber, Parker.SYSTEM);
@@ -32,10 +33,14 @@ public class ClaimStress {
         r.r4 = (int) dispatch.seen() == 0 && dispatch.isFinished() && active.get() == 0 ? 0 : 1;
     }
 
-    /// The first use of a dispatch.
-    @JCStressTest
+    /// The outcomes of any use of the shipped class.
     @Outcome(id = "1, 1, 1, 0", expect = ACCEPTABLE, desc = "each chunk ran once")
     @Outcome(expect = FORBIDDEN, desc = "a chunk ran twice or not at all, or something is left over")
+    private interface EachChunkOnce {}
+
+    /// The first use of a dispatch.
+    @JCStressTest
+    @JCStressMeta(EachChunkOnce.class)
     @State
     public static class FirstUse {
 
@@ -69,8 +74,7 @@ public class ClaimStress {
 
     /// A later use, with the number that follows the largest one: the upper half of the claim word wraps to 0.
     @JCStressTest
-    @Outcome(id = "1, 1, 1, 0", expect = ACCEPTABLE, desc = "each chunk ran once")
-    @Outcome(expect = FORBIDDEN, desc = "a chunk ran twice or not at all, or something is left over")
+    @JCStressMeta(EachChunkOnce.class)
     @State
     public static class NumberWraps {
 

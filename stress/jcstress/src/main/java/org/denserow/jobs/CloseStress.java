@@ -5,6 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -13,7 +14,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /// Claim 13: close against dispatch, and close against close, of a [JobSystem] with one worker thread.
 ///
-/// The thread is started by an actor, since jcstress makes thousands of states before it runs the first.
+/// An actor starts the thread, since jcstress creates thousands of states before it runs the first.
 public class CloseStress {
 
     private static final int CHUNKS = 2;
@@ -60,10 +61,14 @@ public class CloseStress {
         }
     }
 
-    /// Two threads close. Results: workers alive when each of them returned.
-    @JCStressTest
+    /// The outcomes of two threads that close.
     @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "the worker has ended")
     @Outcome(expect = FORBIDDEN, desc = "close returned with a live worker")
+    private interface WorkerHasEnded {}
+
+    /// Two threads close. Results: workers alive when each of them returned.
+    @JCStressTest
+    @JCStressMeta(WorkerHasEnded.class)
     @State
     public static class CloseTwice {
 
@@ -90,10 +95,9 @@ public class CloseStress {
         }
     }
 
-    /// The twin that is closed for good after the first call: a copy of `JobSystem.close`.
+    /// The twin whose second close does not wait: a copy of `JobSystem.close`.
     @JCStressTest
-    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "the worker has ended")
-    @Outcome(expect = FORBIDDEN, desc = "close returned with a live worker")
+    @JCStressMeta(WorkerHasEnded.class)
     @State
     public static class TwinSecondCloseReturnsAtOnce {
 
@@ -132,12 +136,16 @@ public class CloseStress {
         }
     }
 
-    /// The twin that asks whether it is closed too late: a copy of `OwnerSeat.enter` and `dispatch`. Results: whether
-    /// the dispatch was accepted, and the chunks that ran.
-    @JCStressTest
+    /// The outcomes of a dispatch against close, in the twins.
     @Outcome(id = "1, 2", expect = ACCEPTABLE, desc = "accepted, ran")
     @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "rejected, not run")
     @Outcome(expect = FORBIDDEN, desc = "accepted and not run, or rejected and run")
+    private interface RanOrRejected {}
+
+    /// The twin that asks whether it is closed too late: a copy of `OwnerSeat.enter` and `dispatch`. Results: whether
+    /// the dispatch was accepted, and the chunks that ran.
+    @JCStressTest
+    @JCStressMeta(RanOrRejected.class)
     @State
     public static class TwinRejectsAfterRun {
 
@@ -161,11 +169,9 @@ public class CloseStress {
         }
     }
 
-    /// The twin in which close ends what is in progress: a copy of `Dispatch.run`.
+    /// The twin in which close cuts a running dispatch short: a copy of `Dispatch.run`.
     @JCStressTest
-    @Outcome(id = "1, 2", expect = ACCEPTABLE, desc = "accepted, ran")
-    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "rejected, not run")
-    @Outcome(expect = FORBIDDEN, desc = "accepted and not run, or rejected and run")
+    @JCStressMeta(RanOrRejected.class)
     @State
     public static class TwinCloseCutsShort {
 

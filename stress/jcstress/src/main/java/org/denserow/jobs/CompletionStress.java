@@ -13,8 +13,9 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 7, the end of a node: the [Dispatch.Completion] of a dispatch that nobody joins is called exactly once, by who
-/// finished the last chunk, with everything that the chunks wrote visible, and may use the entry again at once.
+/// Claim 7, the end of a node: when no thread joins a dispatch, the worker that finishes the last chunk calls its
+/// [Dispatch.Completion], exactly once. The completion sees everything that the chunks wrote, and may use the entry
+/// again at once.
 public class CompletionStress {
 
     private static final int CHUNKS = 2;
@@ -25,7 +26,7 @@ public class CompletionStress {
         return new Dispatch(new PaddedLong(), 0, Contexts.of(3), 1, Parker.SYSTEM);
     }
 
-    /// Spins for the sake of timing, yields for the sake of the other one: it may wait for a processor.
+    /// Spins, which keeps the timing close, and sometimes yields: the other thread may wait for a processor.
     private static void pause(final int spin) {
         if (spin % 256 == 0) {
             Thread.yield();
@@ -118,7 +119,7 @@ public class CompletionStress {
         }
     }
 
-    /// A use with a join, then one with a completion: a finisher of the first that is late must not call the completion
+    /// A use with a join, then a use with a completion: a late finisher of the first use must not call the completion
     /// of the second. Results: calls of the completion, and calls before its chunk had run.
     @JCStressTest
     @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "once, after its chunk")
@@ -162,7 +163,7 @@ public class CompletionStress {
         }
     }
 
-    /// The twin that looks whether it was the last after it has counted: a copy of `Dispatch.finish`. Result: calls.
+    /// The twin that counts first and then asks whether it was the last: a copy of `Dispatch.finish`. Result: calls.
     @JCStressTest
     @Outcome(id = "1", expect = ACCEPTABLE, desc = "called once")
     @Outcome(expect = FORBIDDEN, desc = "called twice")
@@ -198,7 +199,7 @@ public class CompletionStress {
         }
     }
 
-    /// The twin that looks whether it is the last before it counts: a copy of `Dispatch.finish`. Result: calls.
+    /// The twin that asks whether it is the last and then counts: a copy of `Dispatch.finish`. Result: calls.
     @JCStressTest
     @Outcome(id = "1", expect = ACCEPTABLE, desc = "called once")
     @Outcome(expect = FORBIDDEN, desc = "never called")
@@ -244,7 +245,7 @@ public class CompletionStress {
     public static class TwinTakesTheCompletionLate {
 
         private final PaddedLong remaining = new PaddedLong(1);
-        private Runnable completion; // null: somebody joins
+        private Runnable completion; // null: a thread joins
         private int calls;
 
         /// Finishes the chunk of the first use.

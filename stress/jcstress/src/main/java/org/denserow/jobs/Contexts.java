@@ -1,6 +1,6 @@
 package org.denserow.jobs;
 
-/// What a dispatch needs to know of its workers, for tests that have no job system.
+/// Contexts of workers for a dispatch, in tests without a job system.
 final class Contexts {
 
     private static final JobOptions SLEEP_AT_ONCE = JobOptions.defaults().withIdleRounds(0);
@@ -22,7 +22,7 @@ final class Contexts {
         return WorkerContext.all(SLEEP_AT_ONCE.withIdleRounds(JobOptions.NEVER_SLEEP))[0];
     }
 
-    /// {@return no threads, and nobody inside}
+    /// {@return workers without threads, and an empty seat}
     static Workers none(final DispatchPool pool, final Parker parker) {
         return new Workers(SLEEP_AT_ONCE, of(1), pool, new OwnerSeat(parker), parker);
     }

@@ -6,13 +6,14 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 21: an entry of the pool is given back when its use is over, and not touched afterwards: who takes it next runs
-/// its own job in it.
+/// Claim 21: a thread gives an entry of the pool back when its use is over, and does not touch it afterwards. The next
+/// thread that takes the entry runs its own job in it.
 public class GiveBackStress {
 
     private static final ChunkJob NOTHING = (chunk, worker) -> {};
@@ -48,10 +49,14 @@ public class GiveBackStress {
         return ran.get();
     }
 
-    /// A node of a schedule ends, another dispatch takes its entry. Result: chunks of that one that ran.
-    @JCStressTest
+    /// The outcomes of all tests.
     @Outcome(id = "2", expect = ACCEPTABLE, desc = "all")
     @Outcome(expect = FORBIDDEN, desc = "its job was forgotten")
+    private interface AllChunksRan {}
+
+    /// A node of a schedule ends, and another dispatch takes its entry. Result: how many chunks of that dispatch ran.
+    @JCStressTest
+    @JCStressMeta(AllChunksRan.class)
     @State
     public static class NodeAgainstNextUse {
 
@@ -81,10 +86,9 @@ public class GiveBackStress {
         }
     }
 
-    /// A joined dispatch returns, another one takes its entry. Result: chunks of that one that ran.
+    /// A joined dispatch returns, and another one takes its entry. Result: how many chunks of the other one ran.
     @JCStressTest
-    @Outcome(id = "2", expect = ACCEPTABLE, desc = "all")
-    @Outcome(expect = FORBIDDEN, desc = "its job was forgotten")
+    @JCStressMeta(AllChunksRan.class)
     @State
     public static class JoinAgainstNextUse {
 
@@ -111,8 +115,7 @@ public class GiveBackStress {
     /// The twin that gives back first: a copy of the end of a dispatch, of `DispatchPool.take`, and of the publication
     /// and the claims that follow it.
     @JCStressTest
-    @Outcome(id = "2", expect = ACCEPTABLE, desc = "all")
-    @Outcome(expect = FORBIDDEN, desc = "its job was forgotten")
+    @JCStressMeta(AllChunksRan.class)
     @State
     public static class TwinGivesBackFirst {
 

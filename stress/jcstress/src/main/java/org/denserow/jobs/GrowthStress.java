@@ -8,14 +8,15 @@ import org.denserow.engine.command.Recorder;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 16: the next dispatch sees column arrays that a boundary has replaced because rows grew, and tables of types
-/// that were filled before the first one, whole. None of their fields is volatile.
+/// Claim 16: the next dispatch sees the whole of two things: column arrays that a boundary has replaced because rows
+/// grew, and tables of types that were filled before the first dispatch. None of their fields is volatile.
 public class GrowthStress {
 
     private static final int MAX_INDEX_SLOTS = 256;
@@ -30,7 +31,7 @@ public class GrowthStress {
         return type;
     }
 
-    /// The owner's create, which does not fit into the arrays that there are, applied.
+    /// Applies a create of the owner that does not fit into the present arrays.
     private static long grow(final OneType type) {
         final Recorder owner = type.log.owner();
         owner.begin(0);
@@ -41,7 +42,7 @@ public class GrowthStress {
         return handle;
     }
 
-    /// A chunk looks at a row that had no place before. Results: whether its row exists and lies within the array, its
+    /// A chunk reads a row that had no place before. Results: whether the row exists and lies within the array, and its
     /// value.
     private static void look(final OneType type, final long handle, final II_Result r) {
         final int row = type.map.find(handle);
@@ -50,10 +51,14 @@ public class GrowthStress {
         r.r2 = cells.length > 1 ? cells[1] : -1;
     }
 
-    /// A boundary that grows, then a dispatch.
-    @JCStressTest
+    /// The outcomes of a boundary that grows.
     @Outcome(id = "1, 7", expect = ACCEPTABLE, desc = "the new arrays, with the value")
     @Outcome(expect = FORBIDDEN, desc = "an old array, or no value")
+    private interface NewArrays {}
+
+    /// A boundary that grows, then a dispatch.
+    @JCStressTest
+    @JCStressMeta(NewArrays.class)
     @State
     public static class GrownArrays {
 
@@ -77,10 +82,14 @@ public class GrowthStress {
         }
     }
 
-    /// The first dispatch after the types are defined. Result: whether the chunk could record for a type.
-    @JCStressTest
+    /// The outcomes of tables filled before the first dispatch.
     @Outcome(id = "1", expect = ACCEPTABLE, desc = "the tables were whole")
     @Outcome(expect = FORBIDDEN, desc = "a table was not there, or not whole")
+    private interface WholeTables {}
+
+    /// The first dispatch after the types are defined. Result: whether the chunk could record for a type.
+    @JCStressTest
+    @JCStressMeta(WholeTables.class)
     @State
     public static class Tables {
 
@@ -119,8 +128,7 @@ public class GrowthStress {
 
     /// The twin that publishes before the boundary.
     @JCStressTest
-    @Outcome(id = "1, 7", expect = ACCEPTABLE, desc = "the new arrays, with the value")
-    @Outcome(expect = FORBIDDEN, desc = "an old array, or no value")
+    @JCStressMeta(NewArrays.class)
     @State
     public static class TwinPublishesBeforeGrowth {
 
@@ -146,8 +154,7 @@ public class GrowthStress {
 
     /// The twin that publishes before the type is in the tables.
     @JCStressTest
-    @Outcome(id = "1", expect = ACCEPTABLE, desc = "the tables were whole")
-    @Outcome(expect = FORBIDDEN, desc = "a table was not there, or not whole")
+    @JCStressMeta(WholeTables.class)
     @State
     public static class TwinPublishesBeforeTables {
 

@@ -6,13 +6,14 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /// Claim 18: a late worker that looks at an exhausted or reused dispatch does nothing: no chunk of the new use runs
-/// with the job of the old one, and what was seen in the old use claims nothing in the new one.
+/// with the job of the old one, and a word seen in the old use claims nothing in the new one.
 public class LateWorkerStress {
 
     private static final ChunkJob NOTHING = (chunk, worker) -> {};
@@ -38,7 +39,7 @@ public class LateWorkerStress {
             dispatch.publish((chunk, worker) -> first.incrementAndGet(chunk & 3), 3);
         }
 
-        /// Runs what it can claim, of either use.
+        /// Runs the chunks that it can claim, of either use.
         @Actor
         public void worker() {
             dispatch.run(1);
@@ -68,11 +69,15 @@ public class LateWorkerStress {
         }
     }
 
-    /// A worker that looked in the first use claims in the second, of the same size. Results: whether it got a chunk,
-    /// and chunks left over by the owner.
-    @JCStressTest
+    /// The outcomes of a claim with the word of the former use.
     @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "it got nothing")
     @Outcome(expect = FORBIDDEN, desc = "it got a chunk of a use that it did not look at")
+    private interface ClaimsNothing {}
+
+    /// A worker reads the claim word in the first use and claims with it in the second, which has the same size.
+    /// Results: whether it got a chunk, and how many chunks the owner left over.
+    @JCStressTest
+    @JCStressMeta(ClaimsNothing.class)
     @State
     public static class LateClaim {
 
@@ -87,7 +92,7 @@ public class LateWorkerStress {
             dispatch.retire();
         }
 
-        /// Claims with what it saw.
+        /// Claims with the word that it saw.
         @Actor
         public void worker(final II_Result r) {
             r.r1 = dispatch.tryClaim(seen) ? 1 : 0;
@@ -115,7 +120,7 @@ public class LateWorkerStress {
 
         private final PaddedLong claim = new PaddedLong(1L << 32 | 1);
         private final PaddedLong remaining = new PaddedLong(1);
-        private int job = 1; // stands for the field `job`: the use that it belongs to
+        private int job = 1; // the use that the field `job` belongs to
 
         /// Looks until it gets a chunk.
         @Actor
@@ -150,8 +155,7 @@ public class LateWorkerStress {
 
     /// The twin of the second: a copy of the claim word without a number.
     @JCStressTest
-    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "it got nothing")
-    @Outcome(expect = FORBIDDEN, desc = "it got a chunk of a use that it did not look at")
+    @JCStressMeta(ClaimsNothing.class)
     @State
     public static class TwinWordWithoutNumber {
 
@@ -166,7 +170,7 @@ public class LateWorkerStress {
             return claim.compareAndSet(expected, expected - 1);
         }
 
-        /// Claims with what it saw.
+        /// Claims with the word that it saw.
         @Actor
         public void worker(final II_Result r) {
             r.r1 = tryClaim(seen) ? 1 : 0;

@@ -1,90 +1,53 @@
 package org.denserow.jobs;
 
+import static org.denserow.jobs.SplitBoundaries.MANY;
+import static org.denserow.jobs.SplitBoundaries.ROWS;
+import static org.denserow.jobs.SplitBoundaries.WORD;
+import static org.denserow.jobs.SplitBoundaries.withCreations;
+import static org.denserow.jobs.SplitBoundaries.withDestructions;
+import static org.denserow.jobs.SplitBoundaries.withEverything;
+import static org.denserow.jobs.SplitBoundaries.withValues;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import java.util.Arrays;
-import java.util.function.Consumer;
-import org.denserow.engine.command.Recorder;
-import org.denserow.engine.handle.RowState;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 20: phases of one type that are applied side by side leave what one thread would leave, and the next phase, or
-/// who reads rows after the boundary, sees all of it.
+/// Claim 20: phases of one type that workers apply side by side leave what one thread would leave. The next phase sees
+/// all of it, and so does a reader after the boundary.
 ///
-/// Each test has the owner of a boundary and one more worker, who claim the tasks of each phase. Result: whether rows,
-/// values, tags and free slots are those that one thread leaves.
+/// In each test the owner of a boundary and one more worker claim the tasks of each phase. Result: whether rows,
+/// values, tags and free slots are those that one thread leaves. [SplitBoundaries] makes the boundaries.
 public class PhaseStress {
 
-    private static final int ROWS = 6_000;
-    private static final int MANY = 3_000; // two pieces, three tasks of released rows, two of moved ones
-
-    private static SplitType filled(final boolean split) {
-        final SplitType type = new SplitType(ROWS + MANY, ROWS + MANY, split);
-        for (int row = 0; row < ROWS; row++) {
-            type.map.direct().create();
-        }
-        final int[] cells = type.map.array(type.first);
-        final long[] wide = type.map.array(type.second);
-        for (int row = 0; row < ROWS; row++) {
-            cells[row] = row;
-            wide[row] = -row;
-            (row % 2 == 0 ? type.even : type.odd).field().set(row);
-        }
-        return type;
-    }
-
     /// {@return what one thread leaves}
-    private static long alone(final SplitType type, final int keys) {
-        type.apply(keys);
+    private static long alone(final SplitType type) {
+        type.apply(1);
         return type.look();
     }
 
+    /// The outcomes of phases with one result.
+    @Outcome(id = "1", expect = ACCEPTABLE, desc = "what one thread leaves")
+    @Outcome(expect = FORBIDDEN, desc = "something is lost, stands elsewhere, or was not seen by the next phase")
+    private interface AsOneThread {}
+
     // ---- Values ----
 
-    private static final int WORD = 64; // rows
-
-    /// Rows of two shares of the slots, alternating in one word, get values in both columns, and tags.
-    private static SplitType withValues(final boolean split) {
-        final int ofShare = 1 << 14;
-        final SplitType type = new SplitType(WORD, 2 * ofShare, split);
-        type.deal(2);
-        final long[] handles = new long[WORD];
-        for (int chunk = 0; chunk < 2; chunk++) {
-            final Recorder recorder = type.log.worker(chunk);
-            recorder.begin(chunk);
-            recorder.stream(SplitType.TYPE, chunk);
-            for (int row = 0; row < WORD / 2; row++) {
-                handles[2 * row + chunk] = recorder.create(type.map, RowState.ACTIVE);
-            }
-            recorder.end();
-        }
-        type.log.boundaries().apply(SplitType.TYPE, 2); // before the test: one thread claims all tasks
-        final Recorder recorder = type.recorder();
-        for (int row = 0; row < WORD; row++) {
-            recorder.values().set(handles[row], type.first, row);
-            recorder.values().set(handles[row], type.second, -row);
-            recorder.tag(handles[row], row % 2 == 0 ? type.even : type.odd, true);
-            recorder.values().set(handles[row], type.first, 10 * row);
-        }
-        recorder.end();
-        return type;
-    }
-
-    /// Two shares of two columns, and two tags; each worker notes in bits of its own which rows it has changed.
+    /// Values of two columns in two shares, and two tags; each worker notes the rows that it has changed in bits of its
+    /// own.
     @JCStressTest
-    @Outcome(id = "1", expect = ACCEPTABLE, desc = "what one thread leaves")
-    @Outcome(expect = FORBIDDEN, desc = "a value or a tag is lost, or that a row was changed")
+    @JCStressMeta(AsOneThread.class)
     @State
     public static class Values {
 
-        private static final long EXPECTED = alone(withValues(false), 1);
+        private static final long EXPECTED = alone(withValues(false));
 
         private final SplitType type = withValues(true);
 
@@ -104,35 +67,13 @@ public class PhaseStress {
 
     // ---- Destructions ----
 
-    private static void destroy(final SplitType type, final Recorder recorder) {
-        for (int row = 1; row < 2 * MANY; row += 2) {
-            recorder.destroy(type.map.handle(row));
-            if (row % 64 == 1) {
-                recorder.destroy(type.map.handle(row)); // twice
-            }
-        }
-    }
-
-    private static SplitType with(final boolean split, final Consumer<SplitType> records) {
-        final SplitType type = filled(split);
-        type.recorder();
-        records.accept(type);
-        type.log.owner().end();
-        return type;
-    }
-
-    private static SplitType withDestructions(final boolean split) {
-        return with(split, type -> destroy(type, type.log.owner()));
-    }
-
-    /// Half of the rows, some twice: doomed by two workers, then their slots released and their places filled.
+    /// Half of the rows, some of them twice: two workers doom them, release their slots and fill their places.
     @JCStressTest
-    @Outcome(id = "1", expect = ACCEPTABLE, desc = "what one thread leaves")
-    @Outcome(expect = FORBIDDEN, desc = "a row lives on or is lost, or a slot is lost or stands elsewhere")
+    @JCStressMeta(AsOneThread.class)
     @State
     public static class Destructions {
 
-        private static final long EXPECTED = alone(withDestructions(false), 1);
+        private static final long EXPECTED = alone(withDestructions(false));
 
         private final SplitType type = withDestructions(true);
 
@@ -152,15 +93,6 @@ public class PhaseStress {
 
     // ---- Creations ----
 
-    private static void create(final SplitType type, final Recorder recorder, final long[] handles) {
-        for (int row = 0; row < handles.length; row++) {
-            handles[row] = recorder.create(type.map, RowState.ACTIVE);
-            recorder.values().with(type.first, row);
-            recorder.values().with(type.second, -row);
-            recorder.with(row % 2 == 0 ? type.even : type.odd);
-        }
-    }
-
     /// Rows in two pieces, whose handles resolve afterwards.
     @JCStressTest
     @Outcome(id = "1, 3000", expect = ACCEPTABLE, desc = "what one thread leaves, and every handle names its row")
@@ -168,11 +100,10 @@ public class PhaseStress {
     @State
     public static class Creations {
 
-        private static final long EXPECTED =
-                alone(with(false, type -> create(type, type.log.owner(), new long[MANY])), 1);
+        private static final long EXPECTED = alone(withCreations(false, new long[MANY]));
 
         private final long[] handles = new long[MANY];
-        private final SplitType type = with(true, made -> create(made, made.log.owner(), handles));
+        private final SplitType type = withCreations(true, handles);
 
         /// Applies, then reads.
         @Actor
@@ -193,28 +124,13 @@ public class PhaseStress {
 
     // ---- One phase after the other ----
 
-    private static SplitType withEverything(final boolean split) {
-        return with(split, type -> {
-            final Recorder owner = type.log.owner();
-            final long[] handles = new long[MANY];
-            create(type, owner, handles);
-            for (int row = 0; row < MANY; row++) {
-                owner.values().set(handles[row], type.first, 10 * row); // a row of this boundary
-                owner.values().set(type.map.handle(2 * row), type.second, 10 * row); // a row that will move
-                owner.tag(type.map.handle(2 * row), type.odd, true);
-            }
-            destroy(type, owner);
-        });
-    }
-
     /// Values of rows that are created at the same boundary, and of rows that move there.
     @JCStressTest
-    @Outcome(id = "1", expect = ACCEPTABLE, desc = "what one thread leaves")
-    @Outcome(expect = FORBIDDEN, desc = "a phase has not seen what the one before it left")
+    @JCStressMeta(AsOneThread.class)
     @State
     public static class AllPhases {
 
-        private static final long EXPECTED = alone(withEverything(false), 1);
+        private static final long EXPECTED = alone(withEverything(false));
 
         private final SplitType type = withEverything(true);
 
@@ -234,10 +150,14 @@ public class PhaseStress {
 
     // ---- Twins ----
 
+    /// The outcomes of two workers that set bits of rows.
+    @Outcome(id = "64", expect = ACCEPTABLE, desc = "all rows have their bit")
+    @Outcome(expect = FORBIDDEN, desc = "a bit is lost: a row without its tag, or a doomed row that lives on")
+    private interface AllRows {}
+
     /// The twin in which two workers write one tag: a copy of the tasks of values, with a tag of one word.
     @JCStressTest
-    @Outcome(id = "64", expect = ACCEPTABLE, desc = "all rows have the tag")
-    @Outcome(expect = FORBIDDEN, desc = "a tag is lost")
+    @JCStressMeta(AllRows.class)
     @State
     public static class TwinSplitsTagsByShare {
 
@@ -268,10 +188,9 @@ public class PhaseStress {
         }
     }
 
-    /// The twin in which two workers doom rows in the same bits: a copy of what dooms a piece.
+    /// The twin in which two workers doom rows in the same bits: a copy of how `Destruction` dooms a piece.
     @JCStressTest
-    @Outcome(id = "64", expect = ACCEPTABLE, desc = "all rows are doomed")
-    @Outcome(expect = FORBIDDEN, desc = "a doomed row lives on")
+    @JCStressMeta(AllRows.class)
     @State
     public static class TwinDoomsInSharedBits {
 
@@ -313,10 +232,14 @@ public class PhaseStress {
         return digits;
     }
 
+    /// The outcomes of two tasks that fill places.
+    @Outcome(id = "12345678", expect = ACCEPTABLE, desc = "each slot or row in the place of its rank")
+    @Outcome(expect = FORBIDDEN, desc = "a slot or row is lost, stands twice, or in another place")
+    private interface InOrder {}
+
     /// The twin that releases slots in the order of time: a copy of `SplitRelease`. Result: the ring.
     @JCStressTest
-    @Outcome(id = "12345678", expect = ACCEPTABLE, desc = "all slots, in the order of their rows")
-    @Outcome(expect = FORBIDDEN, desc = "a slot is lost, or stands elsewhere")
+    @JCStressMeta(InOrder.class)
     @State
     public static class TwinReleasesInTurn {
 
@@ -351,8 +274,7 @@ public class PhaseStress {
     /// The twin whose rows take the next hole that is left: a copy of how `SplitCompaction` moves. Rows 8 to 15 move to
     /// the holes 0 to 7. Result: the cells there.
     @JCStressTest
-    @Outcome(id = "12345678", expect = ACCEPTABLE, desc = "each row in the hole of its rank")
-    @Outcome(expect = FORBIDDEN, desc = "a hole was filled twice, or by another row")
+    @JCStressMeta(InOrder.class)
     @State
     public static class TwinFillsHolesInTurn {
 
@@ -384,10 +306,10 @@ public class PhaseStress {
         }
     }
 
-    /// The twin that gives the next row to a slot: a copy of how `Creation` binds a piece. Result: the slots of the rows.
+    /// The twin that gives a slot the next row in time: a copy of how `Creation` binds a piece. Result: the slots of
+    /// the rows.
     @JCStressTest
-    @Outcome(id = "12345678", expect = ACCEPTABLE, desc = "rows in the order of creation")
-    @Outcome(expect = FORBIDDEN, desc = "two slots have one row, or another row")
+    @JCStressMeta(InOrder.class)
     @State
     public static class TwinBindsInTurn {
 

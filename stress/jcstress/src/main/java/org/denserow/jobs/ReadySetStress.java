@@ -14,14 +14,14 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 7, between the release and the start of a node: each addition to the [ReadySet] is taken exactly once, and who
-/// takes it sees all that was written before. The writes are plain.
+/// Claim 7, between the release and the start of a node: each addition to the [ReadySet] is taken exactly once, and the
+/// thread that takes it sees all that was written before it. The writes are plain.
 public class ReadySetStress {
 
     private static final int NODES = 2;
 
-    /// Two threads make a node ready each, and take one each. Results: how often each node was taken, the rest after
-    /// both included, and nodes taken before what was written for them was visible.
+    /// Each of two threads makes a node ready and takes one; the arbiter takes the rest. Results: how often each node
+    /// was taken, and how many were taken before the writes for them were visible.
     @JCStressTest
     @Outcome(id = "1, 1, 0", expect = ACCEPTABLE, desc = "each node taken once")
     @Outcome(expect = FORBIDDEN, desc = "a node is lost, taken twice or taken too early")
@@ -104,7 +104,8 @@ public class ReadySetStress {
         }
     }
 
-    /// The twin that takes without comparing: a copy of one word of the ready set. Results: what each thread took.
+    /// The twin that takes without comparing: a copy of one word of the ready set. Results: the node that each thread
+    /// took.
     @JCStressTest
     @Outcome(
             id = {"0, 1", "1, 0"},

@@ -6,13 +6,14 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 19: a rebuild has ended before what waits for it begins, so that a node that writes a source of its part makes
-/// the part stale for the next run.
+/// Claim 19: a rebuild has ended before the nodes that wait for it begin. So a node that writes a source of the part
+/// makes the part stale for the next run.
 public class RebuildEndStress {
 
     private static final int WRITERS_WORKER = 1;
@@ -53,11 +54,15 @@ public class RebuildEndStress {
         return new JobSystem(JobOptions.defaults().withWorkers(2).withIdleRounds(0), 1, Parker.SYSTEM);
     }
 
-    /// One worker ends the rebuild, another one begins the writer as soon as it has it. Result: whether the part is
-    /// stale afterwards.
-    @JCStressTest
+    /// The outcomes of both tests.
     @Outcome(id = "1", expect = ACCEPTABLE, desc = "stale: the source has changed")
     @Outcome(expect = FORBIDDEN, desc = "the change is lost")
+    private interface StaleAgain {}
+
+    /// One worker ends the rebuild; another one begins the writer as soon as it has the node. Result: whether the part
+    /// is stale afterwards.
+    @JCStressTest
+    @JCStressMeta(StaleAgain.class)
     @State
     public static class EndAgainstWriter {
 
@@ -67,7 +72,7 @@ public class RebuildEndStress {
                 new ScheduleRun(jobs.executor(), new ScheduleNode[] {nodes.rebuild, nodes.writer});
         private final Dispatch dispatch = jobs.executor().pool().take();
 
-        /// Begins the rebuild and ends it, as who finished its last chunk.
+        /// Begins the rebuild and ends it, as the worker of its last chunk does.
         @Actor
         public void finisher() {
             nodes.rebuild.begin();
@@ -92,8 +97,7 @@ public class RebuildEndStress {
 
     /// The twin that ends the rebuild too late: a copy of `ScheduleRun.complete`.
     @JCStressTest
-    @Outcome(id = "1", expect = ACCEPTABLE, desc = "stale: the source has changed")
-    @Outcome(expect = FORBIDDEN, desc = "the change is lost")
+    @JCStressMeta(StaleAgain.class)
     @State
     public static class TwinEndsAfterTheRelease {
 

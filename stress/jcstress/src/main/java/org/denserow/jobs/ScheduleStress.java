@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -15,7 +16,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /// Claim 7: the nodes of a schedule run exactly once and after their predecessors, also when the last two predecessors
-/// of a node finish together. What they write is plain.
+/// of a node finish together. The writes are plain.
 ///
 /// The first test drives the whole path of a [ScheduleRun]: finish, completion, release, ready set, publish, claim. The
 /// second drives the release alone, [ReadySetStress] and [CompletionStress] other steps of it, with many more meetings
@@ -30,7 +31,7 @@ public class ScheduleStress {
 
     private static final long GIVE_UP_NANOS = 10_000_000_000L; // a node that was lost never comes
 
-    /// Never sleeps, as the contract of a parker allows; ends a run that does not end by itself.
+    /// Never sleeps, which the contract of a parker allows; ends a run that does not end by itself.
     private static final class Impatient implements Parker {
 
         private long beginNanos;
@@ -68,7 +69,7 @@ public class ScheduleStress {
                 List.of());
     }
 
-    /// Spins for the sake of timing, yields for the sake of the other one: it may wait for a processor.
+    /// Spins, which keeps the timing close, and sometimes yields: the other thread may wait for a processor.
     private static void pause(final int spin) {
         if (spin % 256 == 0) {
             Thread.yield();
@@ -77,9 +78,9 @@ public class ScheduleStress {
         }
     }
 
-    /// Two nodes that end at the same time, and their two successors: one that any worker runs, one of the owner. The
-    /// segment runs twice, the second time while the worker may still be about to leave the first, and once more alone,
-    /// when a node that was left in a ready set would run too. Results: runs of the four nodes, one decimal digit each;
+    /// Two nodes that end at the same time, and their two successors: one for any worker, one for the owner. The
+    /// segment runs twice; in the second run the worker may still be leaving the first. Then it runs a third time, on
+    /// one thread: a node left in a ready set would run too. Results: runs of the four nodes, one decimal digit each;
     /// successors that did not see all that was written before them; and whether a run did not end, or anything is left
     /// over (nodes to end, chunks to claim, entries of the pool).
     @JCStressTest
@@ -138,7 +139,7 @@ public class ScheduleStress {
             }
         }
 
-        /// Runs what it can claim, until the owner is through.
+        /// Runs the chunks that it can claim, until the owner has ended.
         @Actor
         public void worker() {
             for (int spin = 1; !ended; spin++) {
@@ -186,14 +187,18 @@ public class ScheduleStress {
 
     // ---- The release ----
 
-    /// The two predecessors of a node end. Results, for each: 0 when it was not the last, 1 when it was and saw what
-    /// the other one wrote, 2 when it was and did not.
-    @JCStressTest
+    /// The outcomes of the release of one node by its last two predecessors.
     @Outcome(
             id = {"1, 0", "0, 1"},
             expect = ACCEPTABLE,
             desc = "one was the last")
     @Outcome(expect = FORBIDDEN, desc = "the node would run twice, never or too early")
+    private interface OneIsTheLast {}
+
+    /// The two predecessors of a node end. Result of each: 0 if it was not the last; 1 if it was the last and saw what
+    /// the other one wrote; 2 if it was the last and did not see it.
+    @JCStressTest
+    @JCStressMeta(OneIsTheLast.class)
     @State
     public static class Release {
 
@@ -224,11 +229,7 @@ public class ScheduleStress {
 
     /// The twin that counts in two steps: a copy of `ScheduleNode.release`.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0", "0, 1"},
-            expect = ACCEPTABLE,
-            desc = "one was the last")
-    @Outcome(expect = FORBIDDEN, desc = "the node would run twice, never or too early")
+    @JCStressMeta(OneIsTheLast.class)
     @State
     public static class TwinReleasesInTwoSteps {
 
@@ -255,11 +256,7 @@ public class ScheduleStress {
 
     /// The twin that releases too early: a copy of the step from a node that ends to its successor.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0", "0, 1"},
-            expect = ACCEPTABLE,
-            desc = "one was the last")
-    @Outcome(expect = FORBIDDEN, desc = "the node would run twice, never or too early")
+    @JCStressMeta(OneIsTheLast.class)
     @State
     public static class TwinReleasesBeforeItEnds {
 

@@ -4,13 +4,14 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Claims 13 and 21: the [OwnerSeat] holds one outside thread at a time, and nobody sits down once a closer found it
-/// empty.
+/// Claims 13 and 21: the [OwnerSeat] holds one outside thread at a time, and no thread takes it after a closer has
+/// found it empty.
 public class SeatStress {
 
     private static int enter(final OwnerSeat seat) {
@@ -21,13 +22,17 @@ public class SeatStress {
         }
     }
 
-    /// Two outside threads enter, and stay. Results: who is in.
-    @JCStressTest
+    /// The outcomes of two callers.
     @Outcome(
             id = {"1, 0", "0, 1"},
             expect = ACCEPTABLE,
             desc = "one of them")
-    @Outcome(expect = FORBIDDEN, desc = "both are worker 0, or nobody is")
+    @Outcome(expect = FORBIDDEN, desc = "both are worker 0, or neither is")
+    private interface OneIsWorkerZero {}
+
+    /// Two outside threads enter, and stay. Results: whether each of them is in.
+    @JCStressTest
+    @JCStressMeta(OneIsWorkerZero.class)
     @State
     public static class TwoCallers {
 
@@ -48,11 +53,7 @@ public class SeatStress {
 
     /// The twin that looks and then sets: a copy of `OwnerSeat.enter`.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0", "0, 1"},
-            expect = ACCEPTABLE,
-            desc = "one of them")
-    @Outcome(expect = FORBIDDEN, desc = "both are worker 0, or nobody is")
+    @JCStressMeta(OneIsWorkerZero.class)
     @State
     public static class TwinLooksThenSets {
 
@@ -80,15 +81,19 @@ public class SeatStress {
         }
     }
 
-    /// An outside thread enters, another one closes and looks whether anybody is inside: if not, close returns.
-    /// Results: whether the one is in, and whether the seat was empty.
-    @JCStressTest
+    /// The outcomes of a caller against close.
     @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "in, and seen")
     @Outcome(
             id = {"0, 0", "0, 1"},
             expect = ACCEPTABLE,
             desc = "refused")
     @Outcome(expect = FORBIDDEN, desc = "a job runs after close returned")
+    private interface InOrRefused {}
+
+    /// One outside thread enters; another one closes, and returns when it finds the seat empty. Results: whether the
+    /// first thread is in, and whether the seat was empty.
+    @JCStressTest
+    @JCStressMeta(InOrRefused.class)
     @State
     public static class EnterAgainstClose {
 
@@ -108,14 +113,9 @@ public class SeatStress {
         }
     }
 
-    /// The twin that looks whether it is closed before it sits down: a copy of `OwnerSeat.enter` and `close`.
+    /// The twin that asks whether it is closed before it takes the seat: a copy of `OwnerSeat.enter` and `close`.
     @JCStressTest
-    @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "in, and seen")
-    @Outcome(
-            id = {"0, 0", "0, 1"},
-            expect = ACCEPTABLE,
-            desc = "refused")
-    @Outcome(expect = FORBIDDEN, desc = "a job runs after close returned")
+    @JCStressMeta(InOrRefused.class)
     @State
     public static class TwinLooksForCloseFirst {
 

@@ -11,8 +11,8 @@ import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
 
-/// A type with two columns and two tags, which keeps what was changed, and whose boundary is applied by two workers side
-/// by side, or by one thread. The owner records and applies it; the other worker is another actor, since the job system
+/// A type with two columns and two tags that notes which rows were changed. Two workers apply its boundary side by
+/// side, or one thread does. The owner records and applies; the second worker is another actor, since the job system
 /// has no threads.
 final class SplitType {
 
@@ -29,8 +29,8 @@ final class SplitType {
     private final SlotMap slots;
     private volatile boolean ended;
 
-    /// @param rows for which there is room
-    /// @param indexSlots as many are free
+    /// @param rows row capacity
+    /// @param indexSlots free slots
     /// @param split whether phases are split
     SplitType(final int rows, final int indexSlots, final boolean split) {
         final Layout layout = Layout.dense(rows);
@@ -60,20 +60,20 @@ final class SplitType {
         return system;
     }
 
-    /// {@return the owner's recorder, to which handles are dealt}
+    /// {@return the owner's recorder, begun}
     Recorder recorder() {
         log.owner().begin(0);
         return log.owner();
     }
 
-    /// Deals the free slots out to as many streams.
+    /// Deals the free slots out.
     void deal(final int streams) {
         log.type(TYPE).reservation().open(1);
         log.type(TYPE).reservation().addStreams(0, streams, 0);
         log.type(TYPE).reservation().deal();
     }
 
-    /// Applies what was recorded with the chunk keys below; the owner.
+    /// Applies the commands recorded with the chunk keys below `keys`. The owner calls it.
     void apply(final int keys) {
         try {
             log.boundaries().apply(TYPE, keys);
@@ -82,15 +82,15 @@ final class SplitType {
         }
     }
 
-    /// Runs tasks until [#apply(int)] has ended; the other worker.
+    /// Runs tasks until [#apply(int)] has ended. The second worker calls it.
     void help() {
         while (!ended) {
             jobs.executor().pool().runOne(1);
         }
     }
 
-    /// {@return a hash of all rows with their values and tags, which of them were changed, their order, and the order of
-    ///     the free slots}
+    /// {@return a hash of all rows with values, tags and marks of change, of their order, and of the order of free
+    ///     slots}
     long look() {
         return 31 * map.all().hash() + map.all().orderHash();
     }

@@ -12,6 +12,7 @@ import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -66,7 +67,7 @@ public class AssetStress {
             return map.state(map.find(handle)) == RowState.ACTIVE ? 1 : 0;
         }
 
-        /// What a system reads of the row, which runs over active rows only.
+        /// The value that a system over active rows reads in the row.
         final int read() {
             return active(waiting) == 1 ? payload : NOT_READ;
         }
@@ -74,15 +75,19 @@ public class AssetStress {
 
     // ---- Active means complete ----
 
-    /// The shipped classes; the owner goes on without assets that are late.
-    @JCStressTest
+    /// The outcomes when the owner goes on without late assets.
     @Outcome(id = "0, -1, 7", expect = ACCEPTABLE, desc = "late in frame 0, active with its payload in frame 1")
     @Outcome(id = "1, 7, 7", expect = ACCEPTABLE, desc = "active with its payload in frame 0")
     @Outcome(expect = FORBIDDEN, desc = "active with an empty payload, or never")
+    private interface ActiveIsComplete {}
+
+    /// The shipped classes; the owner goes on without assets that are late.
+    @JCStressTest
+    @JCStressMeta(ActiveIsComplete.class)
     @State
     public static class CompletionAgainstOpen extends Scene {
 
-        /// Who loads the asset.
+        /// The thread that loads the asset.
         @Actor
         public void complete() {
             load();
@@ -111,7 +116,7 @@ public class AssetStress {
     @State
     public static class CompletionAwaited extends Scene {
 
-        /// Who loads the asset.
+        /// The thread that loads the asset.
         @Actor
         public void complete() {
             load();
@@ -135,9 +140,7 @@ public class AssetStress {
 
     /// The twin: activates when the frame has come, whether the asset is there or not.
     @JCStressTest
-    @Outcome(id = "0, -1, 7", expect = ACCEPTABLE, desc = "late in frame 0, active with its payload in frame 1")
-    @Outcome(id = "1, 7, 7", expect = ACCEPTABLE, desc = "active with its payload in frame 0")
-    @Outcome(expect = FORBIDDEN, desc = "active with an empty payload, or never")
+    @JCStressMeta(ActiveIsComplete.class)
     @State
     public static class TwinDoesNotAsk extends Scene {
 
@@ -148,7 +151,7 @@ public class AssetStress {
             }
         }
 
-        /// Who loads the asset.
+        /// The thread that loads the asset.
         @Actor
         public void complete() {
             load();
@@ -172,12 +175,12 @@ public class AssetStress {
 
     // ---- Gone means gone ----
 
-    /// A row that has the slot of another one.
+    /// A scene in which another row gets the slot of the waiting one.
     private abstract static class Recycled extends Scene {
 
         long fresh;
 
-        /// Destroys the row that waits; the next pending row of its slot is somebody else's.
+        /// Destroys the waiting row and creates pending rows until one has its slot.
         final void recycle() {
             map.direct().erase(waiting);
             fresh = map.direct().createPending();
@@ -188,15 +191,19 @@ public class AssetStress {
         }
     }
 
-    /// The shipped classes. Results: whether the row that has the slot now is active after frame 0 and frame 1, and
-    /// whether the one that is gone still resolves.
-    @JCStressTest
+    /// The outcomes when the row is gone before its asset comes.
     @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "the completion did nothing")
     @Outcome(expect = FORBIDDEN, desc = "another row was activated, or the handle resolves")
+    private interface GoneIsGone {}
+
+    /// The shipped classes. Results: whether the new row of the slot is active after frame 0 and after frame 1, and
+    /// whether the old handle still resolves.
+    @JCStressTest
+    @JCStressMeta(GoneIsGone.class)
     @State
     public static class CompletionForADestroyedRow extends Recycled {
 
-        /// Who loads the asset.
+        /// The thread that loads the asset.
         @Actor
         public void complete() {
             load();
@@ -221,8 +228,7 @@ public class AssetStress {
 
     /// The twin: remembers the slot and not the handle.
     @JCStressTest
-    @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "the completion did nothing")
-    @Outcome(expect = FORBIDDEN, desc = "another row was activated, or the handle resolves")
+    @JCStressMeta(GoneIsGone.class)
     @State
     public static class TwinRemembersTheSlot extends Recycled {
 
@@ -238,7 +244,7 @@ public class AssetStress {
             }
         }
 
-        /// Who loads the asset.
+        /// The thread that loads the asset.
         @Actor
         public void complete() {
             load();

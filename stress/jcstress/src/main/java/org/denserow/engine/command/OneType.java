@@ -6,7 +6,7 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
 
-/// A command log with one type of one column, for tests that have no simulation. Also for those of other packages.
+/// A command log with one type of one column, for tests without a simulation, in any package.
 public final class OneType {
 
     /// The number of the type.
@@ -47,7 +47,7 @@ public final class OneType {
         return this;
     }
 
-    /// Deals the free slots out to as many streams, as before a segment with one system that creates.
+    /// Deals the free slots out, as before a segment with one system that creates.
     ///
     /// @param streams one per chunk
     public void deal(final int streams) {

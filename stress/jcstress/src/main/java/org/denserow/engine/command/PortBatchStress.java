@@ -6,30 +6,35 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Batches, for claims 3, 5 and 15: a [PortQueue] takes all of a batch or nothing, and hands it over together.
+/// Claims 3, 5 and 15, for batches: a [PortQueue] takes all of a batch or nothing, and hands it over together.
 public class PortBatchStress {
 
     private static final int CAPACITY = 4; // room for all
 
-    /// A batch of 2 and 3 against a drain. Results: what frame N and frame N + 1 were handed ([Digits]), and whether
-    /// the batch was accepted.
-    @JCStressTest
+    /// The outcomes of a batch against a drain.
     @Outcome(
             id = {"1, 23, 1", "123, 0, 1"},
             expect = ACCEPTABLE,
             desc = "the batch in one frame")
     @Outcome(expect = FORBIDDEN, desc = "half a batch in a frame, or an element lost or doubled")
+    private interface TogetherInAFrame {}
+
+    /// A batch of 2 and 3 against a drain. Results: the elements handed to frame N and to frame N + 1 ([Digits]), and
+    /// whether the batch was accepted.
+    @JCStressTest
+    @JCStressMeta(TogetherInAFrame.class)
     @State
     public static class BatchDuringDrain {
 
         private final PortQueue<Integer> queue = new PortQueue<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public BatchDuringDrain() {
             queue.offer(1);
         }
@@ -59,17 +64,13 @@ public class PortBatchStress {
 
     /// The twin: element by element.
     @JCStressTest
-    @Outcome(
-            id = {"1, 23, 1", "123, 0, 1"},
-            expect = ACCEPTABLE,
-            desc = "the batch in one frame")
-    @Outcome(expect = FORBIDDEN, desc = "half a batch in a frame, or an element lost or doubled")
+    @JCStressMeta(TogetherInAFrame.class)
     @State
     public static class TwinOneByOneDuringDrain {
 
         private final PortCopy<Integer> queue = new PortCopy.OffersOneByOne<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public TwinOneByOneDuringDrain() {
             queue.offer(1);
         }
@@ -97,13 +98,17 @@ public class PortBatchStress {
         }
     }
 
-    /// Two batches. Results: whether each was accepted, what the owner was handed ([Digits]).
-    @JCStressTest
+    /// The outcomes of two batches.
     @Outcome(
             id = {"1, 1, 1234", "1, 1, 3412"},
             expect = ACCEPTABLE,
             desc = "one batch after the other")
     @Outcome(expect = FORBIDDEN, desc = "a batch torn, or an element lost or doubled")
+    private interface OneAfterTheOther {}
+
+    /// Two batches. Results: whether each was accepted, and the elements handed to the owner ([Digits]).
+    @JCStressTest
+    @JCStressMeta(OneAfterTheOther.class)
     @State
     public static class TwoBatches {
 
@@ -132,11 +137,7 @@ public class PortBatchStress {
 
     /// The twin: element by element.
     @JCStressTest
-    @Outcome(
-            id = {"1, 1, 1234", "1, 1, 3412"},
-            expect = ACCEPTABLE,
-            desc = "one batch after the other")
-    @Outcome(expect = FORBIDDEN, desc = "a batch torn, or an element lost or doubled")
+    @JCStressMeta(OneAfterTheOther.class)
     @State
     public static class TwinTwoOneByOne {
 
@@ -163,13 +164,17 @@ public class PortBatchStress {
         }
     }
 
-    /// A batch and a single element, with room for one of them. Results like those of [TwoBatches].
-    @JCStressTest
+    /// The outcomes of a batch and a single element with room for one of them.
     @Outcome(
             id = {"1, 0, 12", "0, 1, 3"},
             expect = ACCEPTABLE,
             desc = "the batch or the single one")
     @Outcome(expect = FORBIDDEN, desc = "half a batch, more than fit, or both refused")
+    private interface OneOfTheTwo {}
+
+    /// A batch and a single element, with room for one of them. Results like those of [TwoBatches].
+    @JCStressTest
+    @JCStressMeta(OneOfTheTwo.class)
     @State
     public static class LastPlaces {
 
@@ -198,11 +203,7 @@ public class PortBatchStress {
 
     /// The twin: element by element.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0, 12", "0, 1, 3"},
-            expect = ACCEPTABLE,
-            desc = "the batch or the single one")
-    @Outcome(expect = FORBIDDEN, desc = "half a batch, more than fit, or both refused")
+    @JCStressMeta(OneOfTheTwo.class)
     @State
     public static class TwinLastPlacesOneByOne {
 

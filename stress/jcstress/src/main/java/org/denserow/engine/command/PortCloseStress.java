@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
@@ -17,14 +18,18 @@ public class PortCloseStress {
 
     private static final int CAPACITY = 2;
 
-    /// The shipped queue.
-    @JCStressTest
+    /// The outcomes of both tests.
     @Outcome(
             id = {"1, 1, 0", "1, 0, 1"},
             expect = ACCEPTABLE,
             desc = "accepted and handed over once")
     @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "refused and never handed over")
     @Outcome(expect = FORBIDDEN, desc = "accepted and lost or doubled, or refused and handed over")
+    private interface OnceOrRefused {}
+
+    /// The shipped queue.
+    @JCStressTest
+    @JCStressMeta(OnceOrRefused.class)
     @State
     public static class OfferAgainstClose {
 
@@ -49,12 +54,7 @@ public class PortCloseStress {
 
     /// The twin: the owner looks, then closes.
     @JCStressTest
-    @Outcome(
-            id = {"1, 1, 0", "1, 0, 1"},
-            expect = ACCEPTABLE,
-            desc = "accepted and handed over once")
-    @Outcome(id = "0, 0, 0", expect = ACCEPTABLE, desc = "refused and never handed over")
-    @Outcome(expect = FORBIDDEN, desc = "accepted and lost or doubled, or refused and handed over")
+    @JCStressMeta(OnceOrRefused.class)
     @State
     public static class TwinClosesInTwoSteps {
 

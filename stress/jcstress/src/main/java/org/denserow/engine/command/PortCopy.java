@@ -5,12 +5,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /// A copy of [PortQueue] in steps, each of which a twin may change: the compare-and-set of an offer, the exchange of a
-/// drain and that of close, the turn. Without what it keeps for consumers that throw.
+/// drain and that of close, the turn. It keeps nothing for consumers that throw.
 ///
-/// @param <E> what is handed over
+/// @param <E> type of the elements
 class PortCopy<E> {
 
-    /// What waits, or marks a closed queue.
+    /// A node that waits, or the mark of a closed queue.
     static final class Node<E> {
 
         final E element;
@@ -25,7 +25,7 @@ class PortCopy<E> {
     private final Node<E> closed = new Node<>(null);
     private final int capacity;
 
-    /// The newest that waits.
+    /// The newest waiting node.
     final AtomicReference<Node<E>> newest = new AtomicReference<>();
 
     PortCopy(final int capacity) {
@@ -101,7 +101,7 @@ class PortCopy<E> {
         return newer;
     }
 
-    /// The twin of a drain and of close: what is pushed between the look and the write is lost.
+    /// The twin of a drain and of close: a push between the look and the write is lost.
     static final class TakesInTwoSteps<E> extends PortCopy<E> {
 
         TakesInTwoSteps(final int capacity) {
@@ -111,13 +111,13 @@ class PortCopy<E> {
         @Override
         Node<E> take(final Node<E> instead) {
             final Node<E> last = newest.get(); // CHANGED: was getAndSet
-            Thread.onSpinWait(); // the time in which others come between, longer
+            Thread.onSpinWait(); // makes the time longer in which others can come between
             newest.set(instead);
             return last;
         }
     }
 
-    /// The twin of an offer: of two that push at once one is lost.
+    /// The twin of an offer: of two pushes at once, one is lost.
     static final class PushesWithoutCompare<E> extends PortCopy<E> {
 
         PushesWithoutCompare(final int capacity) {
@@ -126,13 +126,13 @@ class PortCopy<E> {
 
         @Override
         boolean publish(final Node<E> before, final Node<E> last) {
-            Thread.onSpinWait(); // the time in which others come between, longer
+            Thread.onSpinWait(); // makes the time longer in which others can come between
             newest.set(last); // CHANGED: was compareAndSet
             return true;
         }
     }
 
-    /// The twin of the bound: what was pushed since the look at it is not counted.
+    /// The twin of the bound: a push after the look at it is not counted.
     static final class LooksOnce<E> extends PortCopy<E> {
 
         private final int capacity;
@@ -159,7 +159,7 @@ class PortCopy<E> {
         }
     }
 
-    /// The twin of the order: hands over as it finds them.
+    /// The twin of the order: hands the elements over as it finds them, newest first.
     static final class NeverTurns<E> extends PortCopy<E> {
 
         NeverTurns(final int capacity) {
@@ -184,7 +184,7 @@ class PortCopy<E> {
             boolean all = true;
             for (final E element : elements) {
                 all &= offer(element); // CHANGED: was one push
-                Thread.onSpinWait(); // the time in which others come between, longer
+                Thread.onSpinWait(); // makes the time longer in which others can come between
             }
             return all;
         }

@@ -5,33 +5,38 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/// Claims 3 and 4, between a producer and the owner: a [PortQueue] holds element 1, a producer offers 2 and 3 while the
+/// Claims 3 and 4, between a producer and the owner: a [PortQueue] holds element 1. A producer offers 2 and 3 while the
 /// owner drains in frame N; the owner drains again in frame N + 1.
 ///
-/// Results: what frame N was handed, what frame N + 1 was handed ([Digits]), and how many of the two offers were
+/// Results: the elements handed to frame N, those handed to frame N + 1 ([Digits]), and how many of the two offers were
 /// accepted.
 public class PortDrainStress {
 
     private static final int CAPACITY = 4; // room for all three
 
-    /// The shipped queue.
-    @JCStressTest
+    /// The outcomes of all tests.
     @Outcome(
             id = {"1, 23, 2", "12, 3, 2", "123, 0, 2"},
             expect = ACCEPTABLE,
             desc = "each handed over once, oldest first")
     @Outcome(expect = FORBIDDEN, desc = "an element was refused without need, lost, doubled or overtaken")
+    private interface OnceInOrder {}
+
+    /// The shipped queue.
+    @JCStressTest
+    @JCStressMeta(OnceInOrder.class)
     @State
     public static class OfferDuringDrain {
 
         private final PortQueue<Integer> queue = new PortQueue<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public OfferDuringDrain() {
             queue.offer(1);
         }
@@ -61,17 +66,13 @@ public class PortDrainStress {
 
     /// The twin: the owner looks, then writes.
     @JCStressTest
-    @Outcome(
-            id = {"1, 23, 2", "12, 3, 2", "123, 0, 2"},
-            expect = ACCEPTABLE,
-            desc = "each handed over once, oldest first")
-    @Outcome(expect = FORBIDDEN, desc = "an element was refused without need, lost, doubled or overtaken")
+    @JCStressMeta(OnceInOrder.class)
     @State
     public static class TwinTakesInTwoSteps {
 
         private final PortCopy<Integer> queue = new PortCopy.TakesInTwoSteps<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public TwinTakesInTwoSteps() {
             queue.offer(1);
         }
@@ -99,19 +100,15 @@ public class PortDrainStress {
         }
     }
 
-    /// The twin: what is newest is handed over first.
+    /// The twin: the newest element is handed over first.
     @JCStressTest
-    @Outcome(
-            id = {"1, 23, 2", "12, 3, 2", "123, 0, 2"},
-            expect = ACCEPTABLE,
-            desc = "each handed over once, oldest first")
-    @Outcome(expect = FORBIDDEN, desc = "an element was refused without need, lost, doubled or overtaken")
+    @JCStressMeta(OnceInOrder.class)
     @State
     public static class TwinNeverTurns {
 
         private final PortCopy<Integer> queue = new PortCopy.NeverTurns<>(CAPACITY);
 
-        /// Fills in what frame N finds in any case.
+        /// Offers the element that frame N finds in any case.
         public TwinNeverTurns() {
             queue.offer(1);
         }

@@ -12,17 +12,17 @@ import org.denserow.jobs.ActorJobs;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
 
-/// A world with one derived part for [DerivedStress], made anew in each frame: two chunks count its rows, one thread
-/// finds where groups begin, two chunks place the rows, two carry a column, and two read.
+/// A world with one derived part for [DerivedStress]. The part is built again in each frame: two chunks count its rows,
+/// one thread finds where groups begin, two chunks place the rows, two carry a column, and two read.
 ///
-/// Row `r` has key `(ROWS - 1 - r) / width`, and the groups are wider in each frame. So what stands in every place of
-/// the part is known, and nothing of it was there a frame before.
+/// Row `r` has key `(ROWS - 1 - r) / width`, and the groups are wider in each frame. So the content of every place is
+/// known, and differs from that of the frame before.
 final class DerivedWorld {
 
     static final int FRAMES = 4;
     static final int READERS = 2; // chunks, each of which looks at the whole part
 
-    private static final int ROWS = 1 << 14; // as few as two chunks are made for
+    private static final int ROWS = 1 << 14; // the fewest for which there are two chunks
     private static final int WIDTH = 250; // rows of a group in frame 0
     private static final int KEYS = ROWS / WIDTH + 1;
 
@@ -53,10 +53,10 @@ final class DerivedWorld {
             throw new IllegalStateException("one chunk makes the part, so nothing is tried: rows=" + ROWS
                     + "; use as many rows as two chunks are worth");
         }
-        sim.handOver(); // another thread makes it than runs it
+        sim.handOver(); // one thread makes the world, another one runs it
     }
 
-    /// As a simulation declares them.
+    /// Declares the nodes as a simulation does.
     void declare(final ScheduleBuilder builder) {
         rebuilds.declareTo(builder);
         reader.access.declareTo(builder.dispatch("read", () -> reader.chunks, (chunk, worker) -> look()));
@@ -79,12 +79,12 @@ final class DerivedWorld {
             }
         }
         builder.dispatch("read", () -> READERS, (chunk, worker) -> look()).reads(last - 1); // CHANGED: was last
-        builder.single("wait", (chunk, worker) -> {}).reads(last); // nothing is made for nobody
+        builder.single("wait", (chunk, worker) -> {}).reads(last); // a part without a reader is not built
     }
 
     // ---- The owner ----
 
-    /// All frames.
+    /// Runs all frames.
     ///
     /// @return how often a chunk of the reader saw the whole part
     int frames() {
@@ -113,7 +113,7 @@ final class DerivedWorld {
 
     // ---- Either ----
 
-    /// Takes part; the other worker.
+    /// Takes part. The second worker calls it.
     void help() {
         jobs.help();
     }

@@ -4,22 +4,27 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// Claim 15, of all that looks at a whole world: another thread gets the world before a frame, or that after it, or is
-/// refused; never half a frame. So it is with snapshots that it takes and restores.
+/// Claim 15, for every look at a whole world: another thread sees the world before a frame or after it, or is refused;
+/// it never sees half a frame. The same holds for snapshots that it takes and restores.
 ///
-/// Result: how often the other thread was let in; or what it saw, as digits ([HalfFrameWorld]): the first look at
-/// anything else than the whole frame, or the last look.
+/// Result: how often the other thread was let in; or what it saw, as digits ([HalfFrameWorld]): the first look that was
+/// not a whole frame, or the last look.
 public class HalfFrameStress {
+
+    /// The outcomes for a thread that is not the owner.
+    @Outcome(id = "0", expect = ACCEPTABLE, desc = "refused, every time")
+    @Outcome(expect = FORBIDDEN, desc = "let in without being the owner")
+    private interface RefusedEveryTime {}
 
     /// The other thread is not the owner.
     @JCStressTest
-    @Outcome(id = "0", expect = ACCEPTABLE, desc = "refused, every time")
-    @Outcome(expect = FORBIDDEN, desc = "let in without being the owner")
+    @JCStressMeta(RefusedEveryTime.class)
     @State
     public static class Ask {
 
@@ -40,8 +45,7 @@ public class HalfFrameStress {
 
     /// The other thread is not the owner, and wants a snapshot.
     @JCStressTest
-    @Outcome(id = "0", expect = ACCEPTABLE, desc = "refused, every time")
-    @Outcome(expect = FORBIDDEN, desc = "let in without being the owner")
+    @JCStressMeta(RefusedEveryTime.class)
     @State
     public static class Save {
 
@@ -60,10 +64,14 @@ public class HalfFrameStress {
         }
     }
 
-    /// The other thread wants to become the owner while a frame runs, and looks when it is the owner.
-    @JCStressTest
+    /// The outcomes for a thread that looks at the world, or takes a snapshot.
     @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
     @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame")
+    private interface WholeFrames {}
+
+    /// The other thread asks for the ownership while a frame runs, and looks when it is the owner.
+    @JCStressTest
+    @JCStressMeta(WholeFrames.class)
     @State
     public static class TakeAndLook {
 
@@ -82,11 +90,15 @@ public class HalfFrameStress {
         }
     }
 
-    /// The same, and it takes a snapshot, spoils the world and restores it: nothing of the frame is lost, and the next
-    /// one starts from what it restored.
-    @JCStressTest
+    /// The outcomes for a thread that restores a snapshot.
     @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
     @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame, or what was spoiled")
+    private interface RestoredFrames {}
+
+    /// As `TakeAndLook`, and it takes a snapshot, spoils the world and restores it: nothing of the frame is lost, and
+    /// the next frame starts from the restored world.
+    @JCStressTest
+    @JCStressMeta(RestoredFrames.class)
     @State
     public static class TakeAndRestore {
 
@@ -109,8 +121,7 @@ public class HalfFrameStress {
 
     /// The twin of `Ask` and `TakeAndLook`.
     @JCStressTest
-    @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
-    @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame")
+    @JCStressMeta(WholeFrames.class)
     @State
     public static class TwinLooksWithoutAsking {
 
@@ -129,10 +140,9 @@ public class HalfFrameStress {
         }
     }
 
-    /// The twin of `Save`: it is let in, so it tells what it gets.
+    /// The twin of `Save`: it is let in, so its result is what it saw.
     @JCStressTest
-    @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
-    @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame")
+    @JCStressMeta(WholeFrames.class)
     @State
     public static class TwinSavesWithoutAsking {
 
@@ -153,8 +163,7 @@ public class HalfFrameStress {
 
     /// The twin of `TakeAndRestore`.
     @JCStressTest
-    @Outcome(id = "8888", expect = ACCEPTABLE, desc = "every frame, whole")
-    @Outcome(expect = FORBIDDEN, desc = "half a frame, or not the frame, or what was spoiled")
+    @JCStressMeta(RestoredFrames.class)
     @State
     public static class TwinRestoresWithoutTaking {
 

@@ -7,14 +7,15 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 
-/// A world of two rows for [HalfFrameStress], at which an owner runs frames and another thread looks. A frame adds 1 to
-/// both rows in place, and records the sums for a second column. One worker, so no threads of its own.
+/// A world of two rows for [HalfFrameStress]: an owner runs frames and another thread looks. A frame adds 1 to both
+/// rows in place, and records the sums for a second column. It has one worker, so no threads of its own.
 ///
-/// A look is both columns as digits: equal digits are a whole frame, and tell which.
+/// A look is both columns as digits: equal digits are a whole frame, and say which frame.
 ///
-/// To make a world costs ten times a frame and more, so it has several frames. Each frame waits until the other thread
-/// has come to its look at the frame before, and each look until its frame has begun: so every look falls into a frame,
-/// however far apart the two threads have started, and neither keeps the other out by taking the seat again at once.
+/// Creating a world costs ten times as much as a frame or more, so it has several frames. Each frame waits until the
+/// other thread has come to its look at the frame before; each look waits until its frame has begun. So every look
+/// falls into a frame, however far apart the two threads have started, and neither thread keeps the other out by taking
+/// the seat again at once.
 final class HalfFrameWorld {
 
     static final int FRAMES = 8;
@@ -26,14 +27,14 @@ final class HalfFrameWorld {
     private final Table rows = sim.define("row", Layout.fixed(2));
     private final IntColumn inPlace = rows.ints("inPlace");
     private final IntColumn recorded = rows.ints("recorded");
-    private final int[] firstCells = inPlace.values(); // as the owner, for who does not ask
+    private final int[] firstCells = inPlace.values(); // the owner's array, for twins that do not ask
     private final int[] secondCells = recorded.values();
-    private volatile int begun; // frames, by the owner, who has the seat and has not written yet
-    private volatile int ended; // frames; only who never takes the seat may read it, for it publishes what they wrote
-    private volatile int looked; // frames, by the other thread, which has the seat, or does not want it
-    private volatile boolean failed; // one of the threads, so that the other one does not wait for ever
+    private volatile int begun; // frames; the owner writes it when it has the seat and has changed nothing yet
+    private volatile int ended; // frames; it publishes their writes: only for a thread without the seat
+    private volatile int looked; // frames; the other thread writes it when it has the seat, or does not want it
+    private volatile boolean failed; // a thread has failed: the other one must not wait for ever
 
-    /// Nobody owns it.
+    /// Creates the world, without an owner.
     HalfFrameWorld() {
         sim.system("add").writes(inPlace).over(rows, (range, commands) -> {
             final int[] cells = range.write(inPlace);
@@ -47,13 +48,13 @@ final class HalfFrameWorld {
 
     // ---- The owner ----
 
-    /// All frames, each as the owner.
+    /// Runs all frames, each as the owner.
     void frames() {
         try {
             for (int frame = 1; frame <= FRAMES; frame++) {
                 while (looked < frame - 1) {
                     checkBoth();
-                    Thread.yield(); // a core that others want too; here no look is late for it
+                    Thread.yield(); // others may need the core; no look is late here
                 }
                 take();
                 begun = frame;
@@ -67,7 +68,7 @@ final class HalfFrameWorld {
         }
     }
 
-    /// As soon as nobody owns it.
+    /// Takes the seat as soon as it is empty.
     private void take() {
         while (true) {
             try {
@@ -108,7 +109,7 @@ final class HalfFrameWorld {
 
     /// Looks once for each frame.
     ///
-    /// @return the first look at anything else than that whole frame; else the last one
+    /// @return the first look that is not the whole frame; the last look if there is none
     int frameByFrame(final IntSupplier look) {
         int seen = 0;
         try {
@@ -117,7 +118,7 @@ final class HalfFrameWorld {
                 seen = look.getAsInt();
                 looked = frame;
             }
-            looked = FRAMES; // the owner need not wait
+            looked = FRAMES; // the owner does not wait any more
             return seen;
         } catch (final Throwable thrown) {
             failed = true;
@@ -136,7 +137,7 @@ final class HalfFrameWorld {
 
     boolean ask() {
         try {
-            sim.hash(); // asks as every look at the whole world does
+            sim.hash(); // asks for the seat like every look at the whole world
             return true;
         } catch (final IllegalStateException refused) {
             return false;
@@ -203,21 +204,21 @@ final class HalfFrameWorld {
         return untilSeen(() -> {
             final SavedState copy = copy();
             spoil();
-            copy.copyTo(inPlace.name(), firstCells); // as the columns do
+            copy.copyTo(inPlace.name(), firstCells); // like the columns
             copy.copyTo(recorded.name(), secondCells);
             return digits(firstCells, secondCells);
         });
     }
 
-    /// What a snapshot holds of the type, made by who makes it there.
+    /// {@return the state of the type, as a snapshot takes it}
     private SavedState copy() {
         final SavedState copy = new SavedState();
         rows.map().all().save(copy);
         return copy;
     }
 
-    /// Looks again and again until the frame has ended, or something of it is seen: who does not take the seat is not
-    /// held until the end.
+    /// Looks again and again until the frame has ended, or something of it is seen: a thread that does not take the
+    /// seat does not wait for the end.
     private int untilSeen(final IntSupplier look) {
         final int frame = begun;
         boolean over;

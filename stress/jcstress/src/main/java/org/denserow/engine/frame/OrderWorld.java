@@ -10,9 +10,9 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.jobs.ActorJobs;
 
-/// A world of two types for [OrderStress], whose rows are put in order in each frame: one worker places one type, the
-/// other one the other. The owner writes the keys the other way round before each frame, so every row moves, and what
-/// must stand in every row is known.
+/// A world of two types for [OrderStress]. In each frame one worker puts the rows of one type in order, and the other
+/// worker those of the other type. Before each frame the owner reverses the keys, so every row moves, and the content
+/// of every row is known.
 final class OrderWorld {
 
     static final int FRAMES = 4;
@@ -100,14 +100,14 @@ final class OrderWorld {
         }
         log.orders().budget(BUDGET);
         steps = new OrderSteps(state, log.orders(), jobs.jobs(), contexts, false);
-        state.ownership().leave(); // another thread makes it than runs it
+        state.ownership().leave(); // one thread makes the world, another one runs it
     }
 
     // ---- The owner ----
 
-    /// All frames.
+    /// Runs all frames.
     ///
-    /// @param hastily whether readers do not wait for those who move rows
+    /// @param hastily whether readers run beside the workers that move rows
     /// @return how often a chunk of the first reader of the next frame saw all rows of a type in order
     int frames(final boolean hastily) {
         try {
@@ -133,7 +133,7 @@ final class OrderWorld {
 
     // ---- Either ----
 
-    /// Takes part; the other worker.
+    /// Takes part. The second worker calls it.
     void help() {
         jobs.help();
     }

@@ -7,23 +7,29 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// The hand-over of a simulation: one owner at a time, and the next one sees all that the former one did. What owners
-/// write is plain.
+/// The hand-over of a simulation: there is one owner at a time, and the next owner sees all that the former one wrote.
+/// The writes are plain.
 public class OwnershipStress {
 
-    /// Two threads own it one after the other; each adds to what it found. Results: what each made of it, and the end.
-    @JCStressTest
+    /// The outcomes of one owner after the other.
     @Outcome(
             id = {"1, 2, 2", "2, 1, 2"},
             expect = ACCEPTABLE,
             desc = "the second owner saw what the first wrote")
     @Outcome(expect = FORBIDDEN, desc = "two owners at a time, or writes of the former one not seen")
+    private interface SecondSeesFirst {}
+
+    /// Two threads own the simulation one after the other; each adds 1 to the value. Results: the value after each, and
+    /// at the end.
+    @JCStressTest
+    @JCStressMeta(SecondSeesFirst.class)
     @State
     public static class TurnByTurn {
 
@@ -75,13 +81,17 @@ public class OwnershipStress {
         }
     }
 
-    /// Two threads take a seat that is left, at the same time. Results: who got it.
-    @JCStressTest
+    /// The outcomes of two threads that take the seat.
     @Outcome(
             id = {"1, 0", "0, 1"},
             expect = ACCEPTABLE,
             desc = "one owner")
     @Outcome(expect = FORBIDDEN, desc = "two owners, or none")
+    private interface OneOwner {}
+
+    /// Two threads take an empty seat at the same time. Results: whether each got it.
+    @JCStressTest
+    @JCStressMeta(OneOwner.class)
     @State
     public static class TwoTakers {
 
@@ -93,7 +103,7 @@ public class OwnershipStress {
             ownership.leave();
         }
 
-        /// An owner whose thread has ended left the seat: so each stays until the other one has tried.
+        /// Each thread stays until the other one has tried, since an owner whose thread has ended leaves the seat.
         private int take() {
             int owners;
             try {
@@ -139,11 +149,7 @@ public class OwnershipStress {
 
     /// The twin that looks, then takes.
     @JCStressTest
-    @Outcome(
-            id = {"1, 0", "0, 1"},
-            expect = ACCEPTABLE,
-            desc = "one owner")
-    @Outcome(expect = FORBIDDEN, desc = "two owners, or none")
+    @JCStressMeta(OneOwner.class)
     @State
     public static class TwinTakesWithoutComparing {
 
@@ -164,11 +170,7 @@ public class OwnershipStress {
 
     /// The twin of turns: the owner leaves before its last write.
     @JCStressTest
-    @Outcome(
-            id = {"1, 2, 2", "2, 1, 2"},
-            expect = ACCEPTABLE,
-            desc = "the second owner saw what the first wrote")
-    @Outcome(expect = FORBIDDEN, desc = "two owners at a time, or writes of the former one not seen")
+    @JCStressMeta(SecondSeesFirst.class)
     @State
     public static class TwinLeavesBeforeWriting {
 

@@ -9,9 +9,8 @@ import org.denserow.jobs.ActorJobs;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.ScheduleBuilder;
 
-/// A world with one system in waves for [WaveStress]: levels of two chunks each, in which each row adds one to what a row
-/// of the other chunk of the level before has written. So what must stand in every row is known, and it is another
-/// number in each frame.
+/// A world with one system in waves for [WaveStress]. Each level has two chunks; each row takes the value of a row in
+/// the other chunk of the level before, plus one. So the value of every row is known, and differs in each frame.
 final class WaveWorld {
 
     private static final int FRAMES = 4;
@@ -42,10 +41,10 @@ final class WaveWorld {
         final ScheduleBuilder builder = Schedule.on(jobs.jobs()).withoutSerialCutoff();
         declares.accept(this, builder);
         schedule = builder.build();
-        sim.handOver(); // another thread makes it than runs it
+        sim.handOver(); // one thread makes the world, another one runs it
     }
 
-    /// As a simulation declares them.
+    /// Declares the nodes as a simulation does.
     void declare(final ScheduleBuilder builder) {
         rebuilds.declareTo(builder);
         waves.access.declareTo(
@@ -61,7 +60,7 @@ final class WaveWorld {
 
     // ---- The owner ----
 
-    /// All frames.
+    /// Runs all frames.
     ///
     /// @return rows that did not see the level before
     int frames() {
@@ -89,7 +88,7 @@ final class WaveWorld {
 
     // ---- Either ----
 
-    /// Takes part; the other worker.
+    /// Takes part. The second worker calls it.
     void help() {
         jobs.help();
     }

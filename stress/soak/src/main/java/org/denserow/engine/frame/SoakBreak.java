@@ -6,13 +6,13 @@ import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.RowFollower;
 import org.denserow.engine.storage.RowLookup;
 
-/// Follows the rows of a type and throws, when told to, so that a boundary does not come to its end: as running out of
-/// memory does in the middle of playback.
+/// Follows the rows of a type and throws when it is armed, so that a boundary breaks, as it would when memory runs out
+/// in the middle of playback.
 ///
-/// *Threads*: armed between frames; told by the thread that plays the type back.
+/// *Threads*: the owner arms it between frames; the thread that plays the type back calls it.
 final class SoakBreak extends RowFollower {
 
-    /// Of what it is told when it throws.
+    /// The call in which it throws.
     enum Step {
         NONE,
         CREATED,
@@ -22,7 +22,7 @@ final class SoakBreak extends RowFollower {
 
     private Step step = Step.NONE;
 
-    /// Throws at such a step from now on, or never.
+    /// Throws at this step from now on, or never.
     void arm(final Step at) {
         step = at;
     }

@@ -3,7 +3,7 @@ package org.denserow.engine.frame;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// What the soak did, in all lives.
+/// What happened in the soak, in all lives.
 final class SoakCounts {
 
     long lives;
@@ -25,7 +25,7 @@ final class SoakCounts {
     long answers;
     final Histogram nanos = new Histogram(3);
 
-    /// Adds what a frame did.
+    /// Adds the figures of a frame.
     void add(final FrameReport report) {
         refusedCreates += report.refused();
         cascaded += report.cascaded();
@@ -34,7 +34,7 @@ final class SoakCounts {
         failedMessages += report.failedMessages();
     }
 
-    /// {@return what is equal for model and mirror}
+    /// {@return the figures that are equal for model and mirror}
     static List<Long> figures(final FrameReport report) {
         return List.of(
                 report.created(),

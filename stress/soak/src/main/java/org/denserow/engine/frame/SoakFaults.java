@@ -2,34 +2,13 @@ package org.denserow.engine.frame;
 
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import org.denserow.stress.soak.Broken;
 
-/// What goes wrong on purpose: chunks that throw, which is part of the scenario and the same for any number of workers,
-/// and threads that are slow, which is not.
+/// Faults on purpose: chunks that throw, as a part of the scenario that is the same for any number of workers, and
+/// threads that are slow at random.
 ///
 /// *Threads*: any.
 final class SoakFaults {
-
-    /// What is broken in earnest, and must be found.
-    enum Broken {
-        NOTHING(""),
-        TIMING("the mirror differs"), // a value is the number of chunks that came before
-        LOSES_A_MESSAGE("the mirror differs"), // the mirror is not told of one
-        FORGETS_A_PART("brought back"), // the values of a column are not restored
-        CORRUPTS("invariant"), // a row is doomed and nobody destroys it
-        STALLS("no progress"), // a chunk never ends
-        LEAVES_A_THREAD("left"); // a simulation is not closed
-
-        private final String symptom;
-
-        Broken(final String symptom) {
-            this.symptom = symptom;
-        }
-
-        /// {@return what the message says that finds it}
-        String symptom() {
-            return symptom;
-        }
-    }
 
     /// Thrown by a chunk on purpose.
     static final class OnPurpose extends RuntimeException {
@@ -58,7 +37,7 @@ final class SoakFaults {
         return broken == wanted;
     }
 
-    /// At the begin of every chunk: may be slow, may throw.
+    /// Called at the beginning of every chunk: may be slow, may throw.
     void enter(final String system, final Chunk chunk) {
         if (slow) {
             dawdle();

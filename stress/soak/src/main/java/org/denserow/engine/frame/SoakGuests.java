@@ -9,11 +9,11 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
-/// Rows of the soak that lean on others, and code that stands in boundaries: guests come in batches and go with their
-/// animal or their leader, bid for a tree, lose it when it dies; commands wait; an exclusive system and the handler of
-/// a user-defined command change structure at once, and throw at times.
+/// Rows of the soak that refer to others, and code that runs in boundaries. Guests come in batches and go with their
+/// animal or their leader; they bid for a tree and lose it when it dies. Commands are delayed. An exclusive system and
+/// the handler of a user-defined command change structure at once, and throw at times.
 ///
-/// Nothing here is written in place by systems, so a failed frame leaves nothing unspecified.
+/// Systems write nothing in place here, so a failed frame leaves nothing unspecified.
 final class SoakGuests {
 
     private static final int GRAIN = 64; // many chunks
@@ -25,9 +25,9 @@ final class SoakGuests {
     private final Table animals;
     private final Table trees;
     private final Table guests;
-    private final HandleColumn host; // who dies with it
-    private final HandleColumn leader; // the same, within the type
-    private final HandleColumn seat; // cleared
+    private final HandleColumn host; // the guest dies with it
+    private final HandleColumn leader; // the guest dies with it, within the type
+    private final HandleColumn seat; // cleared when the tree dies
     private final IntColumn weight;
     private final Claims places;
     private final Table ledger;
@@ -115,7 +115,7 @@ final class SoakGuests {
         }
     }
 
-    /// {@return the row of a tree, of few, so that many want the same; -1 for none}
+    /// {@return the row of a tree; few trees are wanted, so that many guests want the same; -1 for none}
     private int wanted(final int row, final long frame, final Tag.Bits live) {
         final int tree = (int) Math.floorMod(guests.handle(row) * 31 + frame, 300L);
         return tree < trees.end() && live.get(tree) ? tree : -1;
@@ -140,7 +140,7 @@ final class SoakGuests {
                         .after(0);
             }
             if (seats[row] != Handle.NULL) {
-                meal += weights[row] / 7.0; // the order of such sums is seen in the last bits
+                meal += weights[row] / 7.0; // the last bits of such a sum depend on its order
                 commands.set(guest, weight, weights[row] + 1);
             }
         }
@@ -174,7 +174,7 @@ final class SoakGuests {
         if (tree < trees.end() && trees.live().bits().get(tree)) {
             trees.destroy(trees.handle(tree));
         }
-        faults.enter("host", world); // what was changed stays
+        faults.enter("host", world); // the changes so far stay
         destroyOne(animals, draw);
         destroyOne(guests, draw);
         if (guests.size() > 0) {
@@ -190,7 +190,7 @@ final class SoakGuests {
         }
     }
 
-    /// A guest moves to a tree at once; if that is gone the guest goes, too.
+    /// Moves a guest to a tree at once; destroys the guest if the tree is gone.
     private void move(final CustomCommand.Payload payload) {
         final long guest = payload.word(0);
         final long tree = payload.word(1);
@@ -207,7 +207,7 @@ final class SoakGuests {
         }
     }
 
-    /// From outside systems: moves someone, now or later.
+    /// Moves a guest, now or later; for callers outside systems.
     void sendSomeone(final int choice, final int frames, final Commands commands) {
         if (guests.size() > 0) {
             commands.after(frames)
@@ -216,7 +216,7 @@ final class SoakGuests {
         }
     }
 
-    // ---- Looking ----
+    // ---- Queries ----
 
     double meals() {
         return meals.value();

@@ -6,14 +6,15 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.denserow.engine.snapshot.Snapshot;
+import org.denserow.stress.soak.Broken;
 
-/// One simulation from its beginning to its end, with several workers, beside a mirror with one worker and without
-/// delays that gets the same input. After every frame both are the same.
+/// One simulation from its beginning to its end, with one to four workers, beside a mirror with one worker and without
+/// delays that gets the same input. After every frame both are equal.
 ///
-/// At times both are brought back to what they were, each out of the other's snapshot; or a new mirror, which has seen
-/// nothing, goes on from a snapshot of the model.
+/// At times both are brought back to an earlier frame, each from the other's snapshot; or a new mirror goes on from a
+/// snapshot of the model.
 ///
-/// *Threads*: that of the lives, and for some frames another one to which the simulation is handed over.
+/// *Threads*: the thread of the lives, and for some frames another one, which takes the simulation over.
 final class SoakLife {
 
     private static final int PORT_CAPACITY = 64;
@@ -25,7 +26,7 @@ final class SoakLife {
 
     private final Random random;
     private final long ownerSeed;
-    private final SoakFaults.Broken broken;
+    private final Broken broken;
     private final SoakCounts counts;
     private final String where;
     private final int workers;
@@ -34,16 +35,16 @@ final class SoakLife {
     private final long faultSeed;
     private SoakModel mirror;
     private final SoakProducer[] producers = new SoakProducer[PRODUCERS];
-    private final long[] handled = new long[PRODUCERS]; // messages, by producer
+    private final long[] handled = new long[PRODUCERS]; // messages handled, by producer
     private final List<SoakOrder> taken = new ArrayList<>(); // in this frame
     private final List<CompletableFuture<Void>> late = new ArrayList<>(); // assets
     private boolean unspecified; // values written in place, since a system failed
-    private Snapshot ofModel; // of an earlier frame; null before the first one
+    private Snapshot ofModel; // of an earlier frame; null before the first snapshot
     private Snapshot ofMirror;
     private long rememberedHash;
     private long rememberedOrder;
 
-    SoakLife(final long seed, final SoakFaults.Broken broken, final SoakCounts counts) {
+    SoakLife(final long seed, final Broken broken, final SoakCounts counts) {
         this.random = new Random(seed);
         this.ownerSeed = random.nextLong();
         this.broken = broken;
@@ -67,7 +68,8 @@ final class SoakLife {
         return new SoakModel(options, new SoakFaults(faultSeed, false, broken), order -> {});
     }
 
-    /// On the owner: the messages of a thread come in order, none is missing, and those of a batch together.
+    /// Checks, on the owner, that messages of a thread come in order, none is missing, and those of a batch come
+    /// together.
     private void handled(final SoakOrder order) {
         handled[order.producer()]++;
         if (order.number() != handled[order.producer()]) {
@@ -118,7 +120,7 @@ final class SoakLife {
                         : SoakBreak.Step.NONE);
         final String failure = random.nextInt(40) == 0 ? stepElsewhere() : timedStep();
         for (int i = 0; i < taken.size(); i++) {
-            final boolean lost = broken == SoakFaults.Broken.LOSES_A_MESSAGE && frame > 20 && i == 0;
+            final boolean lost = broken == Broken.LOSES_A_MESSAGE && frame > 20 && i == 0;
             if (!lost && !mirror.port.offer(taken.get(i))) {
                 throw new AssertionError(at("a frame was handed more messages than the port holds", taken.size()));
             }
@@ -155,7 +157,7 @@ final class SoakLife {
         mirror.breakAt(step);
     }
 
-    /// After a boundary that broke: rows are half done, and only an earlier frame is left.
+    /// Brings both back after a boundary broke: rows are half done, so only an earlier frame is of use.
     private void mend() {
         counts.brokenBoundaries++;
         checkIsOver(model);
@@ -175,9 +177,9 @@ final class SoakLife {
     private void count(final String failure) {
         counts.add(model.sim.report());
         if (failure.startsWith("port ")) {
-            counts.portFailures++; // no system ran: what was unspecified is so still
+            counts.portFailures++; // no system ran: unspecified values stay so
         } else if (failure.startsWith("command ")) {
-            counts.commandFailures++; // the same, or systems ran to their end
+            counts.commandFailures++; // no system ran, or all ran to their end
         } else {
             counts.systemFailures += failure.isEmpty() ? 0 : 1;
             unspecified = !failure.isEmpty();
@@ -197,7 +199,7 @@ final class SoakLife {
 
     // ---- Snapshots ----
 
-    /// @param recorded whether commands of the owner wait: then no snapshot can be taken
+    /// @param recorded whether commands of the owner wait, so that no snapshot can be taken
     private void lookBack(final boolean recorded) {
         final int choice = random.nextInt(15);
         if (choice == 0 && ofModel != null) {
@@ -229,7 +231,7 @@ final class SoakLife {
 
     private void checkBroughtBack(final SoakModel back, final long hash, final long order) {
         if (back.sim.hash() != hash || back.sim.orderHash() != order) {
-            throw new AssertionError(at("brought back to something else than it was: is mirror", back == mirror));
+            throw new AssertionError(at("brought back to another state: is mirror", back == mirror));
         }
     }
 
@@ -247,7 +249,7 @@ final class SoakLife {
         return failure;
     }
 
-    /// On another thread, handed over and back.
+    /// Runs a frame on another thread, handed over and back.
     private String stepElsewhere() throws InterruptedException {
         counts.handOvers++;
         final String[] failure = new String[1];
@@ -286,10 +288,10 @@ final class SoakLife {
 
     // ---- The end ----
 
-    /// Closes while producers still send: what was accepted is handled or answered with an exception, nobody waits for
-    /// ever, and no thread is left.
+    /// Closes while producers still send. Accepted messages are handled or answered with an exception, no thread waits
+    /// for ever, and none is left.
     private void end() throws InterruptedException {
-        if (broken == SoakFaults.Broken.LEAVES_A_THREAD && workers > 1) {
+        if (broken == Broken.LEAVES_A_THREAD && workers > 1) {
             model.sim.handOver();
         } else {
             model.close();

@@ -6,56 +6,37 @@ import java.util.Map;
 import java.util.Random;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.denserow.stress.soak.Broken;
+import org.denserow.stress.soak.SoakCommand;
+import org.denserow.stress.soak.SoakOptions;
 
-/// The soak: simulations with faults, one life after the other, until the time is over. Exit code 0 if all held, 1 if
-/// something was wrong or nothing happened for too long (then all threads are dumped), 2 for bad arguments.
-///
-/// ```
-/// stress/soak/run [--seconds 60] [--stall 30] [--break NOTHING]
-/// ```
-///
-/// `SOAK_SEED=` before it, or `-Dseed=`, repeats what was done, but for the timing, and with it the messages. `--break` breaks something in
-/// earnest: then it must end with 1, and say that it found what was broken.
+/// The soak: simulations with faults, one life after the other, until the time is over. When nothing happens for too
+/// long it dumps all threads. Options and exit codes: [SoakCommand].
 public final class SoakMain {
 
-    private static final Logger CLOSED = Logger.getLogger("org.denserow.engine"); // kept: else its level is forgotten
+    private static final Logger CLOSED = Logger.getLogger("org.denserow.engine"); // kept: its level stays with it
 
     private final long seed;
-    private final SoakFaults.Broken broken;
+    private final Broken broken;
     private final SoakCounts counts = new SoakCounts();
     private volatile long progress; // written by the lives only
     private volatile Throwable failure;
 
-    private SoakMain(final long seed, final SoakFaults.Broken broken) {
+    private SoakMain(final long seed, final Broken broken) {
         this.seed = seed;
         this.broken = broken;
     }
 
     /// Runs the soak and ends the JVM.
     ///
-    /// @param arguments see above
-    public static void main(final String[] arguments) throws InterruptedException {
-        long seconds = 60;
-        long stall = 30;
-        SoakFaults.Broken broken = SoakFaults.Broken.NOTHING;
-        try {
-            for (int at = 0; at < arguments.length; at += 2) {
-                final String value = at + 1 < arguments.length ? arguments[at + 1] : "";
-                switch (arguments[at]) {
-                    case "--seconds" -> seconds = Long.parseLong(value);
-                    case "--stall" -> stall = Long.parseLong(value);
-                    case "--break" -> broken = SoakFaults.Broken.valueOf(value);
-                    default -> throw new IllegalArgumentException(arguments[at]);
-                }
-            }
-        } catch (final IllegalArgumentException bad) {
-            System.err.println(
-                    "soak: bad argument: " + bad.getMessage() + "; usage: [--seconds N] [--stall N] [--break NAME]");
-            System.exit(2);
-        }
-        CLOSED.setLevel(Level.OFF); // closing with messages in the port is part of it
-        final SoakMain soak = new SoakMain(Long.getLong("seed", System.nanoTime()), broken);
-        System.exit(soak.holds(Duration.ofSeconds(seconds), Duration.ofSeconds(stall)) ? 0 : 1);
+    /// @param arguments options of [SoakCommand]
+    public static void main(final String[] arguments) {
+        System.exit(SoakCommand.commandLine(SoakMain::run).execute(arguments));
+    }
+
+    private static int run(final SoakOptions options) throws InterruptedException {
+        CLOSED.setLevel(Level.OFF); // simulations are closed with messages in the port
+        return new SoakMain(options.seed(), options.broken()).holds(options.time(), options.stall()) ? 0 : 1;
     }
 
     private boolean holds(final Duration time, final Duration stall) throws InterruptedException {
@@ -75,7 +56,7 @@ public final class SoakMain {
             return true;
         }
         System.out.println("soak: FAILED: " + fault + "; repeat with SOAK_SEED=" + seed);
-        if (broken != SoakFaults.Broken.NOTHING && fault.contains(broken.symptom())) {
+        if (broken != Broken.NOTHING && fault.contains(broken.symptom())) {
             System.out.println("soak: found what was broken: " + broken);
         }
         return false;
@@ -83,7 +64,7 @@ public final class SoakMain {
 
     // ---- The watch over the lives ----
 
-    /// {@return what was wrong; empty if nothing was}
+    /// {@return the fault; empty if all held}
     private String watch(final Duration time, final Duration stall) throws InterruptedException {
         final Thread lives = new Thread(() -> live(System.nanoTime() + time.toNanos()), "soak-lives");
         lives.setDaemon(true);

@@ -13,13 +13,14 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Tag;
+import org.denserow.stress.soak.Broken;
 
-/// One simulation of the soak, with everything that a simulation has: three layouts, overlapping systems that create,
-/// destroy, set and tag, tags written in place, events, pending rows with assets, a boundary among the systems, a port.
-/// [SoakGuests] adds what leans on these rows, and code that stands in boundaries.
+/// One simulation of the soak, with everything that a simulation can have: three layouts, overlapping systems that
+/// create, destroy, set and tag, tags written in place, events, pending rows with assets, a boundary among the systems,
+/// a port. [SoakGuests] adds rows that refer to these, and code that runs in boundaries.
 ///
-/// Whatever systems write in place is written anew in each frame before it is read, as a function of row and frame
-/// alone. So a failed frame, after which it is unspecified, leaves no trace in the next one.
+/// In each frame systems write all values in place anew before they are read, as a function of row and frame alone. A
+/// failed frame leaves these values unspecified, and so leaves no trace in the next frame.
 final class SoakModel implements AutoCloseable {
 
     private static final int GRAIN = 64; // many chunks
@@ -31,10 +32,10 @@ final class SoakModel implements AutoCloseable {
     private final SoakFaults faults;
     private final SoakBreak ofAnimals = new SoakBreak();
     private final Table animals;
-    private final FloatColumn x; // in place
+    private final FloatColumn x; // written in place
     private final LongColumn sum;
     private final HandleColumn child;
-    private final Tag even; // in place
+    private final Tag even; // written in place
     private final Tag hot;
     private final Table trees; // grows, never moves
     private final IntColumn age;
@@ -43,7 +44,7 @@ final class SoakModel implements AutoCloseable {
     private final SoakGuests guests;
     private final AtomicInteger arrivals = new AtomicInteger();
 
-    /// @param handled told of each message that the port's handler gets, before it is handled
+    /// @param handled gets each message before the port's handler does
     SoakModel(final SimulationOptions options, final SoakFaults faults, final Consumer<SoakOrder> handled) {
         this.faults = faults;
         sim = Simulation.create(options);
@@ -111,7 +112,7 @@ final class SoakModel implements AutoCloseable {
                 commands.with(age, draw.below(50));
                 children[row] = made;
                 if (draw.below(8) == 0) {
-                    commands.destroy(made); // at the boundary at which it is created
+                    commands.destroy(made); // destroyed at the boundary that creates it
                 } else if (draw.below(4) == 0) {
                     commands.create(noises);
                     commands.with(volume, row);
@@ -123,11 +124,11 @@ final class SoakModel implements AutoCloseable {
     private void breed(final Rows rows, final Commands commands) {
         faults.enter("breed", rows);
         final Draw draw = rows.random().of(rows.number());
-        int births = draw.below(60) == 0 ? 300 : draw.below(6); // a burst may be refused: the type is full then
+        int births = draw.below(60) == 0 ? 300 : draw.below(6); // a burst may be refused, when the type is full
         births = animals.size() > HERD ? births / 4 : births;
         for (int birth = 0; birth < births; birth++) {
             final long made = commands.create(animals);
-            commands.with(sum, faults.breaks(SoakFaults.Broken.TIMING) ? arrivals.getAndIncrement() : birth);
+            commands.with(sum, faults.breaks(Broken.TIMING) ? arrivals.getAndIncrement() : birth);
             if (birth % 3 == 0) {
                 commands.with(hot);
             } else if (birth % 7 == 0) {
@@ -229,11 +230,11 @@ final class SoakModel implements AutoCloseable {
         return target;
     }
 
-    /// What the owner does between frames: one thing of several, by chance.
+    /// The owner does one of several things between frames, by chance.
     ///
     /// @param random the same for model and mirror
-    /// @param late completes an asset; that of the mirror is there at once
-    /// @return whether commands wait for the next frame, so that no snapshot can be taken
+    /// @param late completes an asset; the mirror's asset is there at once
+    /// @return whether commands wait for the next frame, so that no snapshot can be taken now
     boolean ownerTurn(final RandomGenerator random, final Consumer<CompletableFuture<Void>> late) {
         final Commands commands = sim.commands();
         final int choice = random.nextInt(8);
@@ -262,7 +263,7 @@ final class SoakModel implements AutoCloseable {
         return choice <= 2;
     }
 
-    /// Lets a boundary break at such a step of the animals, from now on, or none.
+    /// Lets boundaries break at this step of the animals from now on, or none.
     void breakAt(final SoakBreak.Step step) {
         ofAnimals.arm(step);
     }
@@ -271,18 +272,18 @@ final class SoakModel implements AutoCloseable {
         return guests.meals();
     }
 
-    /// Becomes what another was.
+    /// Restores a snapshot.
     void restore(final Snapshot snapshot) {
         final int[] ages = age.values().clone();
         sim.restore(snapshot);
-        if (faults.breaks(SoakFaults.Broken.FORGETS_A_PART)) {
+        if (faults.breaks(Broken.FORGETS_A_PART)) {
             final int[] cells = age.values();
             System.arraycopy(ages, 0, cells, 0, Math.min(ages.length, cells.length));
         }
     }
 
     void checkInvariants() {
-        if (faults.breaks(SoakFaults.Broken.CORRUPTS) && sim.frame() > 30) {
+        if (faults.breaks(Broken.CORRUPTS) && sim.frame() > 30) {
             animals.map().compaction().doom(0);
         }
         animals.map().all().checkInvariants();

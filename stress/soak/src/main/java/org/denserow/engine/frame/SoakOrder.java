@@ -1,9 +1,9 @@
 package org.denserow.engine.frame;
 
-/// A message of the soak: what a producer asks for.
+/// A message of a producer.
 ///
-/// @param producer who
-/// @param number of the producer's accepted messages, from 1 on
-/// @param value decides what is done
-/// @param left how many orders of the same batch follow it
+/// @param producer number of the producer
+/// @param number place among the producer's accepted messages, from 1
+/// @param value decides what the handler does
+/// @param left orders of the same batch that follow
 record SoakOrder(int producer, long number, long value, int left) {}

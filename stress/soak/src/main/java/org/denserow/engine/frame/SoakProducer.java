@@ -7,14 +7,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// A thread that sends orders, some of them in batches, as fast as the port takes them, so that it is full most of the
-/// time. Some are asked for their answer.
+/// A thread that sends orders as fast as the port takes them, some of them in batches, so that the port is full most of
+/// the time. Some orders ask for an answer.
 ///
-/// *Threads*: one of its own; the counts are for who has joined it.
+/// *Threads*: it has a thread of its own; read the counts after [#stop()].
 final class SoakProducer {
 
-    private static final int ASKS = 16; // one in so many
-    private static final int BATCHES = 8; // one in so many
+    private static final int ASKS = 16; // one in this many
+    private static final int BATCHES = 8; // one in this many
     private static final int MOST_OF_A_BATCH = 5;
     private static final long ANSWERED_AFTER_SECONDS = 20;
 
@@ -66,7 +66,7 @@ final class SoakProducer {
         return true;
     }
 
-    /// An order that was taken may have failed by now, too.
+    /// Whether the port refused an order; an order that it took may have failed by now, too.
     private static boolean isRefused(final CompletableFuture<Port.Receipt> receipt) {
         if (!receipt.isCompletedExceptionally()) {
             return false;
@@ -88,7 +88,7 @@ final class SoakProducer {
         return refused;
     }
 
-    /// After the simulation was closed: every ask must come to its end, with an answer or without.
+    /// Checks, after the simulation was closed, that every ask has come to its end, with an answer or without.
     ///
     /// @return answers
     long checkAnswered() throws InterruptedException {
