@@ -17,7 +17,7 @@ import org.denserow.engine.defragment.RowOrder;
 final class ChurnPlaced {
 
     /// The header of the curves.
-    static final String HEADER = "order,replaced,step,placed,reported";
+    static final String HEADER = "order,replaced,step,placed";
 
     /// The budget whose curves are kept.
     static final int CURVE_BUDGET = 1000;
@@ -133,12 +133,11 @@ final class ChurnPlaced {
             final double placed = churned.placed();
             curve.accept(String.format(
                     Locale.ROOT,
-                    "%s,%s,%d,%.4f,%.4f",
+                    "%s,%s,%d,%.4f",
                     isExact ? "exact" : "chunks",
                     percent(share),
                     sample * between,
-                    placed,
-                    plan.placed()));
+                    placed));
             if (sample > SAMPLES - LAST_SAMPLES) {
                 last.add(placed);
                 sum += placed;

@@ -59,7 +59,7 @@ public final class FrameTimes {
         final FrameRun run = measure(args[0], Integer.parseInt(args[1]), rows);
         run.write(Path.of(args[2]));
         System.out.println(args[0] + ": all " + run.all() + ", unstalled " + run.unstalled() + ", stalls "
-                + run.stalls().size() + ", bytes " + run.bytes());
+                + run.stalls().count() + ", bytes " + run.bytes());
     }
 
     static FrameRun measure(final String load, final int frames, final int rows) {
@@ -147,7 +147,7 @@ public final class FrameTimes {
                 otherBytes,
                 times(all),
                 times(unstalled),
-                list,
+                FrameRun.Stalled.of(list),
                 buckets(all, unstalled));
     }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 final class BitsTargets {
 
     /// Files that it is made of.
-    static final List<String> FILES = List.of("bits.json");
+    static final List<String> FILES = List.of("bits.csv");
 
     private static final double LIMIT = 1.2; // times plain
     private static final double LEVELS_MICROS = 0.5;
@@ -38,7 +38,7 @@ final class BitsTargets {
 
     /// Makes the table.
     static String render(final Path folder) throws IOException {
-        final BitsTargets targets = new BitsTargets(Result.read(folder.resolve(FILES.getFirst())));
+        final BitsTargets targets = new BitsTargets(ResultFile.read(folder.resolve(FILES.getFirst())));
         for (final String rival : List.of("words", "cursor")) {
             PERCENT.forEach(percent -> targets.scan(rival, percent));
         }

@@ -23,7 +23,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 ///
 /// ```
 /// java -Djava.awt.headless=true -cp stress/jmh/target/benchmarks.jar \
-///     org.denserow.stress.jmh.tables.DensityPlot stress/jmh/results/bits.json engine/docs/bitfields-density.png
+///     org.denserow.stress.jmh.tables.DensityPlot stress/jmh/results/bits.csv engine/docs/bitfields-density.png
 /// ```
 public final class DensityPlot {
 
@@ -58,7 +58,7 @@ public final class DensityPlot {
             throw new IllegalArgumentException(
                     "two arguments are needed, the result file and the picture: args=" + args.length);
         }
-        final List<Result> results = Result.read(Path.of(args[0]));
+        final List<Result> results = ResultFile.read(Path.of(args[0]));
         final List<XYChart> charts =
                 SHAPES.stream().map(shape -> chart(results, shape)).toList();
         final String picture = args[1].replaceFirst("\\.png$", ""); // the encoder adds it
@@ -131,7 +131,7 @@ public final class DensityPlot {
                     && result.param("rival").equals(rival)
                     && result.param("shape").equals(shape)) {
                 final double rows = Double.parseDouble(result.param("slots")) * percent / 100;
-                final double nanos = NANOS_PER_MICRO * Result.median(result.sorted(Result.TIME));
+                final double nanos = NANOS_PER_MICRO * result.metric(Result.TIME).median();
                 points.add(new double[] {percent, nanos / rows});
             }
         }

@@ -10,7 +10,7 @@ import java.util.Map;
 final class FleuryTargets {
 
     /// Files that it is made of.
-    static final List<String> FILES = List.of("fleury.json");
+    static final List<String> FILES = List.of("fleury.csv");
 
     private static final List<Target> TARGETS = List.of(
             new Target("denseObjects", "contiguous", 1.2),
@@ -26,7 +26,7 @@ final class FleuryTargets {
 
     /// Makes the table.
     static String render(final Path folder) throws IOException {
-        final List<Result> results = Result.read(folder.resolve(FILES.getFirst()));
+        final List<Result> results = ResultFile.read(folder.resolve(FILES.getFirst()));
         final TargetTable table = new TargetTable();
         for (final Target target : TARGETS) {
             table.addRatio(

@@ -3,7 +3,6 @@ package org.denserow.stress.jmh.tables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.denserow.stress.jmh.frames.FrameRun;
@@ -14,7 +13,6 @@ final class FramesTables {
     /// Files that they are made of, one per load.
     static final List<String> FILES = List.of("frames-quiet.json", "frames-allocating.json");
 
-    private static final int LONGEST = 5; // stalls that are shown; the file has all
     private static final double MILLI = 1000; // µs
     private static final double MEBI = 1 << 20;
 
@@ -57,13 +55,7 @@ final class FramesTables {
         final StringBuilder table = new StringBuilder(
                 "| load | measured | stalls | in all | longest | another thread |\n|---|---|---|---|---|---|\n");
         for (final FrameRun run : read(folder)) {
-            final double micros = run.stalls().stream()
-                    .mapToDouble(stall -> stall[FrameRun.MICROS])
-                    .sum();
-            final List<String> longest = run.stalls().stream()
-                    .sorted(Comparator.comparingDouble((double[] stall) -> stall[FrameRun.MICROS])
-                            .reversed())
-                    .limit(LONGEST)
+            final List<String> longest = run.stalls().longest().stream()
                     .map(stall -> Pivot.number(stall[FrameRun.MICROS] / MILLI) + " ms at "
                             + Pivot.number(stall[FrameRun.AT]) + " s")
                     .toList();
@@ -72,8 +64,8 @@ final class FramesTables {
                     "| `%s` | %s s | %,d | %s ms | %s | %s MiB/s |\n",
                     run.load(),
                     Pivot.number(run.seconds()),
-                    run.stalls().size(),
-                    Pivot.number(micros / MILLI),
+                    run.stalls().count(),
+                    Pivot.number(run.stalls().micros() / MILLI),
                     longest.isEmpty() ? "none" : String.join(", ", longest),
                     Pivot.number(run.otherBytes() / MEBI / run.seconds())));
         }

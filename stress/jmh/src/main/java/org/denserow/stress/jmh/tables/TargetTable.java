@@ -1,7 +1,6 @@
 package org.denserow.stress.jmh.tables;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,7 +37,7 @@ final class TargetTable {
     }
 
     static double median(final Result result, final String metric) {
-        return Result.median(Arrays.stream(result.forks(metric)).sorted().toArray());
+        return result.metric(metric).medianOfForks();
     }
 
     /// The one result with these parameters.
