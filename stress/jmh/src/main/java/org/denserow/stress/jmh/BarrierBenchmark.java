@@ -47,7 +47,7 @@ public class BarrierBenchmark {
             3_000_000_000L; // on a busy machine threads that meet lose a time slice each
     private static final int DIGITS = 3; // of a time that the histogram keeps
 
-    /// The rival that dispatches; see [Dispatcher].
+    /// The rival; see [Dispatcher].
     @Param({"denserow", "fjpCommon", "fjpOwn", "intStream", "executor", "executorClaim"})
     public String rival;
 
@@ -56,7 +56,7 @@ public class BarrierBenchmark {
     public int gapMicros;
 
     /// `nothing`: chunks of nothing, which the caller may run alone. `meet`: each chunk waits until all have begun, so
-    /// that every thread has to come; see [ChunkMeeting].
+    /// every thread must come; see [ChunkMeeting].
     @Param({"nothing", "meet"})
     public String body;
 

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
-/// What one run of [FrameTimes] found, as it stands in a result file.
+/// The result of one run of [FrameTimes], as its file holds it.
 ///
-/// @param load `quiet`, or `allocating` when another thread allocated all the time
+/// @param load `quiet`, or `allocating` when another thread allocated at the same time
 /// @param rows of the simulation
 /// @param churned rows destroyed, and created, in each frame
 /// @param warmUp frames before the measured ones
@@ -36,7 +36,7 @@ public record FrameRun(
         Stalled stalls,
         List<Bucket> histogram) {
 
-    /// How many stalls are kept one by one.
+    /// The most stalls that are kept one by one.
     public static final int LONGEST = 5;
 
     /// Of a stall: seconds from the first measured frame to its begin.
@@ -50,9 +50,9 @@ public record FrameRun(
     /// Times of some frames.
     ///
     /// @param frames how many
-    /// @param p50 half of them took at most so many µs
-    /// @param p99 99 %
-    /// @param p999 99.9 %
+    /// @param p50 the median, in µs
+    /// @param p99 the 99th percentile, in µs
+    /// @param p999 the 99.9th percentile, in µs
     /// @param max the longest, in µs
     public record Times(long frames, double p50, double p99, double p999, double max) {}
 

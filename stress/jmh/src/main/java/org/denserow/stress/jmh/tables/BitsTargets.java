@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The targets of bitfields against what was measured: passes and operations against the same by hand, `plain`; what
-/// it gains to take the flag out of the object; what it costs to give all rows a tag.
+/// The targets of bitfields against the measured values: passes and operations against the same by hand, `plain`; the gain
+/// of a flag outside of the object; the cost of a tag for all rows.
 final class BitsTargets {
 
     /// Files that it is made of.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// The targets of commands against what was measured, recorded and played back: times those of plain arrays, or of the
+/// The targets of commands against the measured values, recorded and played back: times those of plain arrays, or of the
 /// same map changed at once; sets by two workers in nanoseconds per command.
 final class CommandsTargets {
 

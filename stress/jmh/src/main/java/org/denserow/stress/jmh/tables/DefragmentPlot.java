@@ -17,8 +17,7 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/// Draws how much of a table stands where it should, step by step, while some of its rows are replaced in each step: from
-/// the curves that [org.denserow.stress.jmh.defragment.DefragmentTimes] wrote. Solid lines are the exact order, dashed ones
+/// Draws the placed part of a table, step by step, while some of its rows are replaced in each step: from the curves that [org.denserow.stress.jmh.defragment.DefragmentTimes] wrote. Solid lines are the exact order, dashed ones
 /// chunks.
 ///
 /// ```

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.denserow.stress.jmh.frames.FrameRun;
 
-/// What single frames took: percentiles, stalls of the machine, and the targets.
+/// The times of single frames: percentiles, stalls of the machine, and the targets.
 final class FramesTables {
 
     /// Files that they are made of, one per load.
@@ -50,7 +50,7 @@ final class FramesTables {
                 times.p999() / times.p50()));
     }
 
-    /// What the reference thread saw, and the longest stalls.
+    /// The stalls that the reference thread found, and the longest of them.
     static String stalls(final Path folder) throws IOException {
         final StringBuilder table = new StringBuilder(
                 "| load | measured | stalls | in all | longest | another thread |\n|---|---|---|---|---|---|\n");

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// The targets of a system that goes over all rows, against what was measured: a whole frame against the loop over bare
+/// The targets of a system that goes over all rows, against the measured values: a whole frame against the loop over bare
 /// arrays, `plain`. Compared are medians over all iterations of all forks.
 final class IterateTargets {
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.openjdk.jmh.util.ListStatistics;
 
-/// The targets of the job system against what was measured.
+/// The targets of the job system against the measured values.
 final class JobsTargets {
 
     /// Files that it is made of.
@@ -47,7 +47,7 @@ final class JobsTargets {
         table.add("1 chunk of nothing at most 30 ns", Pivot.number(nanos) + " ns", nanos <= 30);
     }
 
-    /// The best rival is the one with the smallest mean; the loop is none, since it uses one thread.
+    /// The best rival is the one with the smallest mean. The loop uses one thread, so it is no rival.
     private void rival(final List<Result> eight) {
         final Predicate<Result> isRival =
                 result -> !Set.of(OURS, CUTOFF, "plain").contains(result.param("rival"));

@@ -19,7 +19,7 @@ import java.util.Set;
 /// | `file=a.csv,b.csv` | result files |
 /// | `rows=rival` | the parameter that makes the rows |
 /// | `columns=shape` | the parameter that makes the columns; without it there is one, headed by the metric |
-/// | `metric=p50Micros` | what is shown; without it the time that JMH measures |
+/// | `metric=p50Micros` | the metric; without it the time that JMH measures |
 /// | `where=body:meet,gap:0+50` | only results with this value of this parameter, or one of these, and so on |
 /// | `per=rows` | values are divided by this parameter |
 /// | `ratio=plain` | behind each other column the ratio of its median to that of this one |

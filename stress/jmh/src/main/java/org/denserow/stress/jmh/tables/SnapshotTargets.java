@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// The targets of snapshots in memory against what was measured: bytes of rows per second.
+/// The targets of snapshots in memory against the measured values: bytes of rows per second.
 final class SnapshotTargets {
 
     /// Files that it is made of.

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// The targets of sparse tables and hash maps that are times, against what was measured: fetches of the dense map
+/// The targets of sparse tables and hash maps that are times, against the measured values: fetches of the dense map
 /// against the same map by hand, `plain`; changes of a sparse table against those of the reference, which were measured
 /// in C++ on a like machine and are not part of the run.
 ///

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The targets of handle maps against what was measured: ratios to the arrays by hand, `plain`.
+/// The targets of handle maps against the measured values: ratios to the arrays by hand, `plain`.
 final class StorageTargets {
 
     /// Files that it is made of.

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Targets against what was measured, as a Markdown table. The value of a fork is the median of its iterations; what is
-/// compared is the median over the forks.
+/// Targets against measured values, as a Markdown table. The value of a fork is the median of its iterations; the median
+/// over the forks is compared.
 final class TargetTable {
 
     private final StringBuilder table = new StringBuilder("| target | this run | met |\n|---|---|---|\n");
