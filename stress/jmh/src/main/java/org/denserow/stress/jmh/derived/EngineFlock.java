@@ -63,7 +63,10 @@ final class EngineFlock implements Flock {
     @Override
     public Birds birds() {
         return new Birds(
-                x.values(), y.values(), vx.values(), vy.values()); // the table is full: its arrays have the length of the birds
+                x.values(),
+                y.values(),
+                vx.values(),
+                vy.values()); // the table is full: its arrays have the length of the birds
     }
 
     @Override

@@ -60,8 +60,8 @@ public final class CompactResults {
         for (final String name : kept) {
             if (!results.isEmpty()
                     && results.stream().noneMatch(result -> result.metrics().containsKey(name))) {
-                throw new IllegalArgumentException("no benchmark of the file has this metric: metric=" + name + ", file="
-                        + json.getFileName() + "; measure it with its profiler, or name another one");
+                throw new IllegalArgumentException("no benchmark of the file has this metric: metric=" + name
+                        + ", file=" + json.getFileName() + "; measure it with its profiler, or name another one");
             }
         }
         ResultFile.write(csv, results);

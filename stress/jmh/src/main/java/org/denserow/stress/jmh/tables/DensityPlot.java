@@ -131,7 +131,8 @@ public final class DensityPlot {
                     && result.param("rival").equals(rival)
                     && result.param("shape").equals(shape)) {
                 final double rows = Double.parseDouble(result.param("slots")) * percent / 100;
-                final double nanos = NANOS_PER_MICRO * result.metric(Result.TIME).median();
+                final double nanos =
+                        NANOS_PER_MICRO * result.metric(Result.TIME).median();
                 points.add(new double[] {percent, nanos / rows});
             }
         }

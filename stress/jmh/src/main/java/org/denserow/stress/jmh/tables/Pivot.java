@@ -75,8 +75,7 @@ record Pivot(Map<String, String> options) {
         return render(rows, columnNames, cells);
     }
 
-    private String render(
-            final String rows, final Set<String> columns, final Map<String, Map<String, Metric>> cells) {
+    private String render(final String rows, final Set<String> columns, final Map<String, Map<String, Metric>> cells) {
         final String base = options.get("ratio");
         final String baseRow = options.get("rowRatio");
         if (baseRow != null && !cells.containsKey(baseRow)) {
@@ -117,9 +116,7 @@ record Pivot(Map<String, String> options) {
     }
 
     private static String ratio(final Metric value, final Metric base) {
-        return value == null || base == null
-                ? ""
-                : String.format(Locale.ROOT, "%.2f", value.median() / base.median());
+        return value == null || base == null ? "" : String.format(Locale.ROOT, "%.2f", value.median() / base.median());
     }
 
     private boolean isWanted(final Result result) {

@@ -57,8 +57,7 @@ final class ResultFile {
                         params.put(name, line.getField(name));
                     }
                 });
-                params.computeIfPresent(
-                        Result.BENCHMARK, (name, value) -> value.substring(value.lastIndexOf('.') + 1));
+                params.computeIfPresent(Result.BENCHMARK, (name, value) -> value.substring(value.lastIndexOf('.') + 1));
                 final String metric = line.getField("metric");
                 final Result last = results.isEmpty() ? null : results.getLast();
                 if (last == null

@@ -22,8 +22,7 @@ final class SnapshotTargets {
         final List<Result> results = ResultFile.read(folder.resolve(FILES.getFirst()));
         final TargetTable table = new TargetTable();
         for (final String way : List.of("take", "restore")) {
-            final double micros =
-                    TargetTable.median(results, Result.TIME, Map.of(Result.BENCHMARK, way, "rows", ROWS));
+            final double micros = TargetTable.median(results, Result.TIME, Map.of(Result.BENCHMARK, way, "rows", ROWS));
             final double gigabytes = Double.parseDouble(ROWS) * ROW_BYTES / micros / 1e3;
             table.add(
                     "`" + way + "`, 100,000 rows of 24 bytes: at least 3 GB/s",

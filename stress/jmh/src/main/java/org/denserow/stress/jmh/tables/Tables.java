@@ -33,9 +33,8 @@ public final class Tables {
     private static final String PAGES = "results";
     private static final String MEASURED = "measured";
     private static final String MACHINE = "machine.txt";
-    private static final Pattern BLOCK =
-            Pattern.compile("(?s)<!-- (table|targets|tagging|frames|printed|machine|summary)( [^>]*?)? -->\n"
-                    + "(.*?)<!-- end -->");
+    private static final Pattern BLOCK = Pattern.compile(
+            "(?s)<!-- (table|targets|tagging|frames|printed|machine|summary)( [^>]*?)? -->\n" + "(.*?)<!-- end -->");
 
     private final Path measured;
     private final TreeMap<String, String> pages; // by name without folder and extension
@@ -95,7 +94,8 @@ public final class Tables {
         final StringBuilder rewritten = new StringBuilder();
         while (blocks.find()) {
             final String opening = text.substring(blocks.start(), blocks.start(3));
-            final String options = blocks.group(2) == null ? "" : blocks.group(2).strip();
+            final String options =
+                    blocks.group(2) == null ? "" : blocks.group(2).strip();
             final String content = content(block(blocks.group(1), options));
             blocks.appendReplacement(
                     rewritten, Matcher.quoteReplacement(opening + '\n' + content + '\n' + "<!-- end -->"));
@@ -120,12 +120,11 @@ public final class Tables {
             }
             case "targets" -> targets(options);
             case "tagging" -> new Block(TaggingTable.FILES, TaggingTable::render);
-            case "frames" -> new Block(
-                    FramesTables.FILES, options.equals("stalls") ? FramesTables::stalls : FramesTables::times);
+            case "frames" ->
+                new Block(FramesTables.FILES, options.equals("stalls") ? FramesTables::stalls : FramesTables::times);
             case "printed" -> printed(options + ".md");
             case "machine" -> printed(MACHINE);
-            default -> new Block(
-                    List.of(), folder -> Summary.of(List.of(options.split(",")), pages));
+            default -> new Block(List.of(), folder -> Summary.of(List.of(options.split(",")), pages));
         };
     }
 
@@ -144,8 +143,7 @@ public final class Tables {
             case "frames" -> new Block(FramesTables.FILES, FramesTables::targets);
             case "sparse" -> new Block(SparseTargets.FILES, SparseTargets::render);
             case "snapshots" -> new Block(SnapshotTargets.FILES, SnapshotTargets::render);
-            default -> new Block(
-                    List.of(TurnsTargets.file(family)), folder -> TurnsTargets.render(family, folder));
+            default -> new Block(List.of(TurnsTargets.file(family)), folder -> TurnsTargets.render(family, folder));
         };
     }
 }

@@ -45,22 +45,41 @@ final class TurnsTargets {
 
     private void churn() {
         final Predicate<Line> large = is("rows", "1,000,000");
-        atMost("a frame of 1,000,000 rows, 1 % replaced, 1 worker: at most 1.1 times `plain`", large, "ratio (at most", 1.1);
+        atMost(
+                "a frame of 1,000,000 rows, 1 % replaced, 1 worker: at most 1.1 times `plain`",
+                large, "ratio (at most", 1.1);
         atMost("a frame of 1,000,000 rows, 1 % replaced, 2 workers: at most 1 times `plain`", large, "ratio (below", 1);
     }
 
     private void flocking() {
         atMost("a flock, body over cells: at most 1.15 times `plain`", line -> true, "cells / plain", 1.15);
-        atMost("a flock, body over rows in the order of cells: at most 1.3 times `plain`", is("created", "by cell"),
-                "rows / plain", 1.3);
-        atMost("a flock: a frame of nothing at most 0.01 of one over cells", line -> true,
-                line -> line.number("frame of nothing") / line.number("cells"), 0.01);
+        atMost(
+                "a flock, body over rows in the order of cells: at most 1.3 times `plain`",
+                is("created", "by cell"),
+                "rows / plain",
+                1.3);
+        atMost(
+                "a flock: a frame of nothing at most 0.01 of one over cells",
+                line -> true,
+                line -> line.number("frame of nothing") / line.number("cells"),
+                0.01);
     }
 
     private void grids() {
-        atMost("a grid of 1,000,000 rows made anew: at most 1.3 times `plain`", is("part", "grid"), "engine / plain", 1.3);
-        atMost("buckets of 1,000,000 rows made anew: at most 1.3 times `plain`", is("part", "buckets"), "engine / plain", 1.3);
-        atMost("a circle of a grid by cursor: at most 1.2 times the bare loop", has("cursor / bare"), "cursor / bare",
+        atMost(
+                "a grid of 1,000,000 rows made anew: at most 1.3 times `plain`",
+                is("part", "grid"),
+                "engine / plain",
+                1.3);
+        atMost(
+                "buckets of 1,000,000 rows made anew: at most 1.3 times `plain`",
+                is("part", "buckets"),
+                "engine / plain",
+                1.3);
+        atMost(
+                "a circle of a grid by cursor: at most 1.2 times the bare loop",
+                has("cursor / bare"),
+                "cursor / bare",
                 1.2);
     }
 
@@ -74,12 +93,16 @@ final class TurnsTargets {
                         1.3);
             }
         }
-        atMost("an observer erased from one target, 100,000 of them: at most 8 times as long as among 1,000",
-                has("1,000 observers"), "ratio", 8);
+        atMost(
+                "an observer erased from one target, 100,000 of them: at most 8 times as long as among 1,000",
+                has("1,000 observers"),
+                "ratio",
+                8);
     }
 
     private void defragment() {
-        final Predicate<Line> plan = is("way", "plan").and(is("rows", "100,000"))
+        final Predicate<Line> plan = is("way", "plan")
+                .and(is("rows", "100,000"))
                 .and(is("disorder", "shuffled"))
                 .and(is("columns", "5"));
         atMost("100,000 shuffled rows in 5 columns put in order: at most 10 ms in all", plan, "all, ms", 10, " ms");
@@ -88,20 +111,31 @@ final class TurnsTargets {
 
     private void boundary() {
         for (final String commands : List.of("30,000", "300,000", "1,500,000")) {
-            final Predicate<Line> mix =
-                    is("rows", "1,000,000").and(is("commands", commands)).and(is("work", "`mix`")).and(has("serial"));
+            final Predicate<Line> mix = is("rows", "1,000,000")
+                    .and(is("commands", commands))
+                    .and(is("work", "`mix`"))
+                    .and(has("serial"));
             final String words = "`mix`, 1,000,000 rows, " + commands + " commands: ";
-            atMost(words + "2 workers at most 0.75 times 1 worker", mix,
-                    line -> line.number("2 workers") / line.number("1 worker"), 0.75);
+            atMost(
+                    words + "2 workers at most 0.75 times 1 worker",
+                    mix,
+                    line -> line.number("2 workers") / line.number("1 worker"),
+                    0.75);
             atMost(words + "serial part at most 0.05 of 1 worker", mix, "serial / 1 worker", 0.05);
         }
         final Predicate<Line> alternating =
                 is("work", "`alternating`").and(has("apply / in loops")).and(is("workers", "1"));
         final Predicate<Line> small = is("rows", "20,000");
-        atMost("30,000 commands and more, `alternating`: at most 1.2 times the same in loops",
-                alternating.and(small.negate()), "apply / in loops", 1.2);
-        atMost("63 and 1,023 commands, `alternating`: at most 1.2 times the same in loops", alternating.and(small),
-                "apply / in loops", 1.2);
+        atMost(
+                "30,000 commands and more, `alternating`: at most 1.2 times the same in loops",
+                alternating.and(small.negate()),
+                "apply / in loops",
+                1.2);
+        atMost(
+                "63 and 1,023 commands, `alternating`: at most 1.2 times the same in loops",
+                alternating.and(small),
+                "apply / in loops",
+                1.2);
     }
 
     private static Predicate<Line> has(final String column) {
@@ -140,7 +174,8 @@ final class TurnsTargets {
             final ToDoubleFunction<Line> value,
             final double limit,
             final String unit) {
-        final double[] values = lines.stream().filter(which).mapToDouble(value).sorted().toArray();
+        final double[] values =
+                lines.stream().filter(which).mapToDouble(value).sorted().toArray();
         if (values.length == 0) {
             throw new IllegalArgumentException(
                     "a target needs a line of the printed tables: target=" + target + "; measure again");
@@ -150,7 +185,9 @@ final class TurnsTargets {
             above += one > limit ? 1 : 0;
         }
         final String shown = Pivot.number(values[values.length - 1]) + unit;
-        table.add(target, values.length == 1 ? shown
-                : shown + " at worst, " + above + " of " + values.length + " lines above", above == 0);
+        table.add(
+                target,
+                values.length == 1 ? shown : shown + " at worst, " + above + " of " + values.length + " lines above",
+                above == 0);
     }
 }

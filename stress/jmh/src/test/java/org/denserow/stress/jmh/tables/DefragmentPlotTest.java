@@ -25,11 +25,7 @@ class DefragmentPlotTest {
     @DisplayName("a curve for each order and rate, in percent; other rates are left out")
     void curves_severalRates_thoseThatAreDrawn() {
         final List<DefragmentPlot.Curve> curves = DefragmentPlot.curves(List.of(
-                HEADER,
-                "exact,0.01 %,0,0.25",
-                "exact,0.01 %,9,0.5",
-                "exact,0.03 %,0,0.9",
-                "chunks,1 %,0,0.75"));
+                HEADER, "exact,0.01 %,0,0.25", "exact,0.01 %,9,0.5", "exact,0.03 %,0,0.9", "chunks,1 %,0,0.75"));
         assertEquals(
                 List.of(
                         new DefragmentPlot.Curve("exact", "0.01 %", List.of(0, 9), List.of(25.0, 50.0)),

@@ -40,7 +40,11 @@ class SummaryTest {
                 """,
                 Summary.of(
                         List.of("b", "a"),
-                        Map.of("a", "| target | this run | met |\n|---|---|---|\n| by hand | 3 | **no** |\n", "b", TARGETS)));
+                        Map.of(
+                                "a",
+                                "| target | this run | met |\n|---|---|---|\n| by hand | 3 | **no** |\n",
+                                "b",
+                                TARGETS)));
     }
 
     @Test

@@ -28,8 +28,7 @@ class TurnsTargetsTest {
                 | 1 | shuffled | 100.0 | 0.5 | **1.15** | 9.00 |
                 | 1 | by cell | 100.0 | 2.0 | 1.15 | 1.30 |
                 """);
-        assertEquals(
-                """
+        assertEquals("""
                 | target | this run | met |
                 |---|---|---|
                 | a flock, body over cells: at most 1.15 times `plain` | 1.15 at worst, 1 of 2 lines above | **no** |
@@ -49,18 +48,20 @@ class TurnsTargetsTest {
                         .formatted(layout, what, layout.equals("dense") ? "1.30" : "1.31"));
             }
         }
-        write("indices", lines + "\n| layout | 1,000 observers | ratio (at most 8.0) |\n|---|---|---|\n| x | 1 | 8.00 |\n");
-        assertEquals(
-                List.of("yes", "yes", "yes", "yes", "no", "no", "no", "no", "yes"), verdicts("indices"));
+        write(
+                "indices",
+                lines + "\n| layout | 1,000 observers | ratio (at most 8.0) |\n|---|---|---|\n| x | 1 | 8.00 |\n");
+        assertEquals(List.of("yes", "yes", "yes", "yes", "no", "no", "no", "no", "yes"), verdicts("indices"));
     }
 
     @Test
     @DisplayName("boundaries: parts of lines are compared, small boundaries apart from large ones")
     void boundary_lines_compared() throws IOException {
-        final StringBuilder lines = new StringBuilder("| rows | commands | work | workers | apply / in loops |\n|---|---|---|"
-                + "---|---|\n| 1,000,000 | 30,000 | `alternating` | 1 | 1.20 |\n"
-                + "| 1,000,000 | 30,000 | `alternating` | 2 | 9.00 |\n| 20,000 | 63 | `alternating` | 1 | 1.21 |\n\n"
-                + "| rows | commands | work | 1 worker | 2 workers | serial | serial / 1 worker |\n|---|---|---|---|---|---|---|\n");
+        final StringBuilder lines = new StringBuilder(
+                "| rows | commands | work | workers | apply / in loops |\n|---|---|---|"
+                        + "---|---|\n| 1,000,000 | 30,000 | `alternating` | 1 | 1.20 |\n"
+                        + "| 1,000,000 | 30,000 | `alternating` | 2 | 9.00 |\n| 20,000 | 63 | `alternating` | 1 | 1.21 |\n\n"
+                        + "| rows | commands | work | 1 worker | 2 workers | serial | serial / 1 worker |\n|---|---|---|---|---|---|---|\n");
         for (final String commands : List.of("30,000", "300,000", "1,500,000")) {
             final boolean isFew = commands.equals("30,000");
             lines.append("| 1,000,000 | %s | `mix` | 100.0 | %s | 9 | %s |\n"
@@ -109,7 +110,8 @@ class TurnsTargetsTest {
         final String entry = """
                 {"benchmark": "a.B.%s", "params": {"rows": "100000"}, "primaryMetric": {"rawData": [[%s]]}}""";
         ResultFiles.write(
-                results.resolve("snapshot.csv"), List.of(entry.formatted("take", 800), entry.formatted("restore", 801)));
+                results.resolve("snapshot.csv"),
+                List.of(entry.formatted("take", 800), entry.formatted("restore", 801)));
         assertEquals(List.of("yes", "no"), verdictsOf(SnapshotTargets.render(results)));
     }
 
