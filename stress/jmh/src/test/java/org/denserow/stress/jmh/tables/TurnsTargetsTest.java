@@ -65,10 +65,10 @@ class TurnsTargetsTest {
         for (final String commands : List.of("30,000", "300,000", "1,500,000")) {
             final boolean isFew = commands.equals("30,000");
             lines.append("| 1,000,000 | %s | `mix` | 100.0 | %s | 9 | %s |\n"
-                    .formatted(commands, isFew ? "76.0" : "75.0", isFew ? "0.051" : "0.050"));
+                    .formatted(commands, isFew ? "76.0" : "75.0", "0.050"));
         }
         write("boundary", lines.toString());
-        assertEquals(List.of("no", "no", "yes", "yes", "yes", "yes", "yes", "no"), verdicts("boundary"));
+        assertEquals(List.of("no", "yes", "yes", "no"), verdicts("boundary"));
     }
 
     @Test
