@@ -114,9 +114,7 @@ final class TurnsTargets {
                 is("rows", "1,000,000").and(is("work", "`mix`")).and(has("serial"));
         atMost(
                 "`mix` on 1, 10 and 50 % of 1,000,000 rows: 2 workers at most 0.75 times 1 worker",
-                mix,
-                line -> line.number("2 workers") / line.number("1 worker"),
-                0.75);
+                mix, line -> line.number("2 workers") / line.number("1 worker"), 0.75);
         atMost("the same: serial part at most 0.05 of 1 worker", mix, "serial / 1 worker", 0.05);
         final Predicate<Line> alternating =
                 is("work", "`alternating`").and(has("apply / in loops")).and(is("workers", "1"));
