@@ -2,6 +2,7 @@ package org.denserow.stress.jmh;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -16,16 +17,15 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// How long one dispatch takes, with its join, some time after the one before: at once, after 50 microseconds, after
-/// 3 milliseconds. One chunk per thread, two threads; the rivals are those of [Dispatcher].
+/// The time of one dispatch with its join, a gap after the dispatch before: none, 50 microseconds or 3 milliseconds. One
+/// chunk per thread, two threads; the rivals are those of [Dispatcher].
 ///
-/// The times are taken here and not by JMH, with two clock readings around each dispatch, and the gap lies outside: it
-/// is the caller who computes meanwhile, without sleeping, so that only the other threads have to wake up. JMH could do
-/// that with a set-up per invocation in its sampling mode; but at 3 ms gaps its own loop would never be compiled. The
-/// clock readings, some tens of nanoseconds, are in the result. What JMH reports as the time of an operation is that
-/// of all dispatches with their gaps and means nothing; the results are the counters `p50Micros`, `p90Micros` and
-/// `p99Micros`. JMH prints their sum over the forks: the value of each fork stands in the JSON, and is what the README
-/// shows.
+/// This class measures, not JMH: it reads the clock before and after each dispatch. The gap is outside. The caller
+/// computes during the gap and does not sleep, so only the other threads must wake up. JMH's sampling mode with a set-up
+/// per invocation would never compile its own loop at 3 ms gaps. The two clock readings, some tens of nanoseconds, are
+/// part of the result. JMH's own time of an operation contains the gaps and means nothing. The results are the counters
+/// `p50Micros`, `p90Micros` and `p99Micros`. JMH prints their sum over the forks; its JSON has the value of each fork,
+/// and the tables show those.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -45,8 +45,9 @@ public class BarrierBenchmark {
     private static final long MEASURED_MICROS = 1_000_000;
     private static final long LIMIT_NANOS =
             3_000_000_000L; // on a busy machine threads that meet lose a time slice each
+    private static final int DIGITS = 3; // of a time that the histogram keeps
 
-    /// Who dispatches; see [Dispatcher].
+    /// The rival; see [Dispatcher].
     @Param({"denserow", "fjpCommon", "fjpOwn", "intStream", "executor", "executorClaim"})
     public String rival;
 
@@ -55,7 +56,7 @@ public class BarrierBenchmark {
     public int gapMicros;
 
     /// `nothing`: chunks of nothing, which the caller may run alone. `meet`: each chunk waits until all have begun, so
-    /// that every thread has to come; see [ChunkMeeting].
+    /// every thread must come; see [ChunkMeeting].
     @Param({"nothing", "meet"})
     public String body;
 
@@ -70,21 +71,20 @@ public class BarrierBenchmark {
         /// The median, in microseconds.
         public double p50Micros;
 
-        /// Nine of ten are at most this, in microseconds.
+        /// The 90th percentile, in microseconds.
         public double p90Micros;
 
-        /// All but one percent are at most this, in microseconds.
+        /// The 99th percentile, in microseconds.
         public double p99Micros;
 
         private void take(final long[] nanos) {
-            Arrays.sort(nanos);
-            p50Micros = micros(nanos, 0.50);
-            p90Micros = micros(nanos, 0.90);
-            p99Micros = micros(nanos, 0.99);
-        }
-
-        private static double micros(final long[] sortedNanos, final double share) {
-            return sortedNanos[(int) Math.ceil(share * sortedNanos.length) - 1] / 1e3;
+            final Histogram histogram = new Histogram(DIGITS);
+            for (final long one : nanos) {
+                histogram.recordValue(one);
+            }
+            p50Micros = histogram.getValueAtPercentile(50) / 1e3;
+            p90Micros = histogram.getValueAtPercentile(90) / 1e3;
+            p99Micros = histogram.getValueAtPercentile(99) / 1e3;
         }
     }
 
@@ -129,7 +129,7 @@ public class BarrierBenchmark {
         latency.take(Arrays.copyOf(nanos, samples));
     }
 
-    /// A method of its own, so that it is compiled by the time it counts.
+    /// A method of its own: the warm-up compiles it.
     private static long timed(final Dispatcher dispatcher) {
         final long beginNanos = System.nanoTime();
         dispatcher.run();

@@ -3,12 +3,11 @@ package org.denserow.stress.jmh;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 
-/// Chunks that wait for each other: each spins until all chunks of its dispatch have begun. So a dispatch takes as long
-/// as it takes until every thread is there, which chunks of nothing do not show: the caller runs those alone when the
-/// others are late.
+/// Chunks that wait for each other: each spins until all chunks of its dispatch have begun. So a dispatch lasts
+/// until every thread has come. Chunks of nothing do not show that: the caller runs them alone when the others are late.
 ///
-/// A chunk that waits for another one is what a job must not do; it works here because there are as many threads as
-/// chunks. One that waited in vain goes on, and [#verify()] tells.
+/// Chunks of a job must not wait for each other; it works here because each chunk has a thread. A chunk stops waiting after a
+/// while, and [#verify()] reports it.
 ///
 /// Threads: chunks of one dispatch at a time, on threads of their own.
 final class ChunkMeeting implements IntConsumer {
@@ -41,7 +40,7 @@ final class ChunkMeeting implements IntConsumer {
         }
     }
 
-    /// @throws IllegalStateException if a chunk waited in vain
+    /// @throws IllegalStateException if a chunk stopped waiting
     void verify() {
         if (missed) {
             throw new IllegalStateException("every chunk must run on a thread of its own: chunks=" + chunks

@@ -2,16 +2,17 @@ package org.denserow.stress.jmh;
 
 import java.util.function.IntConsumer;
 
-/// What a chunk does in a benchmark: a fixed number of rounds of xorshift, each needing the one before, or nothing.
+/// The work of a chunk in a benchmark: a fixed number of rounds of xorshift, each of which needs the round before, or
+/// nothing.
 ///
-/// The number of rounds is a constant and not calibrated when a fork starts, so that every rival has the same work; how
-/// long it takes on a machine is what the rival `plain` shows. No memory but the chunk's own place is touched, so the
-/// work is compute-bound.
+/// The number of rounds is a constant, not calibrated when a fork starts, so every rival has the same work. The rival
+/// `plain` shows how long it takes on a machine. A chunk touches only its own place in memory, so the work is
+/// compute-bound.
 ///
 /// Threads: chunks may run at the same time; each has its own place, two cache lines away from the next.
 final class ChunkWork implements IntConsumer {
 
-    /// Rounds that take about a microsecond: 1.65 ns of processor time each on the machine of the README.
+    /// Rounds that take about a microsecond: 1.65 ns of processor time each on the machine of `results/jobs.md`.
     static final int ROUNDS_PER_MICRO = 600;
 
     private static final int STRIDE = 16; // longs between the places of two chunks

@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
-/// A fixed `ThreadPoolExecutor` as fast as it can be used: the caller takes part, chunks are claimed from a counter,
-/// and a thread that comes late finds nothing left and keeps nobody waiting.
+/// A fixed `ThreadPoolExecutor` in its fastest use: the caller takes part, threads claim chunks from a counter, and a
+/// thread that comes late finds no chunk left and delays no other.
 ///
-/// Such late calls for help pile up when dispatches are short. The queue is bounded, and a call that finds it full is
-/// dropped: the caller then does the work alone.
+/// Late calls for help pile up when dispatches are short. The queue is bounded. It drops a call when it is full, and the
+/// caller then does the work alone.
 ///
 /// Threads: as [Dispatcher].
 final class ClaimingDispatcher implements Dispatcher {

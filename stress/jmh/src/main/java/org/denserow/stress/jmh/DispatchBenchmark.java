@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// One dispatch and its join, again and again without a pause, so that whoever spins is still spinning: chunks of
+/// One dispatch and its join, again and again without a pause, so spinning threads are still spinning: chunks of
 /// nothing, and of about 2, 20 and 200 microseconds, on two threads. The rivals are those of [Dispatcher]; before and
 /// after the measurement each is checked to run every chunk exactly once.
 ///
@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 public class DispatchBenchmark {
 
-    /// Who dispatches; see [Dispatcher].
+    /// The rival; see [Dispatcher].
     @Param({"denserow", "denserowCutoff", "plain", "fjpCommon", "fjpOwn", "intStream", "executor", "executorClaim"})
     public String rival;
 
@@ -63,7 +63,7 @@ public class DispatchBenchmark {
         dispatcher.close();
     }
 
-    /// One dispatch and its join. What the chunks compute stands in an array that outlives the call.
+    /// One dispatch and its join. The results of the chunks are in an array that outlives the call.
     @Benchmark
     public void dispatch() {
         dispatcher.run();

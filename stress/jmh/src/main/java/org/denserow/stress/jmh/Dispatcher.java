@@ -19,13 +19,13 @@ import org.denserow.jobs.SerialCutoff;
 /// | `executor` | a fixed `ThreadPoolExecutor`, `invokeAll` over callables made once | 2; the caller sleeps |
 /// | `executorClaim` | the same with 1 thread; both claim chunks from a counter | the caller and 1 |
 ///
-/// The common pool has one thread when the JVM is started with [#COMMON_POOL]. Each rival is decided once, so that a
-/// fork has seen one of them only and every call site has one target.
+/// The common pool has one thread when the JVM is started with [#COMMON_POOL]. A fork builds one rival, so every
+/// call site has one target.
 ///
 /// Threads: one at a time calls `run`.
 interface Dispatcher extends AutoCloseable {
 
-    /// Threads that run chunks, for every rival but `plain`.
+    /// Threads that run chunks, for every rival except `plain`.
     int THREADS = 2;
 
     /// JVM argument that gives the common pool one thread: with the caller that is [#THREADS].

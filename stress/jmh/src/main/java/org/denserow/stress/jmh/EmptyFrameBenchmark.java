@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A frame in which nothing happens: ten systems with empty bodies over one table. What the frame itself costs, what
-/// each system adds to it, and what several workers cost where there is nothing for them to do.
+/// A frame in which nothing happens: ten systems with empty bodies over one table. It shows the cost of the frame itself,
+/// of each system, and of several workers that have nothing to do.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -38,7 +38,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 public class EmptyFrameBenchmark {
 
-    /// Ten classes, as in a program with ten systems, so that the call of a body has many targets.
+    /// Ten classes, as in a program with ten systems, so the call of a body has many targets.
     private static final List<RangeBody> BODIES = List.of(
             (rows, commands) -> {},
             (rows, commands) -> {},
@@ -51,11 +51,11 @@ public class EmptyFrameBenchmark {
             (rows, commands) -> {},
             (rows, commands) -> {});
 
-    /// Rows of the table: without rows no body is called, with 64 each is called once.
+    /// Rows of the table: without rows no body runs, with 64 each runs once.
     @Param({"0", "64"})
     public int rows;
 
-    /// How the ten conflict: `free` not at all, `chain` each with the one before it.
+    /// Conflicts of the ten: `free` none, `chain` each with the one before it.
     @Param({"free", "chain"})
     public String order;
 

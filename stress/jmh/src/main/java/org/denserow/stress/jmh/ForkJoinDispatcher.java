@@ -6,7 +6,7 @@ import java.util.concurrent.RecursiveAction;
 import java.util.function.IntConsumer;
 
 /// `ForkJoinPool`: a tree of tasks that halves the chunks down to one each. The tree is built once and reinitialised
-/// for every dispatch, so that nothing is allocated for tasks.
+/// for every dispatch, so tasks allocate nothing.
 ///
 /// Threads: as [Dispatcher].
 final class ForkJoinDispatcher implements Dispatcher {

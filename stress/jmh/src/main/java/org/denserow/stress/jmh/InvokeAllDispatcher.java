@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
-/// A fixed `ThreadPoolExecutor` as most programs use it: `invokeAll` over one callable per chunk. The callables are
+/// A fixed `ThreadPoolExecutor` in its usual form: `invokeAll` over one callable per chunk. The callables are
 /// made once; the executor makes a future for each.
 ///
 /// Threads: as [Dispatcher].

@@ -22,8 +22,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /// `position += velocity * dt` over three pairs of `float` columns: a system of a simulation against the plain loop.
 ///
-/// One operation is one pass over all rows by each of [#systems]; with a simulation it is one whole frame, [Simulation#step()], of a
-/// simulation that has no other system. The plain loop makes as many passes. Each parameter set runs in forks of its own, so each fork has seen one rival only.
+/// One operation is one pass over all rows by each of [#systems]. With a simulation it is one whole frame,
+/// [Simulation#step()], of a simulation without other systems. The plain loop makes the same number of passes. Each
+/// parameter set runs in forks of its own, so a fork has one rival only.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -41,7 +42,7 @@ public class IterateBenchmark {
     private static final float DT = 1f / 60;
     private static final long SEED = 7;
 
-    /// Who iterates: `plain` is the loop over bare arrays, `system` a simulation with one worker, `system2` with two.
+    /// The rival: `plain` is the loop over bare arrays, `system` a simulation with one worker, `system2` with two.
     @Param({"plain", "system", "system2"})
     public String rival;
 
@@ -55,7 +56,7 @@ public class IterateBenchmark {
 
     private Rival iterated;
 
-    /// One way to do the pass; decided once, so that the call site of a fork has one target.
+    /// One way to do the pass. A fork builds one, so its call site has one target.
     private interface Rival extends AutoCloseable {
 
         /// One pass over all rows.
@@ -86,7 +87,7 @@ public class IterateBenchmark {
 
     /// One pass.
     ///
-    /// @return one position, against elimination; all of them stand in arrays that outlive the call
+    /// @return one position, against elimination; all positions are in arrays that outlive the call
     @Benchmark
     public float pass() {
         return iterated.pass();
@@ -99,7 +100,7 @@ public class IterateBenchmark {
         }
     }
 
-    /// The loop that anybody would write.
+    /// The usual loop.
     private static final class Plain implements Rival {
 
         private final float[] x;

@@ -21,13 +21,13 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Processor time that a loop burns which has nothing to do: 60 frames a second, in each ten dispatches of eight
-/// chunks of nothing on two threads, as ten systems without work would make. The caller sleeps between frames.
+/// Processor time of a loop that has nothing to do: 60 frames a second, each with ten dispatches of eight chunks of
+/// nothing on two threads, as ten systems without work would make. The caller sleeps between frames.
 ///
 /// The result is the counter `cpuPercent`, in percent of one core: processor time of the whole process, the caller and
-/// the JVM included, over elapsed time. The operating system tells it in steps of 10 ms, which is 0.2 percent here. The
-/// rival `sleep` runs no chunk: what pacing alone takes. What JMH reports as the time is the length of the run, and it
-/// prints the sum of the counter over the forks: read the value of each fork in the JSON, as the README's table does.
+/// the JVM included, over elapsed time. The operating system reports it in steps of 10 ms, which is 0.2 percent
+/// here. The rival `sleep` runs no chunk and shows the cost of pacing alone. JMH's own time is the length of the run. JMH
+/// prints the sum of the counter over the forks; its JSON has the value of each fork, and the tables show those.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -47,9 +47,9 @@ public class PacedBenchmark {
     static final int CHUNKS = 8;
     private static final int WARMUP_FRAMES = 3_000;
 
-    /// Who dispatches: those of [Dispatcher], `schedule`, which is a [Schedule] of ten nodes on a job system, and
-    /// `sleep`, which does nothing. `engine` is a simulation with ten systems that paces itself, see [PacedFrames], and
-    /// `engineNoCutoff` the same without its serial cut-off: only when they are named.
+    /// The rival: those of [Dispatcher]; `schedule`, a [Schedule] of ten nodes on a job system; `sleep`, which does
+    /// nothing. Only when they are named: `engine`, a simulation with ten systems that paces itself, see [PacedFrames],
+    /// and `engineNoCutoff`, the same without its serial cut-off.
     @Param({"sleep", "denserow", "schedule", "fjpCommon", "fjpOwn", "intStream", "executor", "executorClaim"})
     public String rival;
 
@@ -59,7 +59,7 @@ public class PacedBenchmark {
 
     private Dispatcher frame;
 
-    /// What the loop burnt.
+    /// The processor time of the loop.
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.EVENTS)
     public static class Burn {
@@ -136,8 +136,8 @@ public class PacedBenchmark {
         }
     }
 
-    /// A frame as it is meant to be written. Every node writes the same thing, so they run one after the other, and in
-    /// parallel: the serial cut-off would keep this work on the caller and wake nobody.
+    /// A frame as a schedule. Every node writes the same resource, so nodes run one after the other, each in parallel:
+    /// the serial cut-off would keep this work on the caller and wake no worker.
     private static final class Scheduled implements Dispatcher {
 
         private final JobSystem jobs = JobSystem.withWorkers(THREADS);

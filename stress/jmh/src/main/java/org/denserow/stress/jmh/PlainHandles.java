@@ -1,9 +1,9 @@
 package org.denserow.stress.jmh;
 
-/// The handles of rows as one writes them by hand: one entry per slot that holds the generation above the row, the slot of
-/// each row, and a ring of free slots, those freed first taken first, as handles need it that are to stay stale for long.
-/// Rows are dense: the last one takes the place of one that goes, and whose arrays they are moves its numbers. No type, no
-/// capacity policy, no retirement, no checks but the one for a stale handle.
+/// Handles of rows, written by hand: one entry per slot that holds the generation above the row, the slot of each row, and
+/// a ring of free slots. The slot that was freed first is taken first, so stale handles stay stale for long. Rows are
+/// dense: the last row takes the place of a released one, and the owner of the arrays moves its numbers. No type, no
+/// capacity policy, no retirement; the only check is the one for a stale handle.
 public final class PlainHandles {
 
     private static final int GENERATION_SHIFT = 32;
@@ -56,7 +56,7 @@ public final class PlainHandles {
         return generation | slot;
     }
 
-    /// Lets go of a row; the caller moves the numbers of the last one to its place, where they differ.
+    /// Releases a row; the caller moves the numbers of the last row to its place, if they are two rows.
     ///
     /// @param row in `[0, rows())`
     /// @param handle of this row

@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What systems cost before the first frame: declaring and building a schedule, and defining a simulation up to the end
-/// of its first frame, whose systems have nothing to do.
+/// The cost of systems before the first frame: declaring and building a schedule, and defining a simulation up to the
+/// end of its first frame, whose systems have nothing to do.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -43,11 +43,11 @@ public class ScheduleBuildBenchmark {
     private static final int GROUP = 16; // systems that conflict, one after the other
     private static final int TABLES = 8;
 
-    /// How many systems.
+    /// The number of systems.
     @Param({"64", "256", "1024", "4096"})
     public int systems;
 
-    /// Who conflicts: `apart` no two systems, `groups` sixteen with each other, `chain` all.
+    /// Conflicts: `apart` between no two systems, `groups` among each sixteen, `chain` among all.
     @Param({"apart", "groups", "chain"})
     public String shape;
 
@@ -65,7 +65,7 @@ public class ScheduleBuildBenchmark {
         jobs.close();
     }
 
-    /// Declares and builds a schedule: each node reads one resource of all, and writes one of its own.
+    /// Declares and builds a schedule: each node reads a resource that all read, and writes one of its own.
     ///
     /// @return the schedule
     @Benchmark

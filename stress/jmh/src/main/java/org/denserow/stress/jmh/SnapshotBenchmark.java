@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A snapshot of one dense type with six `float` columns, 24 bytes a row, and a tag: taken, and put back. Beside it the
-/// floor, new copies of arrays of as many bytes.
+/// A snapshot of one dense type with six `float` columns, 24 bytes a row, and a tag: taken and restored. The lower bound
+/// beside it: new copies of arrays with the same number of bytes.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -80,7 +80,7 @@ public class SnapshotBenchmark {
         return sim.snapshot();
     }
 
-    /// Puts one back, into arrays of the right length.
+    /// Restores one, into arrays of the right length.
     ///
     /// @return the number of the frame
     @Benchmark
@@ -89,7 +89,7 @@ public class SnapshotBenchmark {
         return sim.frame();
     }
 
-    /// New copies of six arrays, as many bytes in all.
+    /// New copies of six arrays with the same number of bytes.
     ///
     /// @return the copies
     @Benchmark

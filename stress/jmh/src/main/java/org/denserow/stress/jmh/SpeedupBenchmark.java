@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What a second worker gains: a parallel-for over 65,536 rows, compute-bound, with one and two workers against the
+/// The gain of a second worker: a parallel-for over 65,536 rows, compute-bound, with one and two workers against the
 /// plain loop. A row is read and written once and takes some 60 ns in between; all rows fit into the caches.
 ///
 /// From the root of the checkout, with a JDK 25:
@@ -36,7 +36,7 @@ public class SpeedupBenchmark {
     private static final int GRAIN = 4_096;
     private static final int ROUNDS_PER_ROW = 32;
 
-    /// Who iterates: `plain` is the loop on the caller, `workers1` and `workers2` a job system with so many workers.
+    /// The rival: `plain` is the loop on the caller, `workers1` and `workers2` a job system with 1 and 2 workers.
     @Param({"plain", "workers1", "workers2"})
     public String rival;
 
@@ -69,7 +69,7 @@ public class SpeedupBenchmark {
 
     /// One pass over all rows.
     ///
-    /// @return a row, against elimination; all of them stand in an array that outlives the call
+    /// @return a row, against elimination; all rows are in an array that outlives the call
     @Benchmark
     public long pass() {
         pass.run();

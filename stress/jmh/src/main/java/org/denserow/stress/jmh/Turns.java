@@ -5,17 +5,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// Several ways to do the same, in turns in one process: each turn gives every one of them some runs, and begins with
-/// another one. Whatever slows the machine down for a while slows them all down, and ratios are taken within a turn.
+/// Several ways to do the same, in turns in one process. A turn runs each way some times and begins with another way than
+/// the turn before. A disturbance of the machine hits all ways, and ratios are taken within a turn.
 ///
-/// The value of a turn is its fastest run, since runs do the same and what else the machine does only makes them slower;
-/// what is told are medians over the turns.
+/// The value of a turn is its fastest run, since disturbances only make a run slower. Results are medians over the turns.
 public final class Turns {
 
     private static final int MOST = 400;
     private static final int FEWEST = 5;
     private static final int WARM_UP = 3; // turns at least
-    private static final int WARM_UP_SHARE = 4; // one part in so many of the time
+    private static final int WARM_UP_SHARE = 4; // a quarter of the time
 
     private final int runs;
     private final List<Lane> lanes = new ArrayList<>();
@@ -24,7 +23,7 @@ public final class Turns {
     /// One way; nanoseconds by turn.
     private record Lane(Runnable before, Runnable run, double[] nanos) {}
 
-    /// Begins without ways.
+    /// Makes turns without ways.
     ///
     /// @param runs of each way in a turn
     public Turns(final int runs) {
@@ -70,7 +69,7 @@ public final class Turns {
         }
     }
 
-    /// {@return how many were measured}
+    /// {@return the number of measured turns}
     public int turns() {
         return turns;
     }
@@ -111,7 +110,7 @@ public final class Turns {
     /// {@return a ratio, bold if it is above the limit}
     ///
     /// @param ratio to be shown
-    /// @param limit the highest that is meant to be
+    /// @param limit the highest that meets the target
     public static String marked(final double ratio, final double limit) {
         return String.format(Locale.ROOT, ratio <= limit ? "%.2f" : "**%.2f**", ratio);
     }

@@ -20,9 +20,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/// One frame of two chains of systems that do not conflict with each other, long and short by turns, one of them
-/// beginning with a long system, the other with a short one; two workers. What a system costs that waits for one that
-/// it does not conflict with: a frame lasts six units of work if nobody waits so, ten if the chains go in step.
+/// One frame of two chains of systems, two workers. The chains do not conflict with each other. Long and short systems
+/// alternate; one chain begins with a long system, the other with a short one. A frame lasts six units of work if no
+/// system waits for one of the other chain, and ten if the chains run in step.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```

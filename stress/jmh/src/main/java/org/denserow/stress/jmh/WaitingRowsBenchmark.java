@@ -20,8 +20,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A frame without systems while pending rows wait for frames that are far away (`activateAt`), spread over 1,000 of
-/// them.
+/// A frame without systems while pending rows wait for 1,000 different later frames (`activateAt`).
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -39,13 +38,13 @@ public class WaitingRowsBenchmark {
     private static final Future<?> DONE = CompletableFuture.completedFuture(null);
     private static final long FAR = 1L << 40;
 
-    /// Rows that wait.
+    /// Waiting rows.
     @Param({"1000", "10000", "100000", "1000000"})
     public int rows;
 
     private Simulation sim;
 
-    /// Builds the simulation, and lets the room that the commands took be given back.
+    /// Builds the simulation; 1,000 frames pass, in which it gives back the room of the commands.
     @Setup
     public void build() {
         sim = Simulation.create(SimulationOptions.defaults().withWorkers(1));

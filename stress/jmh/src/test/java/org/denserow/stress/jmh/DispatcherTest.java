@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is measured does the work, and the check that says so finds out who does not.
+/// Each rival does its work, and the check finds a rival that does not.
 @DisplayName("rivals of the dispatch benchmarks")
 class DispatcherTest {
 

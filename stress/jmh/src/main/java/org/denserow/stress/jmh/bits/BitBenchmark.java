@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What the benchmarks of bare fields have in common. Iterations are short, so that what disturbs the machine spoils
-/// some of them and not all: the median leaves those out.
+/// The common base of the benchmarks of bare fields. Iterations are short: a disturbance of the machine spoils some of
+/// them, and the median leaves those out.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -17,13 +17,13 @@ import org.roaringbitmap.RoaringBitmap;
 /// ```
 public class BitfieldAndNotBenchmark extends BitBenchmark {
 
-    /// Who keeps the rows; see [Scan]. `denserow` is [Bitfield#andNot(Bitfield,Bitfield)], `expression` is
-    /// [BitExpression#materialise(Bitfield,int,int,ChunkBits)], both leaves only; `bitSet` copies and then takes away,
+    /// The rival; see [Scan]. `denserow` is [Bitfield#andNot(Bitfield,Bitfield)], `expression` is
+    /// [BitExpression#materialise(Bitfield,int,int,ChunkBits)], both leaves only; `bitSet` copies and then removes,
     /// `roaring` makes a new bitmap.
     @Param({"plain", "denserow", "expression", "bitSet", "roaring"})
     public String rival;
 
-    /// Live rows of either set in percent, spread at random.
+    /// Live rows of each set in percent, spread at random.
     @Param({"1", "50"})
     public String live;
 

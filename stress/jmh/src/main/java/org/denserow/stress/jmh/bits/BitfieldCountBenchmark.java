@@ -8,8 +8,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.roaringbitmap.RoaringBitmap;
 
-/// The number of live rows. A field with levels knows it, and so does a `RoaringBitmap` per 65,536 rows; the others
-/// count.
+/// The number of live rows. A field with levels keeps it, a `RoaringBitmap` keeps it per 65,536 rows; the others count.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -17,7 +16,7 @@ import org.roaringbitmap.RoaringBitmap;
 /// ```
 public class BitfieldCountBenchmark extends BitBenchmark {
 
-    /// Who keeps the rows; see [Scan]. `leaves` is a field without levels.
+    /// The rival; see [Scan]. `leaves` is a field without levels.
     @Param({"plain", "leaves", "levels", "bitSet", "roaring"})
     public String rival;
 

@@ -13,8 +13,8 @@ import org.roaringbitmap.RoaringBitmap;
 /// Allocation by bitfield: the lowest dead row is found and becomes live, 64 times; then those rows die again. One
 /// operation is one row found, set and cleared.
 ///
-/// Every search begins at row 0, which is what hands out the lowest row. Who remembers where it
-/// stopped needs no levels.
+/// Every search begins at row 0 and so finds the lowest row. A search that goes on where the last one stopped needs no
+/// levels.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -25,7 +25,7 @@ public class BitfieldFreeBenchmark extends BitBenchmark {
 
     private static final int ROWS = 64;
 
-    /// Who keeps the rows; see [Scan].
+    /// The rival; see [Scan].
     @Param({"plain", "leaves", "levels", "bitSet", "roaring"})
     public String rival;
 

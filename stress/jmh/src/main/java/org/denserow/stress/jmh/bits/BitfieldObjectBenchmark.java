@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/// What the article is about: objects of 80 bytes of which a few live, and one field of each live one is read. The flag
-/// stands in the object, so that each dead one costs a cache line, or in a field beside, where it costs a bit.
+/// The subject of the article: some objects of 80 bytes live, and a pass reads one field of each live one. The flag is in
+/// the object, and each dead object costs a cache line; or it is in a field beside, and costs a bit.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 /// ```
 public class BitfieldObjectBenchmark extends BitBenchmark {
 
-    /// Where the flag stands: in the object, in a `long[]` by hand, in a [Bitfield], here by cursor.
+    /// The place of the flag: in the object, in a `long[]` by hand, in a [Bitfield], here by cursor.
     @Param({"inObject", "plain", "cursor"})
     public String rival;
 

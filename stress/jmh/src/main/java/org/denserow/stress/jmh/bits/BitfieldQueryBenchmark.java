@@ -10,8 +10,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.roaringbitmap.RoaringBitmap;
 
-/// One pass over "enemies, not tanks": fused, so that nothing is stored but the chunk at hand, or by way of a third
-/// set.
+/// One pass over "enemies, not tanks": fused, which stores the current chunk only, or through a third set.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -22,13 +21,13 @@ public class BitfieldQueryBenchmark extends BitBenchmark {
     private static final int CHUNK_ROWS = 4096; // the smallest default grain of a system
     private static final int BATCH = 256;
 
-    /// Who keeps the rows; see [Scan]. `plainFused` combines two words and goes over the result, `plainMaterialised`
+    /// The rival; see [Scan]. `plainFused` combines two words and goes over the result, `plainMaterialised`
     /// writes an array first; `fused` and `materialised` are this project's, by cursor; both libraries make a third
     /// set.
     @Param({"plainFused", "plainMaterialised", "fused", "materialised", "bitSet", "roaring"})
     public String rival;
 
-    /// Live rows of either set in percent, spread at random.
+    /// Live rows of each set in percent, spread at random.
     @Param({"0.1", "10", "50"})
     public String live;
 

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Setup;
 /// ```
 public class BitfieldScanBenchmark extends BitBenchmark {
 
-    /// Who keeps the rows; see [Scan].
+    /// The rival; see [Scan].
     @Param({"plain", "cursor", "words", "levels", "nextSet", "shift", "bytes", "object", "bitSet", "roaring"})
     public String rival;
 
@@ -20,7 +20,7 @@ public class BitfieldScanBenchmark extends BitBenchmark {
     @Param({"0", "0.01", "0.1", "1", "10", "50", "100"})
     public String live;
 
-    /// How they are spread; see [LiveRows]. At 0 and 100 % the shapes are the same.
+    /// Their shape; see [LiveRows]. At 0 and 100 % the shapes are the same.
     @Param({LiveRows.RANDOM, LiveRows.CLUSTERED})
     public String shape;
 

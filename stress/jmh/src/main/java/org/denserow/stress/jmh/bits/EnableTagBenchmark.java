@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A tag given to all rows of a type, and taken again by the next operation: one operation is a whole frame with one
-/// worker. For `destroyCreate` each operation replaces all rows by new ones with the tag, which is what a program does
-/// that keeps a state as a type of its own.
+/// A tag given to all rows of a type, and taken again by the next operation. One operation is a whole frame with one
+/// worker. For `destroyCreate` each operation replaces all rows by new ones with the tag: the cost of keeping a state as a
+/// type of its own.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -40,7 +40,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 10, time = 125, timeUnit = TimeUnit.MILLISECONDS)
 public class EnableTagBenchmark {
 
-    /// How: `query` is a system over the rows of another tag that gives its tag to all of them at once, `queryWords`
+    /// The way: `query` is a system over the rows of another tag that gives its tag to all of them at once, `queryWords`
     /// the same word by word, `queryRows` row by row, `command` a system that records `tag` for each row,
     /// `destroyCreate` one that records `destroy` and `create`; `plain` is a loop by hand over two arrays of words.
     @Param({"plain", "query", "queryWords", "queryRows", "command", "destroyCreate"})
@@ -54,7 +54,7 @@ public class EnableTagBenchmark {
     private Simulation simulation; // null for the loop
     private Thing things;
     private long[] words; // the tag of the loop
-    private boolean gives; // what the next operation does; read by the workers of the frame that it runs
+    private boolean gives; // whether the next operation gives or takes; read by the workers of the frame that it runs
 
     private record Thing(Table table, Tag chosen, Tag enabled) {}
 
@@ -77,7 +77,7 @@ public class EnableTagBenchmark {
         }
     }
 
-    /// That the latest operation was done, to all rows.
+    /// Checks that the latest operation reached all rows.
     @TearDown(Level.Iteration)
     public void check() {
         final int expected = gives || rival.equals("destroyCreate") ? rows : 0;

@@ -16,7 +16,7 @@ final class LibraryScans {
         return BitSet.valueOf(live.words());
     }
 
-    /// {@return a bitmap of the rows, with runs as runs where that is smaller}
+    /// {@return a bitmap of the rows, run-optimised}
     static RoaringBitmap bitmap(final LiveRows live) {
         final RoaringBitmap bitmap = new RoaringBitmap();
         for (int row = 0; row < live.slots(); row++) {

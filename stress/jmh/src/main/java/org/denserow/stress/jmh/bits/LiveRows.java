@@ -2,7 +2,7 @@ package org.denserow.stress.jmh.bits;
 
 import java.util.SplittableRandom;
 
-/// Which rows of a field are live: exactly the percentage asked for, the same rows for every rival.
+/// The live rows of a field: exactly the given percentage, the same rows for every rival.
 ///
 /// @param words bit `row & 63` of word `row >>> 6` for each row; padding bits are zero
 /// @param slots rows, live and dead

@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.bits;
 
-/// Passes by hand, with nothing but arrays.
+/// Passes by hand, over arrays only.
 final class PlainScans {
 
     private PlainScans() {}
@@ -39,7 +39,7 @@ final class PlainScans {
         return sum;
     }
 
-    /// The article's loop as it stands, but for the size of a word.
+    /// The article's loop, with words of another size.
     private static long byShift(final long[] words, final int slots) {
         long sum = 0;
         long flags = 0;

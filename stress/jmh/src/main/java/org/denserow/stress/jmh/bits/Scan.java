@@ -9,11 +9,11 @@ package org.denserow.stress.jmh.bits;
 /// | `levels` | the same with levels, by `nextWord` and that path |
 /// | `nextSet` | the same with levels, by `nextSet`, row by row |
 /// | `plain` | a `long[]` and a count-trailing-zeros loop, written for this program |
-/// | `shift` | the article's loop, with words of 64 bits: skip empty words, else test one bit and shift |
+/// | `shift` | the article's loop, with words of 64 bits: skip an empty word; of others test one bit and shift |
 /// | `bytes` | a `byte[]`, one flag a row |
-/// | `object` | a flag in each of as many objects of 80 bytes, one after the other in memory |
+/// | `object` | a flag in an object of 80 bytes per row, one after the other in memory |
 /// | `bitSet` | `java.util.BitSet`, by `nextSetBit` |
-/// | `roaring` | `RoaringBitmap`, run-optimised, by its batch iterator, which is its fastest way |
+/// | `roaring` | `RoaringBitmap`, run-optimised, by its batch iterator, its fastest way |
 ///
 /// Threads: one.
 @FunctionalInterface

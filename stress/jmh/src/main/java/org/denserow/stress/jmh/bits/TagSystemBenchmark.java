@@ -44,15 +44,15 @@ public class TagSystemBenchmark {
 
     private static final int LINE = 8; // sums that stand in one cache line
 
-    /// Who runs: a loop by hand over bare words; the body of a system, by cursor or word by word, with 1 worker or 2.
+    /// The rival: a loop by hand over bare words; the body of a system, by cursor or word by word, with 1 worker or 2.
     @Param({"plain", "cursor", "words", "cursor2", "words2"})
     public String rival;
 
-    /// What it runs over: one tag, or two combined, which no other system shares.
+    /// The selected rows: one tag, or two combined for this system alone.
     @Param({"tag", "andNot"})
     public String over;
 
-    /// Rows with either tag in percent, spread at random.
+    /// Rows with each tag in percent, spread at random.
     @Param({"1", "10", "50"})
     public String live;
 

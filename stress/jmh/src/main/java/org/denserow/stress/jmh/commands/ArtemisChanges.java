@@ -7,8 +7,8 @@ import com.artemis.EntitySubscription;
 import com.artemis.World;
 import com.artemis.WorldConfigurationBuilder;
 
-/// Artemis-odb with one component for the numbers and one for the tag. Deletions, and which entities have which
-/// components, change with `process()`: one call after each change.
+/// Artemis-odb with one component for the numbers and one for the tag. Deletions and the components of entities
+/// change with `process()`: one call after each change.
 final class ArtemisChanges extends SelectedBodies {
 
     private final World world = new World(new WorldConfigurationBuilder().build());
@@ -17,7 +17,7 @@ final class ArtemisChanges extends SelectedBodies {
     private final EntitySubscription all = world.getAspectSubscriptionManager().get(Aspect.all(At.class));
     private final EntitySubscription marked =
             world.getAspectSubscriptionManager().get(Aspect.all(Hot.class));
-    private final int[] ids; // by body, but for the selected ones
+    private final int[] ids; // by body, without the selected ones
     private final int[] chosen; // by place in the selection
 
     /// The numbers; Artemis makes it, so it has no argument.

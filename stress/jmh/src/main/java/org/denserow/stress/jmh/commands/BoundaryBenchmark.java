@@ -16,11 +16,11 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// One operation is a frame in which three commands are recorded for each of some bodies, and applied at its close
-/// boundary; for `plain` the same changes are made to arrays at once. What is drawn, gathered and checked before and
-/// after is not measured.
+/// boundary; `plain` makes the same changes to arrays at once. Drawing, gathering and checking before and after are not
+/// measured.
 ///
-/// The counters `recordNanos` and `applyNanos` have recording and applying apart, per command; what `plain` does
-/// counts as applied. Rivals have forks of their own: [BoundaryTimes] compares them frame by frame in one process.
+/// The counters `recordNanos` and `applyNanos` have recording and applying separately, per command; the changes of `plain`
+/// count as applied. Rivals have forks of their own: [BoundaryTimes] compares them frame by frame in one process.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -37,11 +37,11 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 6, time = 400, timeUnit = TimeUnit.MILLISECONDS)
 public class BoundaryBenchmark {
 
-    /// What is done to each body, see [BoundaryWork].
+    /// The work on each body; see [BoundaryWork].
     @Param({"alternating", "alternatingRows", "loops", "loopsRows", "mix"})
     public String work;
 
-    /// Who does it, see [BoundaryRival].
+    /// The rival; see [BoundaryRival].
     @Param({"plain", "workers1", "workers2"})
     public String rival;
 
@@ -71,8 +71,8 @@ public class BoundaryBenchmark {
         frames.keep();
     }
 
-    /// That the bodies are as many as before, and the latest frame changed those that it should. That each of its
-    /// commands did what it should is checked in every frame.
+    /// Checks that the number of bodies is the same and that the latest frame changed its bodies. Every frame itself checks
+    /// the effect of each of its commands.
     @TearDown(Level.Iteration)
     public void check() {
         frames.check();
@@ -87,7 +87,7 @@ public class BoundaryBenchmark {
     /// One frame.
     ///
     /// @param phases where recording and applying are added up
-    /// @return the rival, so that nothing it did is left out
+    /// @return the rival, so the JIT removes nothing
     @Benchmark
     public Object frame(final Phases phases) {
         final Object changed = frames.run();

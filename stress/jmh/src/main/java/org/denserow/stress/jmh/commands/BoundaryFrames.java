@@ -3,16 +3,16 @@ package org.denserow.stress.jmh.commands;
 import java.util.Arrays;
 import org.denserow.stress.jmh.storage.Picks;
 
-/// The bodies of a rival, and frame after frame that changes some of them. Which ones is drawn from one seed, so after
-/// the same frames the bodies of all rivals have the same numbers. Their number stays the same, and a created body goes
-/// by the name of the one that it replaces.
+/// The bodies of a rival, and frames that change some of them. One seed draws the changed bodies, so after the same frames
+/// the bodies of all rivals have the same numbers. The count of bodies stays the same, and a created body takes the name
+/// of the one that it replaces.
 ///
-/// A frame is three calls: [#prepare(BoundaryWork)], [#run()], which alone is measured, [#keep()]. Targets are drawn
-/// and their handles gathered before: looking them up is no part of the work.
+/// A frame is three calls: [#prepare(BoundaryWork)], [#run()], which alone is measured, [#keep()]. Targets and their
+/// handles are prepared before: looking them up is no part of the work.
 ///
-/// Bodies that are only set stand in the order of their slots. Where bodies are replaced, each has been so once in
-/// random order before the first frame, so their slots are scattered as in a simulation that has run for long, and
-/// each frame draws new ones: of a sample that came again, compaction would have brought the bodies into its order.
+/// Bodies that are only set are in the order of their slots. Where frames replace bodies, each was replaced once in random
+/// order before the first frame, so slots are scattered as in a simulation that has run for long. Each frame draws a new
+/// sample: compaction would bring the bodies of a repeated sample into its order.
 final class BoundaryFrames implements AutoCloseable {
 
     private static final int FEWEST_SAMPLES = 4;
@@ -36,7 +36,7 @@ final class BoundaryFrames implements AutoCloseable {
     ///
     /// @param name of a [BoundaryRival]
     /// @param size bodies, and how many a frame changes
-    /// @param replaces whether frames do what [BoundaryWork#replaces()], or what does not
+    /// @param replaces whether the works of the frames replace bodies, see [BoundaryWork#replaces()]
     BoundaryFrames(final String name, final BoundarySize size, final boolean replaces) {
         this.size = size;
         this.replaces = replaces;

@@ -6,7 +6,7 @@ package org.denserow.stress.jmh.commands;
 /// | rival | how |
 /// |---|---|
 /// | `plain` | arrays written for these six numbers, changed at once by one thread |
-/// | `workers1`, `workers2` | a system records, the close boundary applies; so many workers |
+/// | `workers1`, `workers2` | a system records, the close boundary applies; 1 and 2 workers |
 ///
 /// *Threads*: the one that made it calls.
 interface BoundaryRival extends AutoCloseable {
@@ -14,10 +14,10 @@ interface BoundaryRival extends AutoCloseable {
     /// Numbers of a body.
     int COLUMNS = 6;
 
-    /// The column from which on a created body has values.
+    /// The first column in which a created body has values.
     int FIRST_CREATED = 3;
 
-    /// What they are.
+    /// These values.
     float[] CREATED = {1, 2, 3};
 
     /// {@return the handle of a new body whose numbers are 0; at once}
@@ -26,13 +26,13 @@ interface BoundaryRival extends AutoCloseable {
     /// Destroys a body at once.
     void destroy(long handle);
 
-    /// Changes bodies; what is measured.
+    /// Changes bodies; this is measured.
     ///
     /// @param work what to do
     /// @param targets handles of the bodies, as many as the rival was made for; after [BoundaryWork#MIX] those of the
     ///     bodies created instead
     /// @param value for the columns that are set
-    /// @throws IllegalStateException if not every command did what it should
+    /// @throws IllegalStateException if a command had another effect than it should
     void frame(BoundaryWork work, long[] targets, float value);
 
     /// {@return nanoseconds that recording took in the latest frame; 0 where nothing is recorded}
@@ -50,7 +50,7 @@ interface BoundaryRival extends AutoCloseable {
     /// {@return how many bodies are there}
     int size();
 
-    /// {@return where a body stands, -1 if it is not there}
+    /// {@return the row of a body, -1 if it is not there}
     int row(long handle);
 
     /// {@return a number of every row}

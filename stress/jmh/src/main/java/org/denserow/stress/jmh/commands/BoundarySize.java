@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.commands;
 
-/// How many bodies there are, and how many of them a frame changes.
+/// The number of bodies, and of those that a frame changes.
 ///
 /// @param bodies rows of the table
 /// @param chosen of them, for one frame

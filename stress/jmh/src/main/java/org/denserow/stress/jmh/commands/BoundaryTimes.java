@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What a command costs to record and to apply, beside the same changes made to plain arrays at once by one thread:
-/// all works and numbers of workers of [BoundaryRival] and [BoundaryWork], frame by frame in turn in one process.
-/// Prints two tables in Markdown, nanoseconds per command, medians over turns; ratios are medians over turns, too. The
-/// second one says what of a boundary is split between two workers and what one thread does alone, and how many times
-/// faster than one worker sixteen could be by that: `alone / (serial + (alone - serial) / 16)`.
+/// The cost of recording and applying a command, beside the same changes made to plain arrays at once by one thread: all
+/// works of [BoundaryWork] with all rivals of [BoundaryRival], in turns in one process. Prints two tables in Markdown,
+/// nanoseconds per command; times and ratios are medians over turns. The second table shows the part of a boundary that
+/// two workers share, the part of one thread alone, and how many times faster sixteen workers could be:
+/// `alone / (serial + (alone - serial) / 16)`.
 ///
-/// No benchmark of JMH, since forks stand minutes apart: [BoundaryBenchmark] has those.
+/// No benchmark of JMH, whose forks run minutes apart; that is [BoundaryBenchmark].
 /// ```
 /// stress/jmh/run boundary
 /// java -Xmx4g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.commands.BoundaryTimes 10 1000000:100000
@@ -55,7 +55,7 @@ public final class BoundaryTimes {
         if (!(seconds > 0)) {
             throw new IllegalArgumentException(USAGE + ": seconds=" + seconds);
         }
-        try (BoundaryTurns small = new BoundaryTurns(SMALL)) { // what follows finds everything compiled
+        try (BoundaryTurns small = new BoundaryTurns(SMALL)) { // compiles everything
             small.run(COMPILE_SHARE * seconds);
         }
         final List<String> split = new ArrayList<>(BoundaryTurns.splitHead());

@@ -5,9 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// All rivals with all work at one size, in turns: each turn gives every one of them some frames, and begins with
-/// another one. So whatever slows the machine down for a while slows them all down, and ratios are taken within a
-/// turn.
+/// All rivals with all works at one size, in turns: a turn runs some frames of each and begins with another one than the
+/// turn before. A disturbance of the machine hits all of them, and ratios are taken within a turn.
 ///
 /// A turn is long enough for its frames to have the caches to themselves: one frame of many commands, or many of few.
 /// Its value is the median over its frames.
@@ -21,7 +20,7 @@ final class BoundaryTurns implements AutoCloseable {
     private static final int MOST = 400; // turns
     private static final int FEWEST = 9;
     private static final int WARM_UP = 4; // turns at least
-    private static final int WARM_UP_SHARE = 4; // one part in so many of the time
+    private static final int WARM_UP_SHARE = 4; // a quarter of the time
 
     private final BoundarySize size;
     private final List<BoundaryFrames> set = new ArrayList<>(); // by rival
@@ -150,7 +149,7 @@ final class BoundaryTurns implements AutoCloseable {
                 "|---|---|---|---|---|---|---|---|---|---|---|");
     }
 
-    /// {@return a line of the table of what is split between two workers, for each work}
+    /// {@return a line of the table of split work, for each work}
     List<String> splitLines() {
         final List<String> lines = new ArrayList<>();
         for (final BoundaryWork work : BoundaryWork.values()) {
@@ -182,7 +181,7 @@ final class BoundaryTurns implements AutoCloseable {
                 "|---|---|---|---|---|---|---|---|---|---|---|");
     }
 
-    /// What the boundary would take if [#MANY] workers did all that is not serial, evenly.
+    /// The time of the boundary if [#MANY] workers did all that is not serial, evenly.
     private double[] withMany(final double[] alone, final double[] serial) {
         final double[] nanos = new double[turns];
         for (int turn = 0; turn < turns; turn++) {

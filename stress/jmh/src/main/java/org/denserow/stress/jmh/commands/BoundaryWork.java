@@ -2,7 +2,7 @@ package org.denserow.stress.jmh.commands;
 
 import java.util.Arrays;
 
-/// What a frame does to each of its bodies: three commands.
+/// The three commands of a frame for each of its bodies.
 ///
 /// | work | for each body | bodies |
 /// |---|---|---|
@@ -48,7 +48,7 @@ enum BoundaryWork {
         return this == MIX;
     }
 
-    /// {@return the work that alternates less: the same sets in loops; this one where there is none}
+    /// {@return the same sets in loops; this work if it does not alternate}
     BoundaryWork inLoops() {
         return switch (this) {
             case ALTERNATING -> LOOPS;

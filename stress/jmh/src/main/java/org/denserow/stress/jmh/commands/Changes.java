@@ -7,11 +7,11 @@ package org.denserow.stress.jmh.commands;
 /// | `denserow`, `denserow2` | a system records a command per body, played back when its frame ends | 1, 2 |
 /// | `direct` | at once, in a stand-alone [org.denserow.engine.map.HandleMap] | 1 |
 /// | `plain` | at once, in arrays written for it | 1 |
-/// | `queue`, `queue2` | an object per body through a `ConcurrentLinkedQueue`; one thread applies it at once | 1, 2 |
+/// | `queue`, `queue2` | an object per body through a `ConcurrentLinkedQueue`; one thread applies them | 1, 2 |
 /// | `artemis` | at once, then one `process()` (Artemis-odb) | 1 |
 /// | `dominion` | at once (Dominion) | 1 |
 ///
-/// A selection names no body twice, and has as many as the rival was made for.
+/// A selection names no body twice, and its size is the one that the rival was made for.
 ///
 /// *Threads*: the one that made it calls.
 interface Changes extends AutoCloseable {
@@ -19,9 +19,9 @@ interface Changes extends AutoCloseable {
     /// `y` of every body that was created.
     float Y = 2;
 
-    /// Says which bodies the next changes are made to, and gathers what a rival needs of them into arrays in their
-    /// order, as a program has it at hand that goes through its rows. Not measured; a change of scattered bodies would
-    /// else measure the look-ups of the benchmark.
+    /// Selects the bodies of the next changes and gathers what a rival needs of them into arrays in their order, as a
+    /// program that goes through its rows has it. Not measured: otherwise changes of scattered bodies would measure the
+    /// look-ups of the benchmark.
     void select(int[] some);
 
     /// Brings back what was gathered: [#x(int)] and [#place(int)] are right until the next change.
@@ -30,7 +30,7 @@ interface Changes extends AutoCloseable {
     /// Creates the selected bodies, which are not there: `x` is the body's number, `y` is [#Y], no tag.
     void create();
 
-    /// The same at once, where a rival can do that; else one by one. Bodies of one type.
+    /// The same in a batch, or one by one if the rival has no batches. Bodies of one type.
     default void createBatch() {
         create();
     }
@@ -56,19 +56,19 @@ interface Changes extends AutoCloseable {
     /// {@return `x` of a body that is there}
     float x(int body);
 
-    /// {@return where a body that is there stands, below the number that [#places()] gives: rows in order of their
-    /// places are in the order of memory, where a rival has one}
+    /// {@return the place of an existing body, below [#places()]: the order of places is the order in memory, if the
+    /// rival has one}
     int place(int body);
 
     /// {@return a number above every place}
     int places();
 
-    /// {@return nanoseconds that the latest change took to be recorded; 0 where nothing is}
+    /// {@return nanoseconds of recording the latest change; 0 if the rival records nothing}
     default long recordNanos() {
         return 0;
     }
 
-    /// {@return nanoseconds that the latest change took to be applied, after it was recorded; 0 where nothing is}
+    /// {@return nanoseconds of applying the latest recorded change; 0 if the rival records nothing}
     default long applyNanos() {
         return 0;
     }
@@ -82,7 +82,7 @@ interface Changes extends AutoCloseable {
     /// Builds a rival.
     ///
     /// @param rival one of the names above
-    /// @param types the types of its bodies; `plain`, `artemis` and `dominion` know one
+    /// @param types the types of its bodies; `plain`, `artemis` and `dominion` have one type
     /// @param commands bodies that a change takes
     /// @throws IllegalArgumentException if there is no such rival
     static Changes of(final String rival, final Types types, final int commands) {

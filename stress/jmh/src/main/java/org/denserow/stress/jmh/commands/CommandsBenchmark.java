@@ -18,11 +18,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// One operation makes a change to half of the bodies that there are, or doubles them; for `denserow` it is one whole
-/// frame. What the change before did is undone between operations and not measured.
+/// One operation changes half of the bodies, or doubles them; for `denserow` it is one whole frame. Between operations the
+/// change is undone, outside the measured time.
 ///
-/// Beside the time, the counters `recordNanos` and `applyNanos` say what recording and playback took of it, per
-/// command, where the two are apart. JMH prints the sum over the iterations; the JSON has the value of each.
+/// Beside the time, the counters `recordNanos` and `applyNanos` have its parts for recording and playback, per command,
+/// if the rival separates them. JMH prints the sum over the iterations; the JSON has the value of each.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -40,11 +40,10 @@ public class CommandsBenchmark {
 
     private static final int SAMPLES = 4;
 
-    /// What is done to each body, in random order. `setRows` takes the bodies of the first half of the rows in the
+    /// The command for each body, in random order. `setRows` takes the bodies of the first half of the rows in the
     /// order of the rows; `destroyRows` takes half of the bodies at random, in that order. `createRows` and
-    /// `createBatchRows` create bodies that were destroyed in the order of their slots, so that free slots come in that
-    /// order, too. `churn` is two
-    /// commands, counted as one.
+    /// `createBatchRows` create bodies that were destroyed in the order of their slots, so free slots come in that
+    /// order, too. `churn` is two commands, counted as one.
     @Param({
         "setRows",
         "setRandom",
@@ -59,11 +58,11 @@ public class CommandsBenchmark {
     })
     public String command;
 
-    /// Who does it, see [Changes].
+    /// The rival; see [Changes].
     @Param({"denserow", "denserow2", "direct", "plain", "queue", "queue2", "artemis", "dominion"})
     public String rival;
 
-    /// Of how many types the bodies are, see [Types].
+    /// The number of types of the bodies; see [Types].
     @Param("1")
     public String types;
 
@@ -74,7 +73,7 @@ public class CommandsBenchmark {
     private final int[][] samples = new int[SAMPLES][];
     private Changes changes;
     private Operation operation;
-    private int[] places; // by place, 1 + the body that stands there and is in the sample
+    private int[] places; // by place, 1 + the body there if it is in the sample
     private int[] bodies; // of the next operation
     private boolean isSampleFixed; // always the first one
     private int next; // sample
@@ -117,7 +116,7 @@ public class CommandsBenchmark {
         }
     }
 
-    /// Undoes the change before, and chooses the bodies of the next.
+    /// Undoes the latest change and chooses the bodies of the next.
     @Setup(Level.Invocation)
     public void prepare() {
         final boolean first = operations++ == 0;
@@ -137,7 +136,7 @@ public class CommandsBenchmark {
         }
     }
 
-    /// Brings bodies into the order in which they stand.
+    /// Sorts bodies by their places.
     private void inOrder(final int[] some) {
         if (places == null) {
             places = new int[changes.places()];
@@ -155,7 +154,7 @@ public class CommandsBenchmark {
         }
     }
 
-    /// That the latest change was made.
+    /// Checks that the latest change was made.
     @TearDown(Level.Iteration)
     public void check() {
         changes.keep();
@@ -178,7 +177,7 @@ public class CommandsBenchmark {
     /// One change.
     ///
     /// @param phases where recording and playback are added up
-    /// @return the rival, so that nothing it did is left out
+    /// @return the rival, so the JIT removes nothing
     @Benchmark
     public Object change(final Phases phases) {
         operation.run();

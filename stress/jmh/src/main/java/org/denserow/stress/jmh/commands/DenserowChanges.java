@@ -23,7 +23,7 @@ final class DenserowChanges extends SelectedBodies {
     private final Kind[] kinds;
     private final int[] types; // by body
     private final int rows; // room of the largest type
-    private final long[] handles; // by body, but for the selected ones
+    private final long[] handles; // by body, without the selected ones
     private final Batch[] batches; // by chunk
 
     private Change change;
@@ -34,7 +34,7 @@ final class DenserowChanges extends SelectedBodies {
 
     private record Kind(Table table, FloatColumn x, FloatColumn y, Tag hot) {}
 
-    /// What a chunk fills a batch from; one per chunk, so that no two workers share it.
+    /// The source of a batch; one per chunk, so no two workers share it.
     private record Batch(long[] handles, float[] x) {}
 
     @FunctionalInterface

@@ -11,7 +11,7 @@ class DirectChanges extends SelectedBodies {
     private final Kind[] kinds;
     private final int[] types; // by body
     private final int rows; // room of the largest type
-    private final long[] handles; // by body, but for the selected ones
+    private final long[] handles; // by body, without the selected ones
     private final Kind[] kindOf; // by place in the selection
     private final long[] chosen; // by place in the selection
 
@@ -30,7 +30,7 @@ class DirectChanges extends SelectedBodies {
         kinds = new Kind[types.count()];
         int most = 0;
         for (int type = 0; type < kinds.length; type++) {
-            final int room = Math.max(1, 2 * types.bodies(type)); // as much memory as the commands have
+            final int room = Math.max(1, 2 * types.bodies(type)); // the same memory as the commands
             kinds[type] = Kind.of(type, room);
             most = Math.max(most, room);
         }

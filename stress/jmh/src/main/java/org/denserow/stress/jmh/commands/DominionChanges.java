@@ -15,7 +15,7 @@ final class DominionChanges extends SelectedBodies {
     }
 
     private final Dominion dominion = Dominion.create("changes");
-    private final Entity[] entities; // by body, but for the selected ones
+    private final Entity[] entities; // by body, without the selected ones
     private final Entity[] chosen; // by place in the selection
 
     private static final class At {
@@ -119,7 +119,7 @@ final class DominionChanges extends SelectedBodies {
 
     @Override
     public int place(final int body) {
-        return body; // it does not tell
+        return body; // Dominion has no place
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/// Recording and playback apart, as counters of JMH beside its own time.
+/// Recording and playback separately, as counters of JMH beside its own time.
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.EVENTS)
 public class Phases {

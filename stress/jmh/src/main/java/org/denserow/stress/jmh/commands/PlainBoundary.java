@@ -2,8 +2,7 @@ package org.denserow.stress.jmh.commands;
 
 import org.denserow.stress.jmh.PlainHandles;
 
-/// What one writes by hand for the same: an array per number beside [PlainHandles]. No tags, no checks but the one for a
-/// stale handle.
+/// The same by hand: an array per number beside [PlainHandles]. No tags; the only check is the one for a stale handle.
 ///
 /// Every change is made at once: in `mix` a body is destroyed before the next one is looked up.
 final class PlainBoundary implements BoundaryRival {

@@ -3,19 +3,19 @@ package org.denserow.stress.jmh.commands;
 import java.util.Arrays;
 import org.denserow.stress.jmh.PlainHandles;
 
-/// What one writes by hand: an array per number and a word of tags per 64 rows beside [PlainHandles], changed at once,
-/// body by body. One type.
+/// A program by hand: an array per number and a word of tags per 64 rows beside [PlainHandles], changed at once, body by
+/// body. One type.
 final class PlainChanges extends SelectedBodies {
 
     private final PlainHandles rows;
     private final float[] x;
     private final float[] y;
     private final long[] hot; // a bit per row
-    private final long[] handles; // by body, but for the selected ones
+    private final long[] handles; // by body, without the selected ones
     private final long[] chosen; // by place in the selection
 
     PlainChanges(final Types types, final int commands) {
-        final int room = 2 * types.one("plain").bodies(); // as much memory as the commands have
+        final int room = 2 * types.one("plain").bodies(); // the same memory as the commands
         rows = new PlainHandles(room);
         x = new float[room];
         y = new float[room];

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.denserow.engine.frame.SystemBuilder;
 import org.denserow.jobs.JobSystem;
 
-/// What many programs do: workers put an object per change into a `ConcurrentLinkedQueue`, and then one thread takes
-/// them out and changes the map. With two workers the order is that of time, and a created body has no handle before it
+/// The way of many programs: workers put an object per change into a `ConcurrentLinkedQueue`, and then one thread takes
+/// them out and changes the map. With two workers the order is that of time. A created body has no handle before its change
 /// is applied.
 final class QueuedChanges extends DirectChanges {
 
@@ -26,7 +26,7 @@ final class QueuedChanges extends DirectChanges {
 
     private record Give(int i, boolean gives) implements Change {}
 
-    /// What is recorded for a body.
+    /// The recorded change of a body.
     @FunctionalInterface
     private interface Recorded {
         void record(int i, Queue<Change> queue);

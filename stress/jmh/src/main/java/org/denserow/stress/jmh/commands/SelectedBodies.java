@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.commands;
 
-/// The selection of a rival: which bodies the next changes are made to.
+/// The selection of a rival: the bodies of the next changes.
 abstract class SelectedBodies implements Changes {
 
     /// The selected bodies; a change names them by their places in it.
@@ -22,9 +22,9 @@ abstract class SelectedBodies implements Changes {
         }
     }
 
-    /// Brings what is known of a body to its place in the selection.
+    /// Copies the handle or object of a body to its place in the selection.
     abstract void gather(int i, int body);
 
-    /// Brings it back.
+    /// Copies it back.
     abstract void scatter(int i, int body);
 }

@@ -27,12 +27,11 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// Unity's seven ways to add a component to 1,000,000 entities ("Optimize structural changes", manual of Entities 6.4,
-/// its table), and what one does here instead. A component that is added is here a tag that is given and two columns
-/// that are reset: the columns are there for every row, so none moves. The first way adds none and enables one that is
-/// there, which is the tag alone.
+/// its table), and what does the same here. Adding a component is here: giving a tag and resetting two columns. Every row
+/// has the columns, so no row moves. The first way enables a component that is there: the tag alone.
 ///
-/// One operation is a whole frame; what it did is undone between operations and not measured. The README's table has
-/// Unity's figures beside; they are of another machine and another language.
+/// One operation is a whole frame. Between operations it is undone, outside the measured time. The table in
+/// `results/commands.md` has Unity's figures beside; they are of another machine and another language.
 ///
 /// From the root of the checkout, with a JDK 25:
 /// ```
@@ -48,7 +47,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 10, time = 150, timeUnit = TimeUnit.MILLISECONDS)
 public class TaggingBenchmark {
 
-    /// Which way.
+    /// The way.
     ///
     /// | way | Unity | here |
     /// |---|---|---|
@@ -106,7 +105,7 @@ public class TaggingBenchmark {
         }
     }
 
-    /// Undoes the operation before.
+    /// Undoes the latest operation.
     @Setup(Level.Invocation)
     public void prepare() {
         final Tag.Bits hot = things.hot.bits();
@@ -117,7 +116,7 @@ public class TaggingBenchmark {
         Arrays.fill(things.y.values(), 1);
     }
 
-    /// That the latest operation was done, to all rows.
+    /// Checks that the latest operation reached all rows.
     @TearDown(Level.Iteration)
     public void check() {
         final float sum = things.x.values()[rows - 1] + things.y.values()[0];

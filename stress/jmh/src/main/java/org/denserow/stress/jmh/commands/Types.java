@@ -1,17 +1,16 @@
 package org.denserow.stress.jmh.commands;
 
-/// Of which type each body is. Neighbours are of different types, so a recorder goes from one to the other with every
-/// command.
+/// The type of each body. Neighbours are of different types, so a recorder changes types with every command.
 ///
 /// @param count types
 /// @param of by body, in `[0, count)`
 record Types(int count, int[] of) {
 
-    private static final int FEW = 20; // one body in so many is not of the first type, when they are skewed
+    private static final int FEW = 20; // one body in 20 is of another type than the first, when skewed
 
     /// Spreads bodies over types.
     ///
-    /// @param name `1`, `2`, `8`: as many of each; `8skewed`: 95 % of the first
+    /// @param name `1`, `2`, `8`: the same number of each; `8skewed`: 95 % of the first
     /// @param bodies how many there are
     /// @throws IllegalArgumentException if there is no such name
     static Types of(final String name, final int bodies) {
@@ -34,12 +33,12 @@ record Types(int count, int[] of) {
         return new Types(count, of);
     }
 
-    /// {@return how many bodies there are, of all types}
+    /// {@return the number of bodies of all types}
     int bodies() {
         return of.length;
     }
 
-    /// {@return how many bodies are of a type}
+    /// {@return the number of bodies of a type}
     int bodies(final int type) {
         int bodies = 0;
         for (final int each : of) {
@@ -48,7 +47,7 @@ record Types(int count, int[] of) {
         return bodies;
     }
 
-    /// {@return these types, where a rival can have one only}
+    /// {@return these types, for a rival that has one type only}
     ///
     /// @throws IllegalArgumentException if there are more
     Types one(final String rival) {

@@ -1,7 +1,6 @@
 package org.denserow.stress.jmh.defragment;
 
-/// Insertion sort that finds its places by bisection, and goes on where the call before ended. Its budget counts
-/// insertions as well.
+/// Insertion sort that finds places by bisection and goes on where the call before ended. Its budget counts insertions.
 final class BinarySorting implements Sorting {
 
     private final PlainRows rows;
@@ -48,7 +47,7 @@ final class BinarySorting implements Sorting {
         return insertions;
     }
 
-    /// {@return the place behind all keys that are not above, among those before}
+    /// {@return the place behind all keys that are not above, among the rows before}
     private static int placeOf(final float[] keys, final int row) {
         final float key = keys[row];
         if (keys[row - 1] <= key) {

@@ -3,7 +3,7 @@ package org.denserow.stress.jmh.defragment;
 import org.denserow.engine.defragment.Defragmenter;
 import org.denserow.engine.defragment.RowOrder;
 
-/// What a map does that stands alone: the first call sorts all keys, each call makes some exchanges.
+/// The way of a stand-alone map: the first call sorts all keys, each call makes some exchanges.
 final class CallSorting implements Sorting {
 
     private final StoredRows rows;

@@ -5,10 +5,10 @@ import java.util.function.Consumer;
 import org.denserow.engine.defragment.Defragmenter;
 import org.denserow.engine.defragment.RowOrder;
 
-/// The table of moves that one pass takes, in the exact order and in chunks. Counts, no times.
+/// The table of the moves of one pass, in the exact order and in chunks. Counts, no times.
 ///
-/// One row more before others shifts all of them by one place, so the exact order has to move them; a chunk only hands
-/// one row on to the next.
+/// One new row shifts all rows behind it by one place, and the exact order moves them all; a chunk only passes one row on
+/// to the next.
 final class ChunkMoves {
 
     private static final double[] REPLACED = {0.0001, 0.001, 0.01}; // of the rows, at once

@@ -8,16 +8,16 @@ import org.denserow.engine.defragment.Defragmenter;
 import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
 
-/// How much of an order a budget keeps while rows are replaced in every step. A row counts as placed if it stands at
-/// most 512 rows from the one before or after it in the order. All of it follows from the seed, nothing from time.
+/// The part of an order that a budget keeps while rows are replaced in every step. A row counts as placed if it is at most
+/// 512 rows from the one before or after it in the order. All figures follow from the seed alone.
 ///
-/// Tables: what one step of replacements puts out of place; the placed part with a plan, from shuffled rows on, over the
-/// last third of the steps; the rate at which half of the rows are out of place. The curves of the budget 1,000 go to a
-/// file of their own, for the plot.
+/// Tables: the rows that one step of replacements puts out of place; the placed part with a plan, from shuffled rows on,
+/// over the last third of the steps; the rate at which half of the rows are out of place. The curves of the budget 1,000
+/// go to a file of their own, for the plot.
 final class ChurnPlaced {
 
     /// The header of the curves.
-    static final String HEADER = "order,replaced,step,placed,reported";
+    static final String HEADER = "order,replaced,step,placed";
 
     /// The budget whose curves are kept.
     static final int CURVE_BUDGET = 1000;
@@ -25,7 +25,7 @@ final class ChurnPlaced {
     private static final int[] BUDGETS = {100, CURVE_BUDGET, 10_000};
     private static final double[] SHARES = {0.0001, 0.0003, 0.001, 0.003, 0.01}; // of the rows, in each step
     private static final double HALF = 0.5;
-    private static final int STEPS_A_ROW = 33; // one step for so many rows
+    private static final int STEPS_A_ROW = 33; // a step for every 33 rows
     private static final int SAMPLES = 120; // of a run
     private static final int LAST_SAMPLES = 40;
     private static final int ALONE_STEPS = 10; // of replacements without a plan
@@ -133,12 +133,11 @@ final class ChurnPlaced {
             final double placed = churned.placed();
             curve.accept(String.format(
                     Locale.ROOT,
-                    "%s,%s,%d,%.4f,%.4f",
+                    "%s,%s,%d,%.4f",
                     isExact ? "exact" : "chunks",
                     percent(share),
                     sample * between,
-                    placed,
-                    plan.placed()));
+                    placed));
             if (sample > SAMPLES - LAST_SAMPLES) {
                 last.add(placed);
                 sum += placed;

@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.IntColumn;
 
-/// Rows of which some are replaced in each step, by rows of random keys. Nothing here is measured in time.
+/// Rows of which some are replaced in each step, by rows of random keys. No times.
 final class ChurnedRows {
 
     /// Rows of a chunk, and how far a row may stand from its neighbour in the order to count as placed.
@@ -45,15 +45,15 @@ final class ChurnedRows {
         return key;
     }
 
-    /// Replaces rows as a boundary does: creations first, then destructions, so that what was born fills the places of
-    /// what goes.
+    /// Replaces rows as a boundary does: creations first, then destructions, so new rows fill the places of
+    /// destroyed ones.
     void replaceAsBoundary(final int count) {
         doom(count);
         create(count);
         store.direct().eraseBatch(doomed, count);
     }
 
-    /// Replaces rows the other way round: the last rows fill the places, what is born comes last.
+    /// Replaces rows the other way round: the last rows fill the places, new rows come last.
     void replaceErasedFirst(final int count) {
         doom(count);
         store.direct().eraseBatch(doomed, count);
@@ -67,7 +67,7 @@ final class ChurnedRows {
         }
     }
 
-    /// One row of each of as many parts, so that none is drawn twice.
+    /// Draws one row of each part of the rows, so no row twice.
     private void doom(final int count) {
         for (int i = 0; i < count; i++) {
             final int begin = (int) ((long) rows * i / count);
@@ -85,8 +85,7 @@ final class ChurnedRows {
 
     /// {@return the part of the rows that are placed: at most a chunk away from the row before or after them in the order}
     ///
-    /// Where a row stands from the beginning on says little: one birth before them shifts all others, and they are as
-    /// near to each other as before.
+    /// The distance from the right place says little: one new row shifts all rows behind it, and their neighbours stay.
     double placed() {
         final int[] keys = key.values();
         for (int row = 0; row < rows; row++) {

@@ -1,18 +1,18 @@
 package org.denserow.stress.jmh.defragment;
 
-/// What a row has in each of its columns, as a function of its number in the order. All ways sort rows of this content,
-/// and all of them are checked against it.
+/// The values of a row as a function of its number in the order. All ways sort rows with these values, and each is checked
+/// against them.
 final class Content {
 
-    /// Tags of a row.
+    /// The number of tags.
     static final int TAGS = 2;
 
-    /// Kinds of rows that have one.
+    /// Distinct keys of the index over the column of `int`.
     static final int KINDS = 5000;
 
     private static final int[] TAGGED_ONE_IN = {3, 7};
-    private static final long LINK_STEP = 7919; // prime, so that links go anywhere
-    private static final int VALUES = 1000; // that columns behind the key have
+    private static final long LINK_STEP = 7919; // prime, so links go anywhere
+    private static final int VALUES = 1000; // distinct ones in columns behind the key
 
     private Content() {}
 
@@ -21,12 +21,12 @@ final class Content {
         return column == 0 ? number : (float) ((long) number * (column + 1) % VALUES);
     }
 
-    /// {@return the row that it refers to}
+    /// {@return the row that a row refers to}
     static int link(final int number, final int rows) {
         return (int) (number * LINK_STEP % rows);
     }
 
-    /// {@return what an index groups it by}
+    /// {@return the key of a row in an index}
     static int kind(final int number) {
         return number % KINDS;
     }
@@ -35,7 +35,7 @@ final class Content {
         return number % TAGGED_ONE_IN[tag] == 0;
     }
 
-    /// Refuses a row that is not what stands at its place in the order.
+    /// Refuses a row that has other values than its place in the order says.
     static void expect(final boolean isRight, final String way, final int row) {
         if (!isRight) {
             throw new IllegalStateException("rows must be in order, and whole: way=" + way + ", row=" + row);

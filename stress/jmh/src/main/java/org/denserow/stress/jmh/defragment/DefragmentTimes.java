@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What it costs to put rows in order step by step, beside other ways; what a budget keeps in order while rows are
-/// replaced; and what the order is worth. Prints tables in Markdown, and writes the curves of the plot to a file.
+/// The cost of putting rows in order step by step, beside other ways; the part of the order that a budget keeps while rows
+/// are replaced; and the gain of the order. Prints tables in Markdown, and writes the curves of the plot to a file.
 /// - [SortTimes]: ways in turns in one process.
 /// - [ChurnPlaced]: budgets against replacements; counts only.
 /// - [ChunkMoves]: moves of a pass, exact and in chunks; counts only.
-/// - [FewKeys]: rows that only have to be grouped; counts only.
+/// - [FewKeys]: rows that only need grouping; counts only.
 /// - [GainTimes]: moves and gain of exact orders and of chunks.
 /// ```
 /// stress/jmh/run defragment
@@ -25,7 +25,7 @@ public final class DefragmentTimes {
     private static final double SECONDS = 3;
     private static final int ROWS = 1_000_000;
     private static final int LEAST_ROWS = 10_000;
-    private static final int PART = 10; // one row in so many where a table has fewer
+    private static final int PART = 10; // tables of fewer rows have a tenth
 
     private DefragmentTimes() {}
 

@@ -3,12 +3,11 @@ package org.denserow.stress.jmh.defragment;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/// Exchanges of two rows each, which bring rows that were in order out of it: drawn from one seed, so all ways begin
-/// with the same.
+/// Exchanges of two rows each that bring ordered rows out of order. One seed draws them, so all ways begin with the same.
 ///
-/// @param name of the table's cell
+/// @param name in the cell of the table
 /// @param a rows
-/// @param b rows, each another one than that of `a`
+/// @param b rows, each another row than in `a`
 record Disorder(String name, int[] a, int[] b) {
 
     private static final long SEED = 17;

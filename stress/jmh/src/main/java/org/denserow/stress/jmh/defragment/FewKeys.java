@@ -6,8 +6,8 @@ import java.util.function.IntToLongFunction;
 import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
 
-/// The table of few distinct keys: rows that only have to be grouped, which is what the article expects, beside the
-/// same rows by a key of their own each. Counts, no times.
+/// The table of few distinct keys: rows that only need grouping, the case of the article, beside the same rows with a key
+/// of their own each. Counts, no times.
 final class FewKeys {
 
     private static final int KEYS = 5;
@@ -27,7 +27,7 @@ final class FewKeys {
     private static void line(final int rows, final int keys, final int chunk, final Consumer<String> line) {
         final StoredRows stored = new StoredRows(rows, 1);
         stored.disturb(Disorder.shuffled(rows));
-        final int[] before = new int[rows]; // by number: where it stood, for stability
+        final int[] before = new int[rows]; // by number: its place before, for stability
         for (int row = 0; row < rows; row++) {
             before[stored.number(row)] = row;
         }

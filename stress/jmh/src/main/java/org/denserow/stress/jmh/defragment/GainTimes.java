@@ -4,9 +4,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.stress.jmh.Turns;
 
-/// The tables of what an order is worth, and of what it costs in moves: rows that read their four neighbours by handle,
-/// and a grid made anew, over rows as they stand, in order by chunks of 512 rows, and in the exact order, along a Morton
-/// curve.
+/// The tables of the gain of an order and its cost in moves: rows that read their four neighbours by handle, and a grid
+/// made anew, over rows as they are, in order by chunks of 512 rows, and in the exact order, along a Morton curve.
 final class GainTimes {
 
     private static final int GRID_RUNS = 3; // in a turn

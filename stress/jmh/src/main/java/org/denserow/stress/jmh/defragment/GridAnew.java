@@ -8,7 +8,7 @@ import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 
-/// A simulation whose frames make a grid anew, of the places of a [Lattice] in the order in which its rows stand.
+/// A simulation whose frames make a grid anew, of the places of a [Lattice] in the order of its rows.
 ///
 /// *Threads*: one worker.
 final class GridAnew implements AutoCloseable {

@@ -9,18 +9,18 @@ import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 
-/// Nine of ten cells of a torus as rows, each of which names its four neighbours by their handles; null where none is.
+/// Rows for nine of ten cells of a torus; each row has the handles of its four neighbours, null for an empty cell.
 final class Lattice {
 
-    /// How rows and handles come to be where they are.
+    /// The way in which rows and handles get their places.
     enum Start {
-        /// Created in the order of places, so that their slots are, then shuffled.
+        /// Created in the order of places, so slots are in that order, then shuffled.
         SHUFFLED("shuffled, created by place"),
-        /// Created at random, so that slots stay at random, in whatever order rows stand.
+        /// Created at random, so slots stay at random in any order of rows.
         CREATED_AT_RANDOM("shuffled, created at random"),
         /// In order, then one in a hundred exchanged with any other.
         DISPLACED("1 % displaced"),
-        /// In order, then one in a hundred destroyed, and as many created in empty cells, as a boundary does it.
+        /// In order, then one in a hundred destroyed, and the same number created in empty cells, as a boundary does it.
         REPLACED("1 % replaced");
 
         private final String text;
@@ -204,7 +204,7 @@ final class Lattice {
         return row < 0 ? 0 : values[row];
     }
 
-    /// Refuses rows whose neighbours are others than the lattice says.
+    /// Refuses rows with other neighbours than in the lattice.
     void check() {
         final int[] seen = new int[handleOf.length];
         for (int row = 0; row < count; row++) {

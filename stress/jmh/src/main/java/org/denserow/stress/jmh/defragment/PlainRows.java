@@ -2,8 +2,8 @@ package org.denserow.stress.jmh.defragment;
 
 import java.util.Arrays;
 
-/// The same rows as plain arrays: columns, two tags of a byte per row, and a sparse entry per slot that says where a row
-/// stands.
+/// The same rows as plain arrays: columns, two tags of a byte per row, and a sparse entry per slot with the place of its
+/// row.
 final class PlainRows {
 
     private final Disorder disorder;
@@ -49,7 +49,7 @@ final class PlainRows {
     /// Puts a row before others, which move up by one; sparse entries are the caller's.
     ///
     /// @param from the row
-    /// @param to where it is to stand, below `from`
+    /// @param to its new place, below `from`
     void insert(final int from, final int to) {
         insert(keys, from, to);
         for (final float[] column : others) {

@@ -3,7 +3,7 @@ package org.denserow.stress.jmh.defragment;
 import org.denserow.engine.defragment.Plan;
 import org.denserow.engine.defragment.RowOrder;
 
-/// The plan of the engine, step by step, as a frame makes them.
+/// The plan of the engine, step by step as in frames.
 final class PlanSorting implements Sorting {
 
     private final StoredRows rows;

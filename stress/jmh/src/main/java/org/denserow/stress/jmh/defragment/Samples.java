@@ -3,8 +3,8 @@ package org.denserow.stress.jmh.defragment;
 import java.util.Arrays;
 import java.util.Locale;
 
-/// What several runs took: median, least and most. The first ones, in which code was still compiled, are left out where
-/// there are others enough.
+/// The times of several runs: median, least and most. The first runs, which compile code, are left out if there are enough
+/// others.
 final class Samples {
 
     private static final int COMPILED_AFTER = 5; // runs
@@ -34,7 +34,7 @@ final class Samples {
         return sorted[sorted.length / 2];
     }
 
-    /// {@return how many runs there were}
+    /// {@return the number of runs}
     int count() {
         return count;
     }
@@ -48,7 +48,7 @@ final class Samples {
                 + number(sorted[sorted.length - 1] / unit) + ')';
     }
 
-    /// {@return three digits that count}
+    /// {@return a number with three significant digits}
     static String number(final double value) {
         final String format = value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : value >= 1 ? "%.2f" : "%.3f";
         return String.format(Locale.ROOT, format, value);

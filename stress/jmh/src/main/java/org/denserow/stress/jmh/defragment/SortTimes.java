@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/// The table of ways to put rows in order, in calls of a budget of 1,000 where a way has calls: all ways take turns,
-/// from the same disorder, and end with the same rows. A way that takes too long is stopped, and says how far it came.
+/// The table of ways to put rows in order, with a budget of 1,000 a call for ways with calls. All ways take turns, begin
+/// with the same disorder and end with the same rows. A way that takes too long is stopped, and its line says so.
 final class SortTimes {
 
     private static final int BUDGET = 1000; // moves of a call
     private static final int NARROW = 4; // columns of float
     private static final int WIDE = 11; // with the column of handles, 12
     private static final int INDEXED = 10; // with that and one of int, 12
-    private static final int SLOW_SHARE = 3; // times the time of a line that one way may take
-    private static final int LONGEST = 4; // times the time of a line that one run may take
+    private static final int SLOW_SHARE = 3; // times the time of a line, at most for one way
+    private static final int LONGEST = 4; // times the time of a line, at most for one run
     private static final int MOST_TURNS = 200;
     private static final int FEWEST_TURNS = 8; // unless a way takes too long
     private static final double MILLI = 1e6; // ns
@@ -24,7 +24,7 @@ final class SortTimes {
 
     private SortTimes() {}
 
-    /// A way, and what its runs took.
+    /// A way, and the times of its runs.
     private static final class Lane {
         private final Sorting way;
         private final Samples total = new Samples();

@@ -3,10 +3,10 @@ package org.denserow.stress.jmh.defragment;
 /// A way to put rows in order, call by call.
 interface Sorting {
 
-    /// {@return how the table names it}
+    /// {@return its name in the table}
     String name();
 
-    /// {@return what it counts as a move}
+    /// {@return the thing that it counts as a move}
     String move();
 
     /// Brings the rows out of order, always in the same way; not measured.
@@ -20,11 +20,11 @@ interface Sorting {
     /// {@return whether the rows are in order, as far as this way knows}
     boolean isDone();
 
-    /// {@return rows that changed places in the latest call, each as often as it did}
+    /// {@return changes of place of rows in the latest call}
     long rowsMoved();
 
-    /// Compares all rows with what they are meant to be.
+    /// Compares all rows with [Content].
     ///
-    /// @throws IllegalStateException if one is not
+    /// @throws IllegalStateException if one differs
     void check();
 }

@@ -13,8 +13,8 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
 
-/// Rows of a dense layout with columns of `float`, of which the first is the key, a column of handles, and two tags; and
-/// perhaps a column of `int`, and an index over it and another over the handles.
+/// Rows of a dense layout with columns of `float`, of which the first is the key, a column of handles, and two tags;
+/// on request a column of `int`, an index over it and another over the handles.
 final class StoredRows {
 
     private static final int TYPE = 1;
@@ -103,7 +103,7 @@ final class StoredRows {
         return floats.get(number);
     }
 
-    /// Brings rows that are in order out of it.
+    /// Brings ordered rows out of order.
     void disturb(final Disorder disorder) {
         for (int i = 0; i < disorder.a().length; i++) {
             store.direct().exchange(disorder.a()[i], disorder.b()[i]);
@@ -115,7 +115,7 @@ final class StoredRows {
         return (int) floats.getFirst().values()[row];
     }
 
-    /// Refuses rows that are out of order, or have lost something.
+    /// Refuses rows that are out of order or have lost a value.
     void check(final String way) {
         for (int row = 0; row < rows(); row++) {
             Content.expect(store.find(handles[row]) == row && store.handle(row) == handles[row], way, row);
@@ -123,7 +123,7 @@ final class StoredRows {
         checkContent(way);
     }
 
-    /// Refuses rows that have lost something, in any order.
+    /// Refuses rows that have lost a value, in any order.
     void checkContent(final String way) {
         for (int row = 0; row < rows(); row++) {
             final int number = number(row);

@@ -2,7 +2,7 @@ package org.denserow.stress.jmh.defragment;
 
 import java.util.Arrays;
 
-/// The world stops, and everything is sorted in one call: rows by key, then each column gathered in that order.
+/// One call sorts everything: rows by key, then each column gathered in that order.
 final class WholeSorting implements Sorting {
 
     private final PlainRows rows;

@@ -2,7 +2,7 @@ package org.denserow.stress.jmh.derived;
 
 import java.util.SplittableRandom;
 
-/// Where birds are and how they fly, one element a bird: drawn from one seed, so all rivals begin with the same.
+/// Places and velocities of birds, one element a bird. One seed draws them, so all rivals begin with the same.
 ///
 /// @param x in `[0, side)`
 /// @param y in `[0, side)`
@@ -37,7 +37,7 @@ record Birds(double[] x, double[] y, double[] vx, double[] vy) {
         }
     }
 
-    /// Copies all of it.
+    /// Copies all birds.
     void copyTo(final Birds other) {
         System.arraycopy(x, 0, other.x, 0, x.length);
         System.arraycopy(y, 0, other.y, 0, x.length);

@@ -8,8 +8,8 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 
-/// Frames that make buckets over a key anew, with two carried columns, and do nothing else: a system says that it
-/// writes the key, one chunk of another system reads the buckets. What the two cost by themselves is part of the frame.
+/// Frames that make buckets over a key anew, with two carried columns, and do nothing else: a system declares that
+/// it writes the key, one chunk of another system reads the buckets. The cost of the two systems is part of the frame.
 ///
 /// *Threads*: the workers of the simulation.
 final class BucketFrames implements Rebuilding {

@@ -11,8 +11,8 @@ import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 
-/// A flock as one system. It looks at the copies that the grid carries, which are those of before, so it writes the
-/// columns themselves: no second columns, no system that copies.
+/// A flock as one system. It reads the copies that the grid carries, which have the values of before, so it writes the
+/// columns themselves: no second columns, no copying system.
 ///
 /// *Threads*: the workers of the simulation.
 final class EngineFlock implements Flock {
@@ -63,7 +63,10 @@ final class EngineFlock implements Flock {
     @Override
     public Birds birds() {
         return new Birds(
-                x.values(), y.values(), vx.values(), vy.values()); // the table is full: as long as birds are many
+                x.values(),
+                y.values(),
+                vx.values(),
+                vy.values()); // the table is full: its arrays have the length of the birds
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 
-/// The columns that a forest in the engine has, however it is placed. Parents are handles.
+/// The columns of a forest in the engine, for every way to place it. Parents are handles.
 final class EngineNodes {
 
     final Simulation sim;

@@ -14,8 +14,8 @@ import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 
-/// A server on the engine: the systems of the recipe, over columns of `double`, as the plain program has them. All
-/// clients are there from the beginning, so it has no ports.
+/// A server on the engine: the systems of the recipe, over columns of `double` as in the plain program. All clients
+/// are there from the beginning, so it has no ports.
 ///
 /// *Threads*: the workers of the simulation.
 final class EngineServer implements Server {

@@ -12,7 +12,7 @@ import org.denserow.engine.storage.IntColumn;
 /// *Threads*: the caller's.
 final class ExclusiveTree implements Tree {
 
-    /// Lines of its systems, as a model would have them.
+    /// Lines of its systems in a model.
     static final int LINES = 33;
 
     private final EngineNodes world;

@@ -1,30 +1,30 @@
 package org.denserow.stress.jmh.derived;
 
-/// One way to let the birds of the published flocking model fly, in `double`: each sees those within a radius, itself
-/// left out, is drawn to where they are, flies as they do and away from those within a distance of 1; then it turns to
-/// what that makes of its velocity, at speed 1, and moves. All birds look at the same instant.
+/// One way to let the birds of the published flocking model fly, in `double`. A bird sees the other birds within a radius.
+/// It is drawn to their centre, takes up their velocity and flies away from those within a distance of 1. It turns to the
+/// sum, at speed 1, and moves. All birds look at the same instant.
 ///
 /// | rival | how |
 /// |---|---|
 /// | `plain` | arrays: a counting sort by cell, gathered copies, cell by cell |
 /// | `rows` | the engine: a torus with carried velocities, a body over rows that asks around each bird |
 /// | `cells` | the same, a body over cells |
-/// | `nothing` | the engine: a body over rows that does nothing, without a grid: what a frame costs by itself |
+/// | `nothing` | the engine: a body over rows that does nothing, without a grid: the cost of a frame itself |
 ///
-/// Loops stand in the rivals. *Threads*: one calls; the work is done by as many as said.
+/// Loops are in the rivals. *Threads*: one thread calls; the given number of threads works.
 interface Flock extends AutoCloseable {
 
-    /// Birds of a chunk, about: with the engine's own 4,096 two workers would have 3 chunks of 10,000 birds.
+    /// Birds of a chunk, about: with the engine's own 4,096 two workers would share 3 chunks of 10,000 birds.
     int GRAIN = 1 << 10;
 
     double COHERE = .03;
     double SEPARATE = .015;
     double MATCH = .05;
 
-    /// {@return the birds; what the caller writes is where they are}
+    /// {@return the birds; the caller may write them}
     Birds birds();
 
-    /// Lets them fly one step; what is measured.
+    /// Lets them fly one step; this is measured.
     void frame();
 
     /// Ends threads.
@@ -50,7 +50,7 @@ interface Flock extends AutoCloseable {
     static double wrapped(final double coordinate, final double side) {
         if (coordinate < 0) {
             final double back = coordinate + side;
-            return back < side ? back : 0; // so near below 0 that the sum is rounded up
+            return back < side ? back : 0; // the sum of a tiny negative number is rounded up to the side
         }
         return coordinate < side ? coordinate : coordinate - side;
     }

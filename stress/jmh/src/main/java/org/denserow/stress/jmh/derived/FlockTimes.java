@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.stress.jmh.Turns;
 
-/// What a flock costs as systems over a grid, beside a plain array program: the rivals of [Flock] with one worker and
-/// with two, in turns in one process. Each turn begins with the same birds, created by cell or shuffled. Prints a table
-/// in Markdown: nanoseconds per bird and frame, medians over turns; ratios to the plain program with as many threads are
-/// medians over turns, too.
+/// The cost of a flock as systems over a grid, beside a plain array program: the rivals of [Flock] with one worker and with
+/// two, in turns in one process. Each turn begins with the same birds, created by cell or shuffled. Prints a table
+/// in Markdown: nanoseconds per bird and frame, and ratios to the plain program with the same number of threads, medians
+/// over turns.
 ///
-/// No benchmark of JMH, since forks stand minutes apart.
+/// No benchmark of JMH, whose forks run minutes apart.
 /// ```
 /// stress/jmh/run derived
 /// java -Xmx4g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.derived.FlockTimes 10 100000:small
@@ -61,7 +61,7 @@ public final class FlockTimes {
         if (!(seconds > 0)) {
             throw new IllegalArgumentException(USAGE + ": seconds=" + seconds);
         }
-        for (final RowOrder order : RowOrder.values()) { // what follows finds everything compiled
+        for (final RowOrder order : RowOrder.values()) { // compiles everything
             lines(FIRST, order, COMPILE_SHARE * seconds);
         }
         line.accept("| birds | radius | created | workers | plain | cells | rows | frame of nothing | cells / plain"
@@ -75,7 +75,7 @@ public final class FlockTimes {
         }
     }
 
-    /// All workers take turns together, so that lines can be compared.
+    /// All workers take turns together, so lines can be compared.
     private static List<String> lines(final Sky sky, final RowOrder order, final double seconds) {
         final Birds birds = Birds.draw(sky, order);
         final List<Flock> flocks = new ArrayList<>();
@@ -122,7 +122,7 @@ public final class FlockTimes {
                 turns.turns());
     }
 
-    /// After the few frames of a turn, whatever is rounded differently is still tiny.
+    /// After the few frames of a turn, differences of rounding are still tiny.
     private static void checkSame(final Flock plain, final Flock other, final Sky sky) {
         final double farthest = plain.birds().farthest(other.birds(), sky.side());
         if (!(farthest < 1e-6)) {

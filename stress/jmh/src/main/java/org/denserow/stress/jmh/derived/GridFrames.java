@@ -8,8 +8,8 @@ import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 
-/// Frames that make a grid anew and do nothing else: a system says that it writes a coordinate, one chunk of another
-/// system reads the grid. What the two cost by themselves is part of the frame.
+/// Frames that make a grid anew and do nothing else: a system declares a write of a coordinate, one chunk of another
+/// system reads the grid. The cost of the two systems is part of the frame.
 ///
 /// *Threads*: the workers of the simulation.
 final class GridFrames implements Rebuilding {

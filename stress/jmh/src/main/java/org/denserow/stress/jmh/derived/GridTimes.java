@@ -3,10 +3,10 @@ package org.denserow.stress.jmh.derived;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What it costs to make a grid or buckets, to ask a grid, and to keep linked cells up to date, beside plain arrays, in
-/// turns in one process. Prints four tables in Markdown; times are medians over turns, and so are ratios.
+/// The cost of making a grid or buckets, of queries, and of keeping linked cells up to date, beside plain arrays, in turns
+/// in one process. Prints four tables in Markdown; times and ratios are medians over turns.
 /// - [RebuildTimes]: a grid and buckets made anew.
-/// - [QueryTimes]: what is within a radius, and the nearest; 0.02 rows per unit of area.
+/// - [QueryTimes]: rows within a radius, and the nearest; 0.02 rows per unit of area.
 /// - [MoveTimes]: rows that move.
 /// ```
 /// stress/jmh/run derived

@@ -4,7 +4,7 @@ import org.denserow.engine.index.LinkedCursor;
 import org.denserow.engine.index.LinkedGrid;
 
 /// The questions of [Queries] without sorted copies: asked of linked cells, plain ones and those of the engine, and of
-/// all birds. Coordinates stand in the order in which birds were drawn, as where birds come and go.
+/// all birds. Coordinates are in the order in which birds were drawn, as in a program in which birds come and go.
 ///
 /// *Threads*: one.
 final class LinkedQueries {

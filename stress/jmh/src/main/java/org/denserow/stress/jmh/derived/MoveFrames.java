@@ -3,14 +3,14 @@ package org.denserow.stress.jmh.derived;
 import java.util.SplittableRandom;
 import org.denserow.engine.index.LinkedGrid;
 
-/// Birds that step forth and back, each frame the other way; of some the step crosses the border of a cell. Linked
-/// cells are told of each step: those of the engine, and plain ones.
+/// Birds that step forth and back, each frame the other way; the step of some crosses the border of a cell. Linked
+/// cells hear of each step: those of the engine, and plain ones.
 ///
 /// *Threads*: one.
 final class MoveFrames {
 
     private static final long SEED = 17;
-    private static final double INNER = 0.4; // of a cell, from 0.3 on: there a short step crosses nothing
+    private static final double INNER = 0.4; // of a cell, from 0.3 on: there a short step stays in the cell
     private static final double SHORT_STEP = 0.2; // of a cell
     private static final double LONG_STEP = 0.9;
 
@@ -30,7 +30,7 @@ final class MoveFrames {
         int count = 0;
         for (int bird = 0; bird < sky.birds(); bird++) {
             final boolean crosses = random.nextDouble() < share;
-            final int column = random.nextInt(cells - 1); // the last one is where others step to
+            final int column = random.nextInt(cells - 1); // others step into the last one
             birds.x()[bird] = (column + 0.3 + INNER * random.nextDouble()) * cell;
             forthX[bird] = birds.x()[bird] + (crosses ? LONG_STEP : SHORT_STEP) * cell;
             count += crosses ? 1 : 0;
@@ -48,7 +48,7 @@ final class MoveFrames {
         return crossing;
     }
 
-    /// {@return where birds are before the step}
+    /// {@return the places of birds before the step}
     Birds birds() {
         return birds;
     }

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.stress.jmh.Turns;
 
-/// The table of moves: all birds step, and some of them cross the border of a cell. A linked grid is told of each step,
-/// as plain lists are; a grid is made anew. Nanoseconds per bird. The fewer birds cross, the more a linked grid gains.
+/// The table of moves: all birds step, and some of them cross the border of a cell. A linked grid and plain lists hear of
+/// each step; a grid is made anew. Nanoseconds per bird. The fewer birds cross, the more a linked grid gains.
 final class MoveTimes {
 
     private static final int PART = 10; // one row in so many moves

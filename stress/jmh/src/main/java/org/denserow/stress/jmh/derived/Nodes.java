@@ -2,11 +2,11 @@ package org.denserow.stress.jmh.derived;
 
 import java.util.SplittableRandom;
 
-/// A forest, one element a node: drawn from one seed, so all rivals place the same. Levels are equally wide, and nodes of
-/// a level do not stand side by side.
+/// A forest, one element a node. One seed draws it, so all rivals place the same. Levels are equally wide, and nodes of a
+/// level are not side by side.
 ///
 /// @param parent the node above, -1 for a root
-/// @param level how many nodes are above
+/// @param level the number of nodes above
 /// @param x from the parent, in its scale
 /// @param size times the scale of the parent
 record Nodes(int[] parent, int[] level, double[] x, double[] size) {

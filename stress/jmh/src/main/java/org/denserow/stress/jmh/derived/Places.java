@@ -2,7 +2,7 @@ package org.denserow.stress.jmh.derived;
 
 import java.util.SplittableRandom;
 
-/// Where questions are asked: drawn from one seed, so that all rivals are asked at the same places.
+/// The places of queries. One seed draws them, so all rivals have the same.
 ///
 /// @param x in the world
 /// @param y in the world

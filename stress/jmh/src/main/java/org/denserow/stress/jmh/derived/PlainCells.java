@@ -1,12 +1,12 @@
 package org.denserow.stress.jmh.derived;
 
-/// A grid as a program would write it for itself: a counting sort of all birds by cell, and what is read of neighbours
-/// gathered in that order. Square cells on a square world, each of them as long as asked for or a little longer.
+/// A grid by hand: a counting sort of all birds by cell, with the values that neighbours read gathered in that order. Square
+/// cells on a square world, each at least as long as the given length.
 ///
 /// *Threads*: those of a [Team].
 final class PlainCells {
 
-    private static final double EVEN = 0x1p-40; // a length so near to a whole number of cells is that number
+    private static final double EVEN = 0x1p-40; // a length within this of a whole number of cells is that number
 
     final int width; // cells on a side
     final int[] begins; // by cell, and the end

@@ -1,8 +1,8 @@
 package org.denserow.stress.jmh.derived;
 
-/// A flock as plain arrays. The runs of neighbours are found once for the birds of a cell.
+/// A flock as plain arrays. It finds the runs of neighbours once for the birds of a cell.
 ///
-/// *Threads*: as many as it is made with; cells are dealt out in parts of about as many birds as the engine's chunks.
+/// *Threads*: the given number; each part of the cells has about as many birds as a chunk of the engine.
 final class PlainFlock implements Flock {
 
     private static final int MOST_RUNS = 6; // 3 rows of cells, each in two pieces at the border
@@ -51,7 +51,7 @@ final class PlainFlock implements Flock {
             final int column = cell % width;
             int runs = 0;
             for (int y = cell / width - 1; y <= cell / width + 1; y++) {
-                final double shiftY = y < 0 ? side : y == width ? -side : 0; // of the place that asks
+                final double shiftY = y < 0 ? side : y == width ? -side : 0; // of the asking place
                 final int base = (y < 0 ? width - 1 : y == width ? 0 : y) * width;
                 final int last = Math.min(column + 1, width - 1);
                 runBegins[runs] = begins[base + Math.max(column - 1, 0)];

@@ -2,8 +2,8 @@ package org.denserow.stress.jmh.derived;
 
 import java.util.Arrays;
 
-/// Linked cells as a program would write them for itself: an array of cells with the first bird of each, and links in
-/// both directions by bird. Square cells on a square world; what is outside stands in the border.
+/// Linked cells by hand: an array of cells with the first bird of each, and links in both directions by bird. Square cells
+/// on a square world; a bird outside belongs to the border.
 ///
 /// *Threads*: one.
 final class PlainLinks {
@@ -39,7 +39,7 @@ final class PlainLinks {
         return cell(y) * width + cell(x);
     }
 
-    /// Tells where a bird is now.
+    /// Moves a bird.
     ///
     /// @return whether it is in another cell
     boolean move(final int bird, final double x, final double y) {

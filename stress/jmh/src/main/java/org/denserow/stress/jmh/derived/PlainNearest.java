@@ -1,12 +1,12 @@
 package org.denserow.stress.jmh.derived;
 
-/// The nearest birds as a program would look for them in its cells: within a radius that has twice as many if birds are
-/// spread evenly, and twice that radius as long as there are too few. Ties come as they come.
+/// The nearest birds by hand: a search within a radius that holds twice the wanted number of evenly spread birds; the radius
+/// doubles while it finds too few. The order of ties is open.
 ///
 /// *Threads*: one.
 final class PlainNearest {
 
-    /// How many are wanted.
+    /// The wanted number.
     static final int WANTED = 8;
 
     private static final double TIMES_WANTED = 2;

@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.denserow.engine.handle.Handle;
 
-/// A server as plain arrays. What a client saw before and what it sees now are two sorted pieces of arrays, which are
-/// walked together. The cells gather velocities, too, which nobody reads here: about a hundredth of the time.
+/// A server as plain arrays. The things that a client saw before and those that it sees now are two sorted pieces of arrays,
+/// walked together. The cells also gather velocities, which this program does not read: about a hundredth of the time.
 ///
-/// *Threads*: as many as it is made with; clients are dealt out in parts of as many as the engine's chunks have.
+/// *Threads*: the given number; each part has as many clients as a chunk of the engine.
 final class PlainServer implements Server {
 
     private static final long FIRST_NAME = Handle.of(1, 1, 0); // clients get numbers like the engine's
@@ -66,7 +66,7 @@ final class PlainServer implements Server {
 
     /// Finds the things near a place.
     ///
-    /// @return how many there are; they stand in `now` from the first one on, in order of cells
+    /// @return how many there are; they are in `now` from the first one on, in order of cells
     private int look(final double x, final double y, final int first) {
         final int[] begins = cells.begins;
         final int[] rows = cells.rows;

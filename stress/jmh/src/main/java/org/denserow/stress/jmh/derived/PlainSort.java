@@ -2,8 +2,8 @@ package org.denserow.stress.jmh.derived;
 
 import java.util.Arrays;
 
-/// A stable counting sort by key as a program would write it for itself. Each thread counts its share of the rows in an
-/// array of its own, one thread adds the counts up, then each thread places its share.
+/// A stable counting sort by key, by hand. Each thread counts its share of the rows in an array of its own, one thread adds
+/// the counts up, then each thread places its share.
 ///
 /// *Threads*: those of a [Team].
 final class PlainSort {
@@ -36,7 +36,7 @@ final class PlainSort {
         return counts[part];
     }
 
-    /// Sorts rows of which nobody has counted the keys yet.
+    /// Counts keys and sorts rows.
     void sort(final int[] keyOf) {
         team.run(team.threads(), part -> count(cleared(part), keyOf, begin(part), begin(part + 1)));
         scanAndPlace(keyOf);

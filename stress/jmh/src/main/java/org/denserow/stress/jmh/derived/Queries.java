@@ -10,14 +10,14 @@ import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.Layout;
 
-/// Questions at places of a plane: how many rows are within a radius, asked of plain arrays by a bare loop, of a grid
-/// by its cursor and by its count; and which rows are the nearest. The frame of the engine has one chunk, which asks
-/// everything; the grid is made in the first one only.
+/// Queries at places of a plane: the number of rows within a radius, by a bare loop over plain arrays, by the cursor of a
+/// grid and by its count; and the nearest rows. The frame of the engine has one chunk, which runs all queries; only the
+/// first frame makes the grid.
 ///
 /// *Threads*: one.
 final class Queries implements AutoCloseable {
 
-    /// How the engine is asked.
+    /// The way to ask the engine.
     enum How {
         CURSOR,
         COUNT,
@@ -152,8 +152,8 @@ final class Queries implements AutoCloseable {
         return sum;
     }
 
-    /// Rows of a run within a radius: what the bare loop and the cursor have in common. As two copies the compiler took
-    /// a branch in the one and a conditional move in the other, which was up to twice as fast.
+    /// Rows of a run within a radius, for the bare loop and the cursor. Of two copies C2 compiled one with a branch and the
+    /// other with a conditional move, which was up to twice as fast.
     private static int within(
             final double[] xs,
             final double[] ys,

@@ -5,13 +5,13 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.denserow.stress.jmh.Turns;
 
-/// The tables of queries: what is within a radius, asked of sorted copies (a bare loop, the cursor of a grid, its
-/// `count`), of linked cells (a linked grid, plain lists), and where there are few rows of all of them; and which rows
-/// are the nearest. Nanoseconds each, at random places of a plane.
+/// The tables of queries: rows within a radius by sorted copies (a bare loop, the cursor of a grid, its `count`), by linked
+/// cells (a linked grid, plain lists), and with few rows by brute force; and the nearest rows. Nanoseconds each, at random
+/// places of a plane.
 final class QueryTimes {
 
     private static final int MOST_ROWS = 96_800; // of the plane: its side is whole cells of any length below
-    private static final int FEW_PART = 10; // one row in so many, for brute force
+    private static final int FEW_PART = 10; // a tenth of the rows, for brute force
     private static final int[] RADII = {5, 50};
     private static final int[] CELLS = {5, 10, 50, 100};
     private static final int FEW_CELL = 10;

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.denserow.stress.jmh.Turns;
 
 /// The table of rebuilds: a torus with two carried columns, and buckets over an `int` key with two, beside plain
-/// counting sorts with the same copies and as many threads. Nanoseconds per row.
+/// counting sorts with the same copies and the same number of threads. Nanoseconds per row.
 final class RebuildTimes {
 
     private static final double[] ROWS_PER_CELL = {4, 0.5};
@@ -25,10 +25,10 @@ final class RebuildTimes {
 
     private RebuildTimes() {}
 
-    /// @param part what is made
+    /// @param part the derived part
     /// @param rows of it
     /// @param perGroup rows a cell or key
-    /// @param created in which order rows were
+    /// @param created the order in which rows were created
     /// @param plain the plain program with some threads
     /// @param engine the simulation with some workers
     private record Case(
@@ -95,7 +95,7 @@ final class RebuildTimes {
                 workers -> new BucketFrames(keyOf, keys, birds, workers));
     }
 
-    /// All workers take turns together, so that lines can be compared.
+    /// All workers take turns together, so lines can be compared.
     private static List<String> lines(final Case of, final double seconds) {
         final Turns turns = new Turns(RUNS);
         final List<Team> teams = new ArrayList<>();

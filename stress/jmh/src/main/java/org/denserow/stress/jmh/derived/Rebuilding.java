@@ -6,7 +6,7 @@ interface Rebuilding extends AutoCloseable {
     /// Makes the part anew.
     void frame();
 
-    /// {@return how often it was made}
+    /// {@return the number of times that it was made}
     long rebuilds();
 
     /// {@return a row that the latest chunk saw in the part, -1 if there was none}

@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.derived;
 
-/// In which order rows were created.
+/// The order in which rows were created.
 enum RowOrder {
     /// At random.
     SHUFFLED("shuffled"),

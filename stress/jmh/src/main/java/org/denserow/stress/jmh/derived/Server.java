@@ -2,15 +2,15 @@ package org.denserow.stress.jmh.derived;
 
 import java.nio.ByteBuffer;
 
-/// One way to let the things of a town move and to tell each client, in a buffer of its own, what left its sight, what
-/// entered it, and what moved there: the model of the recipe. All of them write the same bytes.
+/// One way to let the things of a town move and to tell each client, in a buffer of its own, the things that left its sight,
+/// entered it or moved there: the model of the recipe. All rivals write the same bytes.
 ///
 /// | rival | how |
 /// |---|---|
-/// | `plain` | arrays: a counting sort by cell, for each client a sorted set that is compared with that of before |
+/// | `plain` | arrays: a counting sort by cell, for each client a sorted set that it compares with the one before |
 /// | `engine` | the engine: a grid, `Nearby`, and a system that encodes |
 ///
-/// *Threads*: one calls; the work is done by as many as said.
+/// *Threads*: one thread calls; the given number of threads works.
 interface Server extends AutoCloseable {
 
     byte LEFT = 0;
@@ -23,12 +23,12 @@ interface Server extends AutoCloseable {
     /// Clients of a chunk.
     int GRAIN = 64;
 
-    /// Moves things, fills the buffers and looks at each of them once, as who sends them would; what is measured.
+    /// Moves things, fills the buffers and reads each of them once, as a sender would; this is measured.
     ///
     /// @return bytes for all clients
     long frame();
 
-    /// {@return what the latest frame has for a client}
+    /// {@return the bytes of the latest frame for a client}
     ///
     /// @param client from 0
     ByteBuffer buffer(int client);

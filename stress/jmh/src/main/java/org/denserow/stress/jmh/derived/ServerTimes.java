@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.stress.jmh.Turns;
 
-/// What a frame of a game server costs for each client, beside a plain array program: the rivals of [Server] in turns
+/// The cost of a frame of a game server for each client, beside a plain array program: the rivals of [Server] in turns
 /// in one process. Prints a table in Markdown: microseconds per client and frame, medians over turns; the ratio is the
-/// median of those within a turn. What clients see is encoded in Java's byte buffers by both.
+/// median of those within a turn. Both encode into Java's byte buffers.
 ///
 /// ```
 /// stress/jmh/run derived
@@ -49,7 +49,7 @@ public final class ServerTimes {
         if (!(seconds > 0)) {
             throw new IllegalArgumentException(USAGE + ": seconds=" + seconds);
         }
-        lines(COMPILE_SHARE * seconds, towns.getFirst()); // what follows finds everything compiled
+        lines(COMPILE_SHARE * seconds, towns.getFirst()); // compiles everything
         line.accept("| clients | things | workers | bytes a client | plain | engine | engine / plain | turns |");
         line.accept("|---|---|---|---|---|---|---|---|");
         for (final Town town : towns) {
@@ -88,7 +88,7 @@ public final class ServerTimes {
         }
     }
 
-    /// All of them are at the same frame.
+    /// All rivals are at the same frame.
     ///
     /// @return bytes for all clients
     private static long checkSame(final List<Server> servers, final Town town) {

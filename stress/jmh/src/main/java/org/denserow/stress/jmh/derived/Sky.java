@@ -1,8 +1,8 @@
 package org.denserow.stress.jmh.derived;
 
-/// The world of a flock, a square torus, and how far a bird sees.
+/// The world of a flock, a square torus, and the sight of a bird.
 ///
-/// @param birds how many there are
+/// @param birds the number of birds
 /// @param side of the world
 /// @param radius how far a bird sees
 /// @param cell least length of a cell, at least the radius
@@ -22,12 +22,12 @@ record Sky(int birds, double side, double radius, double cell) {
         }
     }
 
-    /// {@return the sky of the smaller model of the published comparison, with more birds: 1.6 others are seen at first}
+    /// {@return the sky of the smaller model of the published comparison, with more birds: a bird sees 1.6 others at first}
     static Sky small(final int birds) {
         return new Sky(birds, Math.sqrt(birds / SMALL_DENSITY), SMALL_RADIUS, SMALL_RADIUS);
     }
 
-    /// {@return that of the larger one: 12.6 others are seen at first}
+    /// {@return the sky of the larger model: a bird sees 12.6 others at first}
     static Sky large(final int birds) {
         return new Sky(birds, Math.sqrt(birds / LARGE_DENSITY), LARGE_RADIUS, LARGE_RADIUS);
     }

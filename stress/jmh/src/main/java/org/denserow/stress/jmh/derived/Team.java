@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
-/// The threads of a plain program: one calls and helps, the others wait for it. They spin for a while, then park, so that
-/// a team that is not wanted takes no processor from others. The caller waits for parts that somebody has begun, not for
-/// threads that are still waking up.
+/// The threads of a plain program: one calls and helps, the others wait for it. They spin for a while, then park, so an idle
+/// team takes no processor from others. The caller waits for parts that a thread has begun, not for threads that are still
+/// waking up.
 ///
 /// *Threads*: one thread calls.
 final class Team implements AutoCloseable {

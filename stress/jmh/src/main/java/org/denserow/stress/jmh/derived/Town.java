@@ -5,14 +5,14 @@ import java.util.SplittableRandom;
 /// The world of a game server: a square in which things are spread evenly and move. The first ones are the avatars of
 /// clients, one each.
 ///
-/// @param clients how many there are
+/// @param clients the number of clients
 /// @param things beside their avatars
 record Town(int clients, int things) {
 
-    /// How far a client sees.
+    /// The sight of a client.
     static final double SIGHT = 40;
 
-    /// Most things that a client sees; many times as many as are near on average.
+    /// Most things that a client sees; many times the average.
     static final int MOST = 192;
 
     private static final double DENSITY = 0.011; // 55 things within sight
@@ -46,8 +46,8 @@ record Town(int clients, int things) {
         return Math.sqrt(all() / DENSITY);
     }
 
-    /// Draws where all things are and how they move; each tenth stands still. From one seed, so all rivals begin with
-    /// the same.
+    /// Draws places and velocities of all things from one seed, so all rivals begin with the same. Each tenth thing stands
+    /// still.
     Birds draw() {
         final SplittableRandom random = new SplittableRandom(SEED);
         final Birds drawn = new Birds(new double[all()], new double[all()], new double[all()], new double[all()]);

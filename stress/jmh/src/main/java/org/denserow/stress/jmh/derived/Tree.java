@@ -9,21 +9,21 @@ package org.denserow.stress.jmh.derived;
 /// | `exclusive` | the engine without waves: a system for each level, alone, over a list that the first one makes |
 ///
 /// Where nodes move, levels count as changed in each frame: `waves` makes its part anew, `exclusive` its list; `plain`
-/// does nothing about it.
+/// ignores it.
 ///
-/// *Threads*: one calls; the work is done by as many as said, of `plain` and `exclusive` by one.
+/// *Threads*: one thread calls; the given number works in `waves`, one in `plain` and `exclusive`.
 interface Tree extends AutoCloseable {
 
     /// Levels of the forest.
     int LEVELS = 32;
 
-    /// Nodes of a chunk: few, since a level is cut for itself.
+    /// Nodes of a chunk: few, since each level is cut by itself.
     int GRAIN = 1 << 10;
 
-    /// {@return where nodes stand, by node}
+    /// {@return the places of nodes, by node}
     double[] xs();
 
-    /// Places all of them; what is measured.
+    /// Places all nodes; this is measured.
     void frame();
 
     /// Ends threads.

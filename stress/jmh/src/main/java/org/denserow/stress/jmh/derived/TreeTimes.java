@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.denserow.stress.jmh.Turns;
 
-/// What a scene graph of 32 levels costs in waves, beside 32 exclusive systems and a plain array program: the rivals of
+/// The cost of a scene graph of 32 levels in waves, beside 32 exclusive systems and a plain array program: the rivals of
 /// [Tree] in turns in one process. Prints a table in Markdown: microseconds per frame, medians over turns; the ratio is
 /// the median of those within a turn. Then the lines that a model needs for its systems.
 ///
@@ -51,7 +51,7 @@ public final class TreeTimes {
         if (!(seconds > 0) || sizes.stream().anyMatch(size -> size < Tree.LEVELS)) {
             throw new IllegalArgumentException(USAGE + ": seconds=" + seconds + ", nodes=" + sizes);
         }
-        line(sizes.getFirst(), true, seconds); // what follows finds everything compiled
+        line(sizes.getFirst(), true, seconds); // compiles everything
         line.accept(
                 "| nodes | levels | plain | exclusive | waves, 1 worker | waves, 2 workers | waves / exclusive, 1 worker"
                         + " | 2 workers | turns |");
@@ -95,7 +95,7 @@ public final class TreeTimes {
         }
     }
 
-    /// All of them multiply and add in the same order.
+    /// All rivals multiply and add in the same order.
     private static void checkSame(final double[] plain, final double[] other, final int size) {
         for (int node = 0; node < size; node++) {
             if (plain[node] != other[node]) {

@@ -1,7 +1,7 @@
 package org.denserow.stress.jmh.fleury;
 
-/// Live entities one after the other and nothing else. That entities move when one is erased, and what it takes to find
-/// them again, is no part of the article's program.
+/// Live entities one after the other, no others. The article's program has no part for moving entities when one is erased,
+/// nor for finding them again.
 final class ContiguousStorage implements EntityStorage {
 
     private final byte[] records = new byte[Records.STRIDE * Records.ENTITIES];

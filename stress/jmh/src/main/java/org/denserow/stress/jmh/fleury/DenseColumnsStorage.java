@@ -5,9 +5,9 @@ import org.denserow.engine.storage.Layout;
 
 /// A dense handle map with a column for each of the 120 bytes of payload.
 ///
-/// The slim pass reads one column, 64 entities to a cache line, which C2 may vectorise: that is what columns are for.
-/// The piggy pass needs all of an entity and takes it row by row, from 120 places. Column by column it would be
-/// vectorised over the entities and measure something else.
+/// The slim pass reads one column, 64 entities to a cache line, which C2 may vectorise: the purpose of columns. The
+/// piggy pass needs all of an entity and gathers it from 120 places, row by row. Column by column C2 would vectorise over
+/// the entities, which is another program.
 final class DenseColumnsStorage implements EntityStorage {
 
     private final HandleMap map = HandleMap.create("entity", 1, Layout.dense(Records.ENTITIES));

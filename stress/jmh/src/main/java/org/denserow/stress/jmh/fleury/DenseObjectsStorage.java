@@ -5,7 +5,7 @@ import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 
 /// A dense handle map with one object per row, an array of 128 bytes. All entities are created and the dead ones erased
-/// again, so rows stand in the order that swapping leaves.
+/// again, so swapping decides the order of rows.
 final class DenseObjectsStorage implements EntityStorage {
 
     private final HandleMap map = HandleMap.create("entity", 1, Layout.dense(Records.ENTITIES));

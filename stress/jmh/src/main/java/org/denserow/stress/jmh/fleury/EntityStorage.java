@@ -14,8 +14,8 @@ package org.denserow.stress.jmh.fleury;
 /// | `denseObjects` | [org.denserow.engine.map.HandleMap], dense, one `byte[128]` per row in an object column |
 /// | `denseColumns` | the same with 120 columns of one byte: a pass reads the columns that it needs |
 ///
-/// The first four are plain Java, the others stand on this project. Each pass is a loop of its own in each storage, so
-/// that a fork compiles one loop with one target.
+/// The first four are plain Java, the others stand on this project. Each pass is a loop of its own in each storage, so a
+/// fork compiles one loop with one target.
 ///
 /// Threads: one.
 interface EntityStorage {

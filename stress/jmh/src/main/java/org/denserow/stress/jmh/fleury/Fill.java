@@ -2,13 +2,13 @@ package org.denserow.stress.jmh.fleury;
 
 import java.util.Arrays;
 
-/// Which entities are alive.
+/// The entities that are alive.
 public enum Fill {
     /// None.
     EMPTY,
     /// All.
     FULL,
-    /// Every other one: half of them, the worst case of a storage with holes.
+    /// Every second one, the worst case of a storage with holes.
     HALF;
 
     boolean isLive(final int entity) {

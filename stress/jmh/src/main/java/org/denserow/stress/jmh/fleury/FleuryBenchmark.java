@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
 public class FleuryBenchmark {
 
-    /// How entities are stored; see [EntityStorage].
+    /// The storage; see [EntityStorage].
     @Param({
         "contiguous",
         "sparseFlags",
@@ -43,7 +43,7 @@ public class FleuryBenchmark {
     })
     public String storage;
 
-    /// Which entities are alive.
+    /// The entities that are alive.
     @Param({"EMPTY", "FULL", "HALF"})
     public Fill fill;
 

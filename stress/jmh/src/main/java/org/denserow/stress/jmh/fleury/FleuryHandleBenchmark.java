@@ -14,9 +14,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Entities looked up by handle in random order: is it the same generation, is it active, then one byte of it. Flags
-/// and generations stand in the entity's record or in arrays beside; the article says to merge them when look-ups are
-/// random, since each array is a cache line more.
+/// Entities looked up by handle in random order: compare the generation, test the active flag, read one byte. Flags and
+/// generations are in the entity's record or in arrays beside it. The article merges them when look-ups are random, since
+/// each array costs one more cache line.
 ///
 /// One operation looks up every entity once.
 ///
@@ -35,7 +35,7 @@ public class FleuryHandleBenchmark {
     private static final int GENERATION_SHIFT = 32;
     private static final long SEED = 7;
 
-    /// What is merged into the entity.
+    /// The fields that are merged into the entity.
     @Param({"separate", "flagsMerged", "generationMerged", "bothMerged"})
     public String layout;
 

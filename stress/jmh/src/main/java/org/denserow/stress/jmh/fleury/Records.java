@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Entities of 128 bytes in one array: flags and generation, which only the storages use that have them merged into the
-/// entity, then 120 bytes of payload. And the work on one entity.
+/// Entities of 128 bytes in one array: flags and generation, used only by storages that merge them into the entity, then 120
+/// bytes of payload. And the work on one entity.
 final class Records {
 
     /// Entities of the article's program.
@@ -17,7 +17,7 @@ final class Records {
     /// Bytes of payload, the last of an entity.
     static final int PAYLOAD = 120;
 
-    /// Set in the flags of an entity that is alive.
+    /// The flag of a live entity.
     static final int ACTIVE = 1;
 
     // Offsets. Flags and generation stand in the cache line of the first bytes of the payload.
@@ -39,7 +39,7 @@ final class Records {
         return records;
     }
 
-    /// Writes the first payload of an entity, of each entity another.
+    /// Writes the first payload of an entity, different for each entity.
     static void fill(final byte[] records, final int base, final int entity) {
         for (int i = 0; i < PAYLOAD; i++) {
             records[base + FIRST + i] = payload(entity, i);

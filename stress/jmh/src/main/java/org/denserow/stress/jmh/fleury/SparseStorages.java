@@ -134,7 +134,7 @@ final class SparseStorages {
         }
     }
 
-    /// A bit per entity: an empty word is 64 entities skipped, a full one 64 entities without looking at bits.
+    /// A bit per entity: an empty word skips 64 entities, a full word is 64 entities without a look at bits.
     static final class Bits implements EntityStorage {
 
         private final byte[] records = allRecords();

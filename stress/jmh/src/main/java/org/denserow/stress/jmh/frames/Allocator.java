@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.frames;
 
-/// A thread that allocates as fast as it can: arrays of 1 KiB, of which the latest 64 MiB stay reachable, so that the
+/// A thread that allocates as fast as it can: arrays of 1 KiB, of which the latest 64 MiB stay reachable, so the
 /// collector has something to copy.
 ///
 /// *Threads*: its own; [#bytes()] from any.

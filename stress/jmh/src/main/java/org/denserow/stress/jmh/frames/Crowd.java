@@ -8,10 +8,10 @@ import org.denserow.engine.frame.Table;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.Layout;
 
-/// A simulation whose rows move, and of which one in a hundred is replaced in every frame, by commands.
+/// A simulation of moving rows; in every frame commands replace one row in a hundred.
 final class Crowd implements AutoCloseable {
 
-    static final int CHURNED = 100; // one row in so many
+    static final int CHURNED = 100; // one row in a hundred
     static final float DT = 1f / 60;
 
     private final Simulation simulation;

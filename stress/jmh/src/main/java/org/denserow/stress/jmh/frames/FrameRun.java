@@ -5,11 +5,12 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 
-/// What one run of [FrameTimes] found, as it stands in a result file.
+/// The result of one run of [FrameTimes], as its file holds it.
 ///
-/// @param load `quiet`, or `allocating` when another thread allocated all the time
+/// @param load `quiet`, or `allocating` when another thread allocated at the same time
 /// @param rows of the simulation
 /// @param churned rows destroyed, and created, in each frame
 /// @param warmUp frames before the measured ones
@@ -19,7 +20,7 @@ import java.util.List;
 /// @param otherBytes allocated by the competing thread meanwhile
 /// @param all times of all frames
 /// @param unstalled times of the frames that overlap no stall
-/// @param stalls what the reference thread saw: a pair for each, [#AT] and [#MICROS]; pairs keep the file short
+/// @param stalls of the machine, which the reference thread found
 /// @param histogram frames by time, for the picture
 public record FrameRun(
         String load,
@@ -32,8 +33,11 @@ public record FrameRun(
         long otherBytes,
         Times all,
         Times unstalled,
-        List<double[]> stalls,
+        Stalled stalls,
         List<Bucket> histogram) {
+
+    /// The most stalls that are kept one by one.
+    public static final int LONGEST = 5;
 
     /// Of a stall: seconds from the first measured frame to its begin.
     public static final int AT = 0;
@@ -46,11 +50,30 @@ public record FrameRun(
     /// Times of some frames.
     ///
     /// @param frames how many
-    /// @param p50 half of them took at most so many µs
-    /// @param p99 99 %
-    /// @param p999 99.9 %
+    /// @param p50 the median, in µs
+    /// @param p99 the 99th percentile, in µs
+    /// @param p999 the 99.9th percentile, in µs
     /// @param max the longest, in µs
     public record Times(long frames, double p50, double p99, double p999, double max) {}
+
+    /// Stalls of the machine.
+    ///
+    /// @param count how many
+    /// @param micros how long all of them lasted together, in µs
+    /// @param longest the [#LONGEST] longest, the longest first: a pair for each, [#AT] and [#MICROS]
+    public record Stalled(int count, double micros, List<double[]> longest) {
+
+        static Stalled of(final List<double[]> stalls) {
+            return new Stalled(
+                    stalls.size(),
+                    stalls.stream().mapToDouble(stall -> stall[MICROS]).sum(),
+                    stalls.stream()
+                            .sorted(Comparator.comparingDouble((double[] stall) -> stall[MICROS])
+                                    .reversed())
+                            .limit(LONGEST)
+                            .toList());
+        }
+    }
 
     /// Frames of about the same time.
     ///

@@ -12,9 +12,9 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/// Runs frames back to back and writes down how long each of them took: 1,000,000 rows that move, 1 % of them replaced
-/// in every frame by commands, one worker. A reference thread tells when the machine stood still ([Stalls]), so that a
-/// frame that was held up can be told from one that took long.
+/// Runs frames back to back and records the time of each: 1,000,000 moving rows, 1 % of them replaced in every frame by
+/// commands, one worker. A reference thread finds stalls of the machine ([Stalls]), so delayed frames and slow frames can
+/// be told apart.
 ///
 /// No benchmark of JMH, which would average. Each run is a JVM of its own:
 /// ```
@@ -24,11 +24,11 @@ import org.HdrHistogram.HistogramIterationValue;
 public final class FrameTimes {
 
     private static final int ROWS = 1_000_000;
-    private static final int WARM_UP = 3_000; // until bodies are compiled; fewer when fewer frames are asked for
+    private static final int WARM_UP = 3_000; // until bodies are compiled; at most the number of measured frames
     private static final int SMALL_ROWS = 10_000;
-    private static final int SMALL_FRAMES = 30_000; // of a small simulation; fewer when fewer frames are asked for
+    private static final int SMALL_FRAMES = 30_000; // of a small simulation; at most ten times the measured frames
     private static final int DIGITS = 3; // of a time that the histogram keeps
-    private static final double BUCKET = 1.1; // each so many times as wide as the one before
+    private static final double BUCKET = 1.1; // times as wide as the bucket before
     private static final double MICRO = 1000; // nanoseconds
     private static final double SECOND = 1e9;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -44,7 +44,7 @@ public final class FrameTimes {
         ends = new long[frames];
     }
 
-    /// Runs.
+    /// Runs one load and writes its result.
     ///
     /// @param args `quiet` or `allocating`, the number of frames, the file for the result, perhaps the number of rows
     /// @throws IOException if the result cannot be written
@@ -59,7 +59,7 @@ public final class FrameTimes {
         final FrameRun run = measure(args[0], Integer.parseInt(args[1]), rows);
         run.write(Path.of(args[2]));
         System.out.println(args[0] + ": all " + run.all() + ", unstalled " + run.unstalled() + ", stalls "
-                + run.stalls().size() + ", bytes " + run.bytes());
+                + run.stalls().count() + ", bytes " + run.bytes());
     }
 
     static FrameRun measure(final String load, final int frames, final int rows) {
@@ -89,9 +89,9 @@ public final class FrameTimes {
         return times.result(load, rows, warmUp, otherBytes, stalls);
     }
 
-    /// Runs a small simulation of the same kind until the JVM has compiled what a frame calls once. Before it compiles a
-    /// method it makes the string literals of its class, the texts of errors, on the thread that calls the method: some
-    /// hundred bytes, once, and after thousands of frames.
+    /// Runs a small simulation of the same kind until the JVM has compiled the code that a frame calls once. Before it
+    /// compiles a method, the JVM makes the string literals of its class, the texts of errors, on the calling thread: some
+    /// hundred bytes, once, after thousands of frames.
     private static void compile(final int frames) {
         try (Crowd small = new Crowd(SMALL_ROWS, 1)) {
             new FrameTimes(frames).run(() -> small.step().created());
@@ -117,7 +117,7 @@ public final class FrameTimes {
         }
     }
 
-    /// {@return what was found, after the stalls have been closed}
+    /// {@return the result; the stalls are closed}
     FrameRun result(final String load, final int rows, final int warmUp, final long otherBytes, final Stalls stalls) {
         final long[] stallBegins = stalls.begins();
         final long[] stallEnds = stalls.ends();
@@ -147,7 +147,7 @@ public final class FrameTimes {
                 otherBytes,
                 times(all),
                 times(unstalled),
-                list,
+                FrameRun.Stalled.of(list),
                 buckets(all, unstalled));
     }
 
@@ -169,7 +169,7 @@ public final class FrameTimes {
         return buckets;
     }
 
-    /// The bounds of the buckets depend on nothing but the constants, so those of two histograms are the same.
+    /// The bounds of the buckets depend on the constants only, so two histograms have the same.
     private static void count(final Histogram histogram, final Map<Long, long[]> counts, final int place) {
         for (final HistogramIterationValue step : histogram.logarithmicBucketValues((long) MICRO, BUCKET)) {
             if (step.getCountAddedInThisIterationStep() > 0) {

@@ -2,9 +2,8 @@ package org.denserow.stress.jmh.frames;
 
 import org.denserow.stress.jmh.PlainHandles;
 
-/// What one writes by hand for the same frame as [Crowd]: an array per number beside [PlainHandles]. The handles of a
-/// frame are listed while rows are walked, since a row that is replaced at once would be met twice; then each row is
-/// destroyed and another one created.
+/// The frame of [Crowd] by hand: an array per number beside [PlainHandles]. The walk over the rows lists the handles to
+/// replace, since a row replaced at once would be met twice; then each of these rows is destroyed and another one created.
 final class PlainCrowd {
 
     private final PlainHandles handles;

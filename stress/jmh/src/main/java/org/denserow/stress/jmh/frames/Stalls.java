@@ -3,21 +3,20 @@ package org.denserow.stress.jmh.frames;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
-/// A thread that sleeps 1 ms, again and again, and writes down when it woke more than half a millisecond late: then the
-/// machine, the operating system or the JVM held it up, and whatever else ran may have been held up too.
+/// A thread that sleeps 1 ms, again and again, and records when it wakes more than half a millisecond late: then the
+/// machine, the operating system or the JVM delayed it, and may have delayed other threads too.
 ///
-/// A stall is what lies between the time at which it should have woken and the time at which it did. A short one within
-/// its sleep is not seen.
+/// A stall is the time from the due waking to the real one. The thread does not see a short stall within its sleep.
 ///
 /// *Threads*: it writes until [#close()]; read afterwards.
 final class Stalls implements AutoCloseable {
 
     private static final long SLEEP_NANOS = 1_000_000;
 
-    /// What is late enough to be a stall.
+    /// The least delay that counts as a stall.
     static final long LIMIT_NANOS = 500_000;
 
-    private static final int MOST = 1 << 20; // two longs each; a stall takes at least 1.5 ms, so it is for 26 minutes
+    private static final int MOST = 1 << 20; // two longs each; a stall takes at least 1.5 ms, so they last 26 minutes
 
     private final Thread thread = new Thread(this::watch, "stall reference");
     private final long[] begins = new long[MOST]; // nanoTime, ascending
@@ -73,7 +72,7 @@ final class Stalls implements AutoCloseable {
         return Arrays.copyOf(ends, count);
     }
 
-    /// Tells which frames overlap a stall. Neither frames nor stalls overlap among themselves, and both are ascending.
+    /// Finds the frames that overlap a stall. Neither frames nor stalls overlap among themselves, and both are ascending.
     static boolean[] overlap(
             final long[] frameBegins, final long[] frameEnds, final long[] stallBegins, final long[] stallEnds) {
         final boolean[] overlap = new boolean[frameBegins.length];

@@ -1,4 +1,12 @@
-/// How long frames with churn take: each of them, in a program of its own,
-/// [org.denserow.stress.jmh.frames.FrameTimes]; and beside a plain program, in turns with it,
-/// [org.denserow.stress.jmh.frames.ChurnTimes].
+/// The times of frames with churn.
+///
+/// | file | what it is |
+/// |---|---|
+/// | `FrameTimes` | the program that times every single frame, each load in a JVM of its own |
+/// | `FrameRun` | its result, and the file of it |
+/// | `Stalls`, `Allocator` | the thread that finds stalls of the machine; the thread that allocates beside the frames |
+/// | `ChurnTimes` | the program that runs whole frames beside a plain program, in turns in one process |
+/// | `Crowd`, `PlainCrowd` | the frames of the engine, and the same by hand |
+///
+/// Threads: one runs the frames; `Stalls` and `Allocator` have one each; workers of a simulation.
 package org.denserow.stress.jmh.frames;

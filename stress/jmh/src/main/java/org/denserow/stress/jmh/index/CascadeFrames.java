@@ -10,14 +10,14 @@ import org.denserow.engine.storage.Layout;
 
 /// Rows that all refer to others, a fixed number to each; one of those dies in each frame.
 ///
-/// *Threads*: its maker's.
+/// *Threads*: one.
 final class CascadeFrames implements AutoCloseable {
 
     /// Frames between two calls of [#prepare()].
     static final int RUNS = 5;
 
     private static final long SEED = 11;
-    private static final int ALONE = 1_000; // refer to each target where none dies
+    private static final int ALONE = 1_000; // rows refer to each target if none dies
 
     private final SplittableRandom random = new SplittableRandom(SEED);
     private final Simulation sim;
@@ -66,7 +66,7 @@ final class CascadeFrames implements AutoCloseable {
         }
     }
 
-    /// Lets those that died be followed by others, to which as many rows refer.
+    /// Creates a target for each one that died, with the same number of referring rows.
     void prepare() {
         for (int run = 0; run < frames; run++) {
             final int place = dying[run];
@@ -87,7 +87,7 @@ final class CascadeFrames implements AutoCloseable {
         frames = 0;
     }
 
-    /// One frame; the row that dies is recorded before.
+    /// One frame; the destroy of its row is recorded before.
     void frame() {
         if (isDying) {
             sim.commands().destroy(target[dying[frames++]]);

@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.stress.jmh.Turns;
 
-/// A frame in which one row dies that others refer to, among many that refer elsewhere: a relation that follows the index
-/// of its column beside one that scans, in turns in one process. Prints a table in Markdown, in microseconds; times are
-/// medians over turns, and so are ratios. The last line has frames without a death, since both pay for that.
+/// A frame in which one target of some rows dies, among many rows that refer to others: a relation that follows the index of
+/// its column beside one that scans, in turns in one process. Prints a table in Markdown, in microseconds; times and
+/// ratios are medians over turns. The last line has frames without a death, a cost that both share.
 /// ```
 /// java -Xmx4g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.index.CascadeTimes 10 1000000
 /// ```

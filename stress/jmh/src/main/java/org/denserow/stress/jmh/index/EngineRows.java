@@ -56,7 +56,7 @@ final class EngineRows extends KeyedRows {
         }
     }
 
-    /// A frame, which after destroys at once has nothing to do.
+    /// A frame; after destroys at once it has nothing to do.
     @Override
     void settle() {
         simulation.step();

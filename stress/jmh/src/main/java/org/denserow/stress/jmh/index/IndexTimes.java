@@ -3,13 +3,13 @@ package org.denserow.stress.jmh.index;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What kept indices cost, beside plain arrays with the same rings, in turns in one process. Prints tables in Markdown;
+/// The cost of kept indices, beside plain arrays with the same rings, in turns in one process. Prints tables in Markdown;
 /// times are medians over turns, ratios medians with the lowest and the highest.
 /// - [RingTimes]: rows that come and go, and walks over the rows of a key.
 /// - [ObserverTimes]: all rows of one key go.
-/// - [CascadeTimes]: few of many rows go with what they refer to, found by an index and by a scan.
+/// - [CascadeTimes]: few of many rows die with their target, found by an index and by a scan.
 /// - [FindTimes]: unique keys.
-/// - [KeyTimes]: keys set by command, and a system that asks no index.
+/// - [KeyTimes]: keys set by command, and a system without look-ups.
 /// ```
 /// stress/jmh/run index
 /// java -Xmx4g -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.index.IndexTimes 10 1000000

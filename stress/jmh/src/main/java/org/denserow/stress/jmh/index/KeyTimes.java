@@ -11,11 +11,11 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.stress.jmh.Turns;
 
-/// The table of what an index costs others: one row in ten gets another key by command, in frames of nothing else; and
-/// frames of a system that adds to a column of all rows, while nobody asks an index. Nanoseconds per command or row.
+/// The table of the cost of an index for others: one row in ten gets another key by command, in frames of nothing else; and
+/// frames of a system that adds to a column of all rows, without look-ups. Nanoseconds per command or row.
 final class KeyTimes {
 
-    private static final int PART = 10; // one row in so many gets another key
+    private static final int PART = 10; // one row in ten gets another key
     private static final int PER_KEY = 10; // rows
     private static final int COUNTS = 3; // 0, 1 and 2 indices of the one column
     private static final long SEED = 31;

@@ -2,18 +2,17 @@ package org.denserow.stress.jmh.index;
 
 import java.util.SplittableRandom;
 
-/// Rows with `int` keys in several columns. They come and go in batches, at random; all rows of a key are found.
+/// Rows with `int` keys in several columns. Random batches come and go, and walks find all rows of a key.
 ///
-/// What is measured is [#add()], [#delete()] and [#walk()]; the other methods make it possible: so many rows are there,
-/// and it is drawn what comes or goes.
+/// [#add()], [#delete()] and [#walk()] are measured; the other methods prepare them: they fill the store and draw the batch.
 ///
 /// *Threads*: one.
 abstract class KeyedRows implements AutoCloseable {
 
     private static final long SEED = 23;
-    private static final int COUNT_SHIFT = 40; // of what a walk tells: rows above, a sum below
+    private static final int COUNT_SHIFT = 40; // of the result of a walk: rows above, a sum below
 
-    /// Columns that have keys, also where they have no index.
+    /// Columns with keys, with or without an index.
     static final int COLUMNS = 2;
 
     /// Handles of all rows; a batch is the first ones.
@@ -46,13 +45,13 @@ abstract class KeyedRows implements AutoCloseable {
     /// @return its handle
     abstract long create(int i);
 
-    /// A row goes.
+    /// Destroys a row.
     abstract void destroy(long handle);
 
-    /// What was created and destroyed is there, and is gone.
+    /// Applies all creations and destructions.
     abstract void settle();
 
-    /// {@return what [#met] tells of the rows of a key}
+    /// {@return [#met] of the rows of a key}
     abstract long walk(int key);
 
     @Override

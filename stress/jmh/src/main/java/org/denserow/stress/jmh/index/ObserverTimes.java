@@ -17,7 +17,7 @@ import org.denserow.stress.jmh.Turns;
 final class ObserverTimes {
 
     private static final int FEW = 1000;
-    private static final int PART = 10; // one row in so many refers to the one target
+    private static final int PART = 10; // one row in ten refers to the one target
     private static final double LIMIT = 8; // times as long per row
 
     private ObserverTimes() {}

@@ -2,7 +2,7 @@ package org.denserow.stress.jmh.index;
 
 import java.util.Arrays;
 
-/// The first row of each key. One that has none: -1.
+/// The first row of each key, -1 for a key without rows.
 ///
 /// *Threads*: one.
 sealed interface PlainHeads {

@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.index;
 
-/// Rows of one key in a ring, as one writes them by hand: the article's `prev` and `next`, a new row after the head.
+/// Rows of one key in a ring, by hand: the article's `prev` and `next`, a new row after the head.
 ///
 /// *Threads*: one.
 final class PlainRings {
@@ -47,7 +47,7 @@ final class PlainRings {
         }
     }
 
-    /// What stands in one row goes to another, vacant one.
+    /// Moves the content of a row to another, vacant one.
     void move(final int from, final int to) {
         final int key = keys[from];
         keys[to] = key;

@@ -3,8 +3,8 @@ package org.denserow.stress.jmh.index;
 import org.denserow.engine.storage.Layout;
 import org.denserow.stress.jmh.PlainHandles;
 
-/// Rows as arrays, with rings by hand. Dense ones let the last row take the place of one that goes; those with holes
-/// keep their places, and a new one takes the hole that was left last.
+/// Rows as arrays, with rings by hand. In dense rows the last one takes the place of a destroyed one. Rows with holes keep
+/// their places, and a new row takes the latest hole.
 ///
 /// *Threads*: one.
 final class PlainRows extends KeyedRows {

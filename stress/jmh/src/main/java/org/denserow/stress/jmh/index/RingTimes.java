@@ -9,7 +9,7 @@ import org.denserow.stress.jmh.Turns;
 /// Nanoseconds per row.
 final class RingTimes {
 
-    private static final int PART = 10; // one row in so many comes or goes
+    private static final int PART = 10; // a tenth of the rows comes or goes
     private static final int[] ROWS_PER_KEY = {10, 1000};
     private static final int RIVALS = 5;
     private static final int BY_HASH = 1;

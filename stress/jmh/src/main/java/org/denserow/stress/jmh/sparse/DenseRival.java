@@ -4,7 +4,7 @@ import org.denserow.engine.sparse.DenseIntHashMap;
 import org.denserow.engine.sparse.IntEntryCursor;
 import org.denserow.engine.sparse.LongHash;
 
-/// Our dense map.
+/// The dense map of this project.
 final class DenseRival implements LongToInt {
 
     private static final int SMALLEST = 0;

@@ -28,15 +28,15 @@ public class HashMapsBenchmark {
 
     private static final long SEED = 11;
 
-    /// Who keeps the entries; see [LongToInt]. `denserowPlainHash` is `denserow` with the hash function of `plain`.
+    /// The rival; see [LongToInt]. `denserowPlainHash` is `denserow` with the hash function of `plain`.
     @Param({"denserow", "denserowPlainHash", "denserowSparse", "plain", "agrona", "fastutil", "hashMap"})
     public String rival;
 
-    /// How many keys.
+    /// The number of keys.
     @Param({"1000", "100000", "1000000"})
     public int keys;
 
-    /// What they are: drawn at random, counted up, or shaped like handles of one type.
+    /// Their shape: drawn at random, counted up, or shaped like handles of one type.
     @Param("random")
     public String shape;
 
@@ -92,7 +92,7 @@ public class HashMapsBenchmark {
         return other;
     }
 
-    /// All keys put into a new map that was told how many.
+    /// All keys put into a new map with room for them.
     ///
     /// @return the map
     @Benchmark
@@ -110,7 +110,7 @@ public class HashMapsBenchmark {
         return map.get(shuffled);
     }
 
-    /// As many keys fetched that are absent.
+    /// The same number of absent keys fetched.
     ///
     /// @return sum of the answers
     @Benchmark
@@ -118,7 +118,7 @@ public class HashMapsBenchmark {
         return map.get(absent);
     }
 
-    /// The value of every key replaced. What it wrote stands in the map.
+    /// The value of every key replaced. The map keeps the values.
     @Benchmark
     public void replace() {
         map.put(ordered);
@@ -126,7 +126,7 @@ public class HashMapsBenchmark {
 
     /// Every key removed, in an order of its own, and all of them put again.
     ///
-    /// @return how many were there
+    /// @return the number of removed keys
     @Benchmark
     public int removeAndPut() {
         final int removed = map.remove(shuffled);
@@ -134,7 +134,7 @@ public class HashMapsBenchmark {
         return removed;
     }
 
-    /// Keys that are absent put and removed again, each in turn.
+    /// Absent keys put and removed again, one after the other.
     @Benchmark
     public void toggle() {
         map.toggle(absent);

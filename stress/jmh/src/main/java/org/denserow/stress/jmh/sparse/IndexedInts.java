@@ -5,13 +5,13 @@ import java.util.Map;
 import org.agrona.collections.Int2IntHashMap;
 import org.denserow.engine.sparse.SparseIntTable;
 
-/// Ints by index, some of which are there.
+/// Ints by index, for some of the indices.
 sealed interface IndexedInts {
 
     /// Gives an index a value.
     void set(int index, int value);
 
-    /// Takes the value of an index away.
+    /// Removes the value of an index.
     void erase(int index);
 
     /// {@return the value of an index, 0 if there is none}

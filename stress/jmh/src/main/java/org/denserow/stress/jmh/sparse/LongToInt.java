@@ -5,13 +5,13 @@ import org.denserow.engine.sparse.LongHash;
 /// A map from `long` to `int`, as each rival keeps it. An operation goes over all keys given.
 interface LongToInt {
 
-    /// What a rival returns for a key that is absent.
+    /// The result for an absent key.
     int MISSING = -1;
 
     /// Becomes an empty map of the least size.
     void anew();
 
-    /// Becomes an empty map with room for so many keys.
+    /// Becomes an empty map with room for this number of keys.
     void anew(int keys);
 
     /// Puts each key, with its index as value.
@@ -20,16 +20,16 @@ interface LongToInt {
     /// {@return the sum of the values of keys, [#MISSING] for each that is absent}
     long get(long[] keys);
 
-    /// {@return how many keys were there; they are not now}
+    /// {@return the number of keys that were there; removes them}
     int remove(long[] keys);
 
-    /// Removes a key that is there, or puts one that is not: each key in turn, twice.
+    /// Removes a key that is there, or puts an absent one: each key in turn, twice.
     void toggle(long[] keys);
 
     /// {@return the sum of all keys and values}
     long sum();
 
-    /// {@return how many keys there are}
+    /// {@return the number of keys}
     int size();
 
     /// {@return the rival of a name}

@@ -1,7 +1,7 @@
 package org.denserow.stress.jmh.sparse;
 
-/// What one writes by hand: two arrays, linear probing at half load, one multiplication as hash, 0 as the empty cell
-/// with the key 0 beside, and a remove that moves keys back.
+/// A map by hand: two arrays, linear probing at half load, one multiplication as hash, 0 as the empty cell with the key 0
+/// beside, and a remove that moves keys back.
 final class PlainMap implements LongToInt {
 
     private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;
@@ -13,7 +13,7 @@ final class PlainMap implements LongToInt {
     private boolean hasZero;
     private int zeroValue;
 
-    /// {@return the one multiplication, for who reads the lowest bits}
+    /// {@return the one multiplication, with its best bits in the lowest places}
     static int hash(final long key) {
         final long product = key * GOLDEN;
         return (int) (product ^ product >>> 32);

@@ -3,7 +3,7 @@ package org.denserow.stress.jmh.sparse;
 import org.denserow.engine.sparse.IntEntryCursor;
 import org.denserow.engine.sparse.SparseIntHashMap;
 
-/// Our sparse map.
+/// The sparse map of this project.
 final class SparseRival implements LongToInt {
 
     private SparseIntHashMap map = new SparseIntHashMap();

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /// Ints by index at a given density: calls for 1,024 random indices, in a random order; one operation is one of them.
 /// `values` is one operation for each 1,024th part of a pass over all values.
 ///
-/// None of the 1,024 has a value before `toggle`; the others find all or none of them there, which is set up before
-/// each invocation, outside the time.
+/// None of the 1,024 has a value before `toggle`. For the others all or none has one; that is set up before each
+/// invocation, outside the time.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -33,7 +33,7 @@ public class SparseTableBenchmark {
 
     private static final int CALLS = 1024;
 
-    /// Who keeps the values; see [IndexedInts].
+    /// The rival; see [IndexedInts].
     @Param({"denserow", "plain", "agrona", "hashMap"})
     public String rival;
 
@@ -71,7 +71,7 @@ public class SparseTableBenchmark {
         }
     }
 
-    /// The calls that `set` and `erase` time are undone outside the time.
+    /// The calls of `set` and `erase` are undone outside the time.
     @State(Scope.Benchmark)
     public static class Without {
 
@@ -85,7 +85,7 @@ public class SparseTableBenchmark {
         }
     }
 
-    /// The other way round.
+    /// The reverse.
     @State(Scope.Benchmark)
     public static class With {
 

@@ -3,7 +3,7 @@ package org.denserow.stress.jmh.storage;
 import org.agrona.collections.Hashing;
 import org.agrona.collections.Long2ObjectHashMap;
 
-/// A hash map of Agrona with room for all bodies, and keys that are counted up.
+/// A hash map of Agrona with room for all bodies, and ascending keys.
 final class AgronaStore implements BodyStore {
 
     private final Long2ObjectHashMap<Body> map;

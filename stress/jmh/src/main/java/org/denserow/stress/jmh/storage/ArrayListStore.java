@@ -3,7 +3,7 @@ package org.denserow.stress.jmh.storage;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Objects in a list, each of which knows where it stands; without that erasing would be O(n).
+/// Objects in a list. Each knows its place in it; without that erasing would be O(n).
 final class ArrayListStore implements BodyStore {
 
     private static final int GONE = -1;

@@ -9,10 +9,10 @@ import com.artemis.World;
 import com.artemis.WorldConfigurationBuilder;
 import com.artemis.utils.IntBag;
 
-/// Artemis-odb with one component per entity. Deletions, and what is iterated, change with `process()`: one call after
-/// each batch. The reference is an `int` that is given out again, so a stale one may name another body.
+/// Artemis-odb with one component per entity. Deletions and the iterated entities change with `process()`: one call after
+/// each batch. The reference is an `int` that is used again, so a stale one may name another body.
 ///
-/// There is no way to delete all entities at once.
+/// It cannot delete all entities at once.
 final class ArtemisStore implements BodyStore {
 
     private final World world = new World(new WorldConfigurationBuilder().build());

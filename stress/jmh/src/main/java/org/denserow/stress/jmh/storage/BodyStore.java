@@ -2,14 +2,14 @@ package org.denserow.stress.jmh.storage;
 
 /// One way to keep bodies that come and go, and to find them again by a reference.
 ///
-/// | rival | rows | reference, and what finds out that it is stale |
+/// | rival | rows | reference, and the check for a stale one |
 /// |---|---|---|
 /// | `denserow` | [org.denserow.engine.map.HandleMap], one row at a time | handle; generation |
 /// | `denserowBatch` | the same by `createBatch` and `eraseBatch` | the same |
 /// | `denserowReset` | the same, cleared by `reset` | as above until then; nothing after it |
 /// | `plain` | arrays by hand, swap-and-pop, free list | the same as a handle, without retirement |
 /// | `hashMap` | `HashMap<Long, Body>` | a key that is never used again; the map |
-/// | `arrayList` | `ArrayList` of objects that know where they stand, swap-and-pop | the object; its index |
+/// | `arrayList` | `ArrayList` of objects that know their places, swap-and-pop | the object; its index |
 /// | `fastutil` | `Long2ObjectOpenHashMap<Body>` | as `hashMap` |
 /// | `agrona` | `Long2ObjectHashMap<Body>` | as `hashMap` |
 /// | `dominion` | entities with one component | the entity object; `isDeleted` |
@@ -28,12 +28,12 @@ interface BodyStore extends AutoCloseable {
     /// @param end behind the last of them
     void create(int[] bodies, int begin, int end);
 
-    /// Erases bodies by the references that were kept when they were created.
+    /// Erases bodies by the references of their creation.
     ///
     /// @param bodies numbers of bodies
     /// @param begin first of them
     /// @param end behind the last of them
-    /// @return how many references named a body
+    /// @return the number of references that named a body
     int erase(int[] bodies, int begin, int end);
 
     /// Copies the references of bodies, in this order, for [#get()].
@@ -41,15 +41,15 @@ interface BodyStore extends AutoCloseable {
     /// @param bodies numbers of bodies that are there
     void aim(int[] bodies);
 
-    /// Asks of each reference of [#aim(int[])] whether it names a body, and reads that.
+    /// Checks each reference of [#aim(int[])] and reads its body.
     ///
     /// @return sum of the numbers
     long get();
 
-    /// {@return sum of the numbers of all bodies, in the order in which they are kept}
+    /// {@return sum of the numbers of all bodies, in the order of the store}
     long sum();
 
-    /// Moves all bodies by their velocity, in the order in which they are kept.
+    /// Moves all bodies by their velocity, in the order of the store.
     void move();
 
     /// Erases all bodies at once; their references go stale.
@@ -62,7 +62,7 @@ interface BodyStore extends AutoCloseable {
     /// @param body its number
     float x(int body);
 
-    /// Gives back what is not on the heap.
+    /// Frees memory outside the heap.
     @Override
     default void close() {
         // Most have nothing.

@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.storage;
 
-/// The loops over bare arrays, the same for `denserow` and `plain`: what differs between them is the map.
+/// The loops over bare arrays, the same for `denserow` and `plain`: they differ in the map.
 final class Columns {
 
     private Columns() {}

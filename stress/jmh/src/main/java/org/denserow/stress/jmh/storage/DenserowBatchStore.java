@@ -1,6 +1,6 @@
 package org.denserow.stress.jmh.storage;
 
-/// The handle map of this project, used many rows at a time: who knows them all at once need not ask for each.
+/// The handle map of this project, used in batches.
 final class DenserowBatchStore extends DenserowStore {
 
     private final long[] batch;

@@ -3,10 +3,10 @@ package org.denserow.stress.jmh.storage;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
 
-/// Dominion with one component per entity. The reference is the entity object, which knows whether it was deleted;
-/// deleting it twice throws a `NullPointerException`, so it is asked first.
+/// Dominion with one component per entity. The reference is the entity object, which knows whether it was deleted.
+/// Deleting it twice throws a `NullPointerException`, so the store asks first.
 ///
-/// There is no way to delete all entities at once.
+/// It cannot delete all entities at once.
 final class DominionStore implements BodyStore {
 
     private static final String NAME = "bodies";

@@ -3,7 +3,7 @@ package org.denserow.stress.jmh.storage;
 import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 
-/// A hash map of fastutil with room for all bodies, and keys that are counted up.
+/// A hash map of fastutil with room for all bodies, and ascending keys.
 final class FastutilStore implements BodyStore {
 
     private final Long2ObjectMap<Body> map;

@@ -12,8 +12,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What the benchmarks of handle maps have in common: the number of bodies, the orders in which they are taken, and the
-/// check that none got lost.
+/// The common base of the benchmarks of handle maps: the number of bodies, their orders, and the check that none is lost.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -40,13 +39,13 @@ public abstract class HandleMapBenchmark {
         check(rows);
     }
 
-    /// Lets go of the rival.
+    /// Closes the rival.
     @TearDown
     public void close() {
         store.close();
     }
 
-    /// That the bodies `[0, bodies)` are there and no other.
+    /// Checks that the bodies `[0, bodies)` are there and no other.
     final void check(final int bodies) {
         final long expected = (long) bodies * (bodies - 1) / 2;
         final long sum = store.sum();

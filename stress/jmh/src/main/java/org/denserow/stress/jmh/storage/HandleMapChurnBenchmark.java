@@ -6,17 +6,16 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
-/// Bodies erased by reference in random order and created again, so that as many are there after an operation as
-/// before.
+/// Bodies erased by reference in random order and created again; their number stays the same.
 ///
-/// A slot of `denserow` retires after 65,535 bodies. With 1,000 rows it may come to that within a fork; then the growth
-/// of its slot space is in the figure.
+/// A slot of `denserow` retires after 65,535 bodies. With 1,000 rows that may happen within a fork; then the figure contains
+/// the growth of its slot space.
 public class HandleMapChurnBenchmark extends HandleMapBenchmark {
 
     private static final int SAMPLES = 16;
-    private static final int PART = 10; // one of so many is erased in a round
+    private static final int PART = 10; // a tenth is erased in a round
 
-    /// Who keeps the bodies; see [BodyStore].
+    /// The rival; see [BodyStore].
     @Param({"denserow", "denserowBatch", "plain", "hashMap", "arrayList", "fastutil", "agrona", "dominion", "artemis"})
     public String rival;
 
@@ -35,10 +34,10 @@ public class HandleMapChurnBenchmark extends HandleMapBenchmark {
         }
     }
 
-    /// One operation: all bodies erased in random order, then created in theirs, so that next time they stand in order
-    /// again and their slots do not.
+    /// One operation: all bodies erased in random order, then created in theirs: next time rows are in order
+    /// again, and slots are not.
     ///
-    /// @return how many references were valid
+    /// @return the number of valid references
     @Benchmark
     public int eraseRecreate() {
         final int erased = store.erase(shuffled, 0, rows);
@@ -48,7 +47,7 @@ public class HandleMapChurnBenchmark extends HandleMapBenchmark {
 
     /// One operation: a tenth of the bodies erased in random order, and created again at once.
     ///
-    /// @return how many references were valid
+    /// @return the number of valid references
     @Benchmark
     public int churn() {
         final int[] sample = samples[round++ & SAMPLES - 1];
@@ -57,7 +56,7 @@ public class HandleMapChurnBenchmark extends HandleMapBenchmark {
         return erased;
     }
 
-    /// Nothing got lost.
+    /// Checks that no body is lost.
     @TearDown(Level.Iteration)
     public void check() {
         check(rows);

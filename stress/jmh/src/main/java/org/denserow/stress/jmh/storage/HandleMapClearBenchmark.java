@@ -6,12 +6,12 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
-/// All bodies erased at once; every reference is stale afterwards, but for `denserowReset`, which forgets.
+/// All bodies erased at once; every reference is stale afterwards, except with `denserowReset`.
 ///
 /// Creating them is not measured. It happens before each operation, see [HandleMapCreateBenchmark].
 public class HandleMapClearBenchmark extends HandleMapBenchmark {
 
-    /// Who keeps the bodies; see [BodyStore]. `dominion` and `artemis` have no such operation.
+    /// The rival; see [BodyStore]. `dominion` and `artemis` have no such operation.
     @Param({"denserow", "denserowReset", "plain", "hashMap", "arrayList", "fastutil", "agrona"})
     public String rival;
 
@@ -34,7 +34,7 @@ public class HandleMapClearBenchmark extends HandleMapBenchmark {
         store.clear();
     }
 
-    /// Nothing is left.
+    /// Checks that no body is left.
     @TearDown(Level.Iteration)
     public void check() {
         check(0);

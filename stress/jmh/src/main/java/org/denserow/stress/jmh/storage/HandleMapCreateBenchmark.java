@@ -6,10 +6,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
-/// All bodies created, in a store that has held them before and is empty: its room is there, its slots are used again.
+/// All bodies created, in an empty store that held them before: it has their room and uses their slots again.
 ///
 /// Emptying it is not measured. It happens before each operation, which costs two readings of the clock per operation;
-/// with 1,000 rows they are a percent or two of the fastest.
+/// with 1,000 rows they are one or two percent of the fastest time.
 ///
 /// From the root of the checkout, with a JDK 25; the other benchmarks of this package likewise:
 /// ```
@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.TearDown;
 /// ```
 public class HandleMapCreateBenchmark extends HandleMapBenchmark {
 
-    /// Who keeps the bodies; see [BodyStore].
+    /// The rival; see [BodyStore].
     @Param({"denserow", "denserowBatch", "plain", "hashMap", "arrayList", "fastutil", "agrona", "dominion", "artemis"})
     public String rival;
 
@@ -33,13 +33,13 @@ public class HandleMapCreateBenchmark extends HandleMapBenchmark {
         store.erase(ascending, 0, rows);
     }
 
-    /// One operation. What it makes stands in the store.
+    /// One operation. The store keeps its bodies.
     @Benchmark
     public void create() {
         store.create(ascending, 0, rows);
     }
 
-    /// Nothing got lost.
+    /// Checks that no body is lost.
     @TearDown(Level.Iteration)
     public void check() {
         check(rows);

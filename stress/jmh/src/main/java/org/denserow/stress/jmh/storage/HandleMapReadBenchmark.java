@@ -8,13 +8,13 @@ import org.openjdk.jmh.annotations.Setup;
 public class HandleMapReadBenchmark extends HandleMapBenchmark {
 
     private static final int ROUNDS = 100;
-    private static final int PART = 10; // one of so many is replaced in a round
+    private static final int PART = 10; // a tenth is replaced in a round
 
-    /// Who keeps the bodies; see [BodyStore].
+    /// The rival; see [BodyStore].
     @Param({"denserow", "plain", "hashMap", "arrayList", "fastutil", "agrona", "dominion", "artemis"})
     public String rival;
 
-    /// What happened before: `fresh` is nothing, `churned` is 100 times a random tenth erased and created again.
+    /// The history: `fresh` is nothing, `churned` is 100 times a random tenth erased and created again.
     @Param({"fresh", "churned"})
     public String state;
 
@@ -39,7 +39,7 @@ public class HandleMapReadBenchmark extends HandleMapBenchmark {
         }
     }
 
-    /// One operation: every reference, in random order, is asked whether it is valid, and one field is read.
+    /// One operation: a check of every reference, in random order, and a read of one field.
     ///
     /// @return sum of the fields
     @Benchmark
@@ -55,7 +55,7 @@ public class HandleMapReadBenchmark extends HandleMapBenchmark {
         return store.sum();
     }
 
-    /// One operation: every body moved by its velocity. What it computes stands in the store.
+    /// One operation: every body moved by its velocity. The store keeps the results.
     @Benchmark
     public void move() {
         store.move();

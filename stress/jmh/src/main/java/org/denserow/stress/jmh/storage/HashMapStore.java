@@ -3,7 +3,7 @@ package org.denserow.stress.jmh.storage;
 import java.util.HashMap;
 import java.util.Map;
 
-/// A `HashMap` with room for all bodies, and keys that are counted up: a boxed key, an entry and an object per body.
+/// A `HashMap` with room for all bodies, and ascending keys: a boxed key, an entry and an object per body.
 final class HashMapStore implements BodyStore {
 
     private final Map<Long, Body> map;

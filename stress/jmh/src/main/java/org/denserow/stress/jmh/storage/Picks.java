@@ -2,7 +2,7 @@ package org.denserow.stress.jmh.storage;
 
 import java.util.SplittableRandom;
 
-/// Which bodies an operation takes, and in which order: the same for every rival, drawn from one seed.
+/// The bodies of an operation and their order: the same for every rival, drawn from one seed.
 public final class Picks {
 
     private static final long SEED = 7;
@@ -12,14 +12,14 @@ public final class Picks {
 
     /// Picks among the bodies `[0, bodies)`.
     ///
-    /// @param bodies how many there are
+    /// @param bodies their number
     public Picks(final int bodies) {
         pool = ascending(bodies);
     }
 
     /// {@return the bodies `[0, bodies)` in order}
     ///
-    /// @param bodies how many there are
+    /// @param bodies their number
     public static int[] ascending(final int bodies) {
         final int[] order = new int[bodies];
         for (int body = 0; body < bodies; body++) {
@@ -35,7 +35,7 @@ public final class Picks {
 
     /// {@return a new sample, in random order, no body twice}
     ///
-    /// @param count how many
+    /// @param count their number
     public int[] some(final int count) {
         final int[] sample = new int[count];
         draw(sample);
@@ -44,7 +44,7 @@ public final class Picks {
 
     /// Fills an array with a new sample, in random order, no body twice; allocates nothing.
     ///
-    /// @param sample gets as many bodies as it is long
+    /// @param sample is filled
     public void draw(final int[] sample) {
         for (int i = 0; i < sample.length; i++) { // the beginning of a Fisher-Yates shuffle
             final int other = random.nextInt(i, pool.length);

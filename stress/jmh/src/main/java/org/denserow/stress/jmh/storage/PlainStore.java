@@ -1,10 +1,10 @@
 package org.denserow.stress.jmh.storage;
 
-/// What one writes by hand for the same: an array per field, swap-and-pop, and one entry per slot that holds the
+/// The same by hand: an array per field, swap-and-pop, and one entry per slot that holds the
 /// generation above the row. A free entry holds the next generation above the next free slot, last freed first.
 ///
-/// It is the least that finds stale references out: no type, no capacity policy, no retirement (a generation of 32 bits
-/// wraps), no checks but those of the arrays.
+/// It is the least code that detects stale references: no type, no capacity policy, no retirement (a generation of 32 bits
+/// wraps); the only checks are those of the arrays.
 final class PlainStore implements BodyStore {
 
     private static final int GENERATION_SHIFT = 32;
@@ -100,7 +100,7 @@ final class PlainStore implements BodyStore {
         return true;
     }
 
-    /// No handle has the generation of a free entry: it is given out only when the slot is.
+    /// No handle has the generation of a free entry: a handle gets it only together with the slot.
     private static int find(final long[] entries, final long handle) {
         final long entry = entries[(int) handle];
         return (entry ^ handle) >>> GENERATION_SHIFT == 0 ? (int) entry : NONE;

@@ -7,12 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The targets of bitfields against what was measured: passes and operations against the same by hand, `plain`; what
-/// it gains to take the flag out of the object; what it costs to give all rows a tag.
+/// The targets of bitfields against the measured values: passes and operations against the same by hand, `plain`; the gain
+/// of a flag outside of the object; the cost of a tag for all rows.
 final class BitsTargets {
 
     /// Files that it is made of.
-    static final List<String> FILES = List.of("bits.json");
+    static final List<String> FILES = List.of("bits.csv");
 
     private static final double LIMIT = 1.2; // times plain
     private static final double LEVELS_MICROS = 0.5;
@@ -38,7 +38,7 @@ final class BitsTargets {
 
     /// Makes the table.
     static String render(final Path folder) throws IOException {
-        final BitsTargets targets = new BitsTargets(Result.read(folder.resolve(FILES.getFirst())));
+        final BitsTargets targets = new BitsTargets(ResultFile.read(folder.resolve(FILES.getFirst())));
         for (final String rival : List.of("words", "cursor")) {
             PERCENT.forEach(percent -> targets.scan(rival, percent));
         }

@@ -14,13 +14,13 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/// Draws what it takes to apply a boundary against the part of the rows that it replaces, with one and two workers and
-/// with plain arrays: the work `mix` of 1,000,000 rows, as [org.denserow.stress.jmh.commands.BoundaryTimes] printed it.
+/// Draws the time to apply a boundary against the part of the rows that it replaces, with one and two workers and with
+/// plain arrays: the work `mix` of 1,000,000 rows, as [org.denserow.stress.jmh.commands.BoundaryTimes] printed it.
 /// Both axes are logarithmic.
 ///
 /// ```
 /// java -Djava.awt.headless=true -cp stress/jmh/target/benchmarks.jar \
-///     org.denserow.stress.jmh.tables.BoundaryPlot stress/jmh/results engine/docs/boundary-times.png
+///     org.denserow.stress.jmh.tables.BoundaryPlot stress/jmh/results/measured engine/docs/boundary-times.png
 /// ```
 public final class BoundaryPlot {
 

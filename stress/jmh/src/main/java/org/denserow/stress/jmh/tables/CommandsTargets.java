@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// The targets of commands against what was measured, recorded and played back: times those of plain arrays, or of the
+/// The targets of commands against the measured values, recorded and played back: times those of plain arrays, or of the
 /// same map changed at once; sets by two workers in nanoseconds per command.
 final class CommandsTargets {
 
     /// Files that it is made of.
-    static final List<String> FILES = List.of("commands.json");
+    static final List<String> FILES = List.of("commands.csv");
 
     private static final String COMMANDS = "65536";
     private static final String PLAIN = "plain";
@@ -26,7 +26,7 @@ final class CommandsTargets {
 
     /// Makes the table.
     static String render(final Path folder) throws IOException {
-        final CommandsTargets targets = new CommandsTargets(Result.read(folder.resolve(FILES.getFirst())));
+        final CommandsTargets targets = new CommandsTargets(ResultFile.read(folder.resolve(FILES.getFirst())));
         targets.ratio("create with 2 columns, free slots in order", "createRows", "createRows", PLAIN, 1.6);
         targets.ratio("create with 2 columns, free slots scattered", "create", "create", PLAIN, 1.6);
         targets.ratio(

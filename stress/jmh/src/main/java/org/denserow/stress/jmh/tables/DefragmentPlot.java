@@ -17,19 +17,18 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/// Draws how much of a table stands where it should, step by step, while some of its rows are replaced in each step: from
-/// the curves that [org.denserow.stress.jmh.defragment.DefragmentTimes] wrote. Solid lines are the exact order, dashed ones
+/// Draws the placed part of a table, step by step, while some of its rows are replaced in each step: from the curves that [org.denserow.stress.jmh.defragment.DefragmentTimes] wrote. Solid lines are the exact order, dashed ones
 /// chunks.
 ///
 /// ```
 /// java -Djava.awt.headless=true -cp stress/jmh/target/benchmarks.jar \
-///     org.denserow.stress.jmh.tables.DefragmentPlot stress/jmh/results/defragment.csv engine/docs/defragment-placed.png
+///     org.denserow.stress.jmh.tables.DefragmentPlot stress/jmh/results/measured/defragment.csv engine/docs/defragment-placed.png
 /// ```
 public final class DefragmentPlot {
 
     private static final int WIDTH = 840; // pixels
     private static final int HEIGHT = 480;
-    private static final String HEADER = "order,replaced,step,placed,reported";
+    private static final String HEADER = "order,replaced,step,placed";
     private static final String EXACT = "exact";
     private static final Map<String, Color> COLOURS = colours(); // by rate; others are not drawn
 
@@ -38,7 +37,7 @@ public final class DefragmentPlot {
     private static final int REPLACED_AT = 1;
     private static final int STEP_AT = 2;
     private static final int PLACED_AT = 3;
-    private static final int COLUMNS = 5;
+    private static final int COLUMNS = 4;
 
     private DefragmentPlot() {}
 

@@ -18,12 +18,12 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/// Draws what a live row costs in a pass against how many rows are live, a line per rival: live rows at random on the
+/// Draws the time of a pass per live row against the density of live rows, a line per rival: live rows at random on the
 /// left, in clusters on the right. Both axes are logarithmic; a point is the median over all iterations of all forks.
 ///
 /// ```
 /// java -Djava.awt.headless=true -cp stress/jmh/target/benchmarks.jar \
-///     org.denserow.stress.jmh.tables.DensityPlot stress/jmh/results/bits.json engine/docs/bitfields-density.png
+///     org.denserow.stress.jmh.tables.DensityPlot stress/jmh/results/measured/bits.csv engine/docs/bitfields-density.png
 /// ```
 public final class DensityPlot {
 
@@ -32,7 +32,7 @@ public final class DensityPlot {
     private static final double NANOS_PER_MICRO = 1000;
     private static final List<String> SHAPES = List.of("random", "clustered");
 
-    /// This project's lines are drawn through and coloured, the loops by hand black, the others grey or brown.
+    /// Lines of this project are solid and coloured, loops by hand black, the others grey or brown.
     private static final Map<String, Look> LOOKS = Map.of(
             "cursor", new Look(new Color(0x1f77b4), SeriesLines.SOLID),
             "words", new Look(new Color(0xd62728), SeriesLines.SOLID),
@@ -58,7 +58,7 @@ public final class DensityPlot {
             throw new IllegalArgumentException(
                     "two arguments are needed, the result file and the picture: args=" + args.length);
         }
-        final List<Result> results = Result.read(Path.of(args[0]));
+        final List<Result> results = ResultFile.read(Path.of(args[0]));
         final List<XYChart> charts =
                 SHAPES.stream().map(shape -> chart(results, shape)).toList();
         final String picture = args[1].replaceFirst("\\.png$", ""); // the encoder adds it
@@ -93,7 +93,7 @@ public final class DensityPlot {
         return chart;
     }
 
-    /// The powers of ten between which all points stand, so that both halves have the same scale.
+    /// The powers of ten around all points, so both halves have the same scale.
     private static double[] range(final List<Result> results) {
         double least = Double.MAX_VALUE;
         double most = 0;
@@ -131,7 +131,8 @@ public final class DensityPlot {
                     && result.param("rival").equals(rival)
                     && result.param("shape").equals(shape)) {
                 final double rows = Double.parseDouble(result.param("slots")) * percent / 100;
-                final double nanos = NANOS_PER_MICRO * Result.median(result.sorted(Result.TIME));
+                final double nanos =
+                        NANOS_PER_MICRO * result.metric(Result.TIME).median();
                 points.add(new double[] {percent, nanos / rows});
             }
         }

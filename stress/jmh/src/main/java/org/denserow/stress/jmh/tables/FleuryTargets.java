@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// The targets of Fleury's program against what was measured: little work on 4,096 live entities, each storage of this
+/// The targets of Fleury's program against the measured values: little work on 4,096 live entities, each storage of this
 /// project against the plain one that finds the live entities in the same way.
 final class FleuryTargets {
 
     /// Files that it is made of.
-    static final List<String> FILES = List.of("fleury.json");
+    static final List<String> FILES = List.of("fleury.csv");
 
     private static final List<Target> TARGETS = List.of(
             new Target("denseObjects", "contiguous", 1.2),
@@ -19,14 +19,14 @@ final class FleuryTargets {
             new Target("pinned", "contiguous", 1.3),
             new Target("pinnedList", "sparseList", 1.2));
 
-    /// What is measured, against what, and how many times its time it may take.
+    /// A storage, the one that it is compared with, and the largest ratio.
     private record Target(String storage, String base, double limit) {}
 
     private FleuryTargets() {}
 
     /// Makes the table.
     static String render(final Path folder) throws IOException {
-        final List<Result> results = Result.read(folder.resolve(FILES.getFirst()));
+        final List<Result> results = ResultFile.read(folder.resolve(FILES.getFirst()));
         final TargetTable table = new TargetTable();
         for (final Target target : TARGETS) {
             table.addRatio(

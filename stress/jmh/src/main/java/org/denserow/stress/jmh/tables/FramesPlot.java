@@ -18,12 +18,12 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/// Draws how many frames took how long, a half per load: all frames, and those that overlap no stall of the machine.
+/// Draws the number of frames by time, a half per load: all frames, and those that overlap no stall of the machine.
 /// Both axes are logarithmic; a point is a bucket of frames, each a tenth wider than the one before.
 ///
 /// ```
 /// java -Djava.awt.headless=true -cp stress/jmh/target/benchmarks.jar \
-///     org.denserow.stress.jmh.tables.FramesPlot stress/jmh/results engine/docs/frames-times.png
+///     org.denserow.stress.jmh.tables.FramesPlot stress/jmh/results/measured engine/docs/frames-times.png
 /// ```
 public final class FramesPlot {
 
@@ -100,8 +100,7 @@ public final class FramesPlot {
         line.setMarker(SeriesMarkers.CIRCLE);
     }
 
-    /// The powers of ten between which all points stand, so that both halves have the same scale: least and most time,
-    /// most frames.
+    /// The powers of ten around all points, so both halves have the same scale: least and most time, most frames.
     private static double[] range(final List<FrameRun> runs) {
         double least = Double.MAX_VALUE;
         double most = 0;

@@ -3,18 +3,16 @@ package org.denserow.stress.jmh.tables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.denserow.stress.jmh.frames.FrameRun;
 
-/// What single frames took: percentiles, stalls of the machine, and the targets.
+/// The times of single frames: percentiles, stalls of the machine, and the targets.
 final class FramesTables {
 
     /// Files that they are made of, one per load.
     static final List<String> FILES = List.of("frames-quiet.json", "frames-allocating.json");
 
-    private static final int LONGEST = 5; // stalls that are shown; the file has all
     private static final double MILLI = 1000; // µs
     private static final double MEBI = 1 << 20;
 
@@ -52,18 +50,12 @@ final class FramesTables {
                 times.p999() / times.p50()));
     }
 
-    /// What the reference thread saw, and the longest stalls.
+    /// The stalls that the reference thread found, and the longest of them.
     static String stalls(final Path folder) throws IOException {
         final StringBuilder table = new StringBuilder(
                 "| load | measured | stalls | in all | longest | another thread |\n|---|---|---|---|---|---|\n");
         for (final FrameRun run : read(folder)) {
-            final double micros = run.stalls().stream()
-                    .mapToDouble(stall -> stall[FrameRun.MICROS])
-                    .sum();
-            final List<String> longest = run.stalls().stream()
-                    .sorted(Comparator.comparingDouble((double[] stall) -> stall[FrameRun.MICROS])
-                            .reversed())
-                    .limit(LONGEST)
+            final List<String> longest = run.stalls().longest().stream()
                     .map(stall -> Pivot.number(stall[FrameRun.MICROS] / MILLI) + " ms at "
                             + Pivot.number(stall[FrameRun.AT]) + " s")
                     .toList();
@@ -72,8 +64,8 @@ final class FramesTables {
                     "| `%s` | %s s | %,d | %s ms | %s | %s MiB/s |\n",
                     run.load(),
                     Pivot.number(run.seconds()),
-                    run.stalls().size(),
-                    Pivot.number(micros / MILLI),
+                    run.stalls().count(),
+                    Pivot.number(run.stalls().micros() / MILLI),
                     longest.isEmpty() ? "none" : String.join(", ", longest),
                     Pivot.number(run.otherBytes() / MEBI / run.seconds())));
         }

@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.openjdk.jmh.util.ListStatistics;
 
-/// The targets of the job system against what was measured.
+/// The targets of the job system against the measured values.
 final class JobsTargets {
 
     /// Files that it is made of.
-    static final List<String> FILES = List.of("dispatch8.json", "dispatch.json", "speedup.json", "paced.json");
+    static final List<String> FILES = List.of("dispatch8.csv", "dispatch.csv", "speedup.csv", "paced.csv");
 
     private static final String OURS = "denserow";
     private static final String CUTOFF = "denserowCutoff";
@@ -27,10 +27,10 @@ final class JobsTargets {
 
     /// Makes the table.
     static String render(final Path folder) throws IOException {
-        final List<Result> eight = Result.read(folder.resolve(FILES.get(0)));
-        final List<Result> others = Result.read(folder.resolve(FILES.get(1)));
-        final List<Result> speedup = Result.read(folder.resolve(FILES.get(2)));
-        final List<Result> paced = Result.read(folder.resolve(FILES.get(3)));
+        final List<Result> eight = ResultFile.read(folder.resolve(FILES.get(0)));
+        final List<Result> others = ResultFile.read(folder.resolve(FILES.get(1)));
+        final List<Result> speedup = ResultFile.read(folder.resolve(FILES.get(2)));
+        final List<Result> paced = ResultFile.read(folder.resolve(FILES.get(3)));
         final JobsTargets targets = new JobsTargets();
         targets.dispatch(eight, others);
         targets.rival(eight);
@@ -47,7 +47,7 @@ final class JobsTargets {
         table.add("1 chunk of nothing at most 30 ns", Pivot.number(nanos) + " ns", nanos <= 30);
     }
 
-    /// The best rival is the one with the smallest mean; the loop is none, since it uses one thread.
+    /// The best rival is the one with the smallest mean. The loop uses one thread, so it is no rival.
     private void rival(final List<Result> eight) {
         final Predicate<Result> isRival =
                 result -> !Set.of(OURS, CUTOFF, "plain").contains(result.param("rival"));
@@ -69,11 +69,11 @@ final class JobsTargets {
                 "%s µs over %d forks; `%s`: %s–%s µs over %d forks"
                         .formatted(
                                 Pivot.number(median),
-                                ours.forks(Result.TIME).length,
+                                ours.metric(Result.TIME).forks().length,
                                 best.param("rival"),
                                 Pivot.number(interval[0]),
                                 Pivot.number(interval[1]),
-                                best.forks(Result.TIME).length),
+                                best.metric(Result.TIME).forks().length),
                 median <= interval[1]); // false below three forks, of which JMH makes no interval: no proof
     }
 
@@ -102,6 +102,6 @@ final class JobsTargets {
     }
 
     private static ListStatistics statistics(final Result result) {
-        return new ListStatistics(result.forks(Result.TIME));
+        return new ListStatistics(result.metric(Result.TIME).forks());
     }
 }

@@ -16,10 +16,10 @@ import java.util.Set;
 ///
 /// | option | meaning |
 /// |---|---|
-/// | `file=a.json,b.json` | result files |
+/// | `file=a.csv,b.csv` | result files |
 /// | `rows=rival` | the parameter that makes the rows |
 /// | `columns=shape` | the parameter that makes the columns; without it there is one, headed by the metric |
-/// | `metric=p50Micros` | what is shown; without it the time that JMH measures |
+/// | `metric=p50Micros` | the metric; without it the time that JMH measures |
 /// | `where=body:meet,gap:0+50` | only results with this value of this parameter, or one of these, and so on |
 /// | `per=rows` | values are divided by this parameter |
 /// | `ratio=plain` | behind each other column the ratio of its median to that of this one |
@@ -56,14 +56,14 @@ record Pivot(Map<String, String> options) {
         final String columns = options.get("columns");
         final String metric = options.getOrDefault("metric", Result.TIME);
         final Set<String> columnNames = new LinkedHashSet<>();
-        final Map<String, Map<String, double[]>> cells = new LinkedHashMap<>();
+        final Map<String, Map<String, Metric>> cells = new LinkedHashMap<>();
         for (final String file : files()) {
-            for (final Result result : Result.read(folder.resolve(file))) {
+            for (final Result result : ResultFile.read(folder.resolve(file))) {
                 if (isWanted(result)) {
                     final String column = columns == null ? metric : result.param(columns);
                     columnNames.add(column);
-                    final double[] other = cells.computeIfAbsent(result.param(rows), row -> new LinkedHashMap<>())
-                            .put(column, values(result, metric));
+                    final Metric other = cells.computeIfAbsent(result.param(rows), row -> new LinkedHashMap<>())
+                            .put(column, value(result, metric));
                     if (other != null) {
                         throw new IllegalArgumentException("a cell shows one result: row=" + result.param(rows)
                                 + ", column=" + column + ", options=" + options
@@ -75,8 +75,7 @@ record Pivot(Map<String, String> options) {
         return render(rows, columnNames, cells);
     }
 
-    private String render(
-            final String rows, final Set<String> columns, final Map<String, Map<String, double[]>> cells) {
+    private String render(final String rows, final Set<String> columns, final Map<String, Map<String, Metric>> cells) {
         final String base = options.get("ratio");
         final String baseRow = options.get("rowRatio");
         if (baseRow != null && !cells.containsKey(baseRow)) {
@@ -96,11 +95,11 @@ record Pivot(Map<String, String> options) {
         cells.forEach((row, byColumn) -> {
             final List<String> line = new ArrayList<>(List.of(name(row)));
             for (final String column : columns) {
-                final double[] values = byColumn.get(column);
-                line.add(values == null ? "" : cell(values));
+                final Metric value = byColumn.get(column);
+                line.add(value == null ? "" : cell(value));
                 if (hasRatio(column)) {
                     line.add(ratio(
-                            values,
+                            value,
                             baseRow == null
                                     ? byColumn.get(base)
                                     : cells.get(baseRow).get(column)));
@@ -116,10 +115,8 @@ record Pivot(Map<String, String> options) {
         return options.containsKey("rowRatio") || base != null && !column.equals(base);
     }
 
-    private static String ratio(final double[] values, final double[] base) {
-        return values == null || base == null
-                ? ""
-                : String.format(Locale.ROOT, "%.2f", Result.median(values) / Result.median(base));
+    private static String ratio(final Metric value, final Metric base) {
+        return value == null || base == null ? "" : String.format(Locale.ROOT, "%.2f", value.median() / base.median());
     }
 
     private boolean isWanted(final Result result) {
@@ -139,16 +136,10 @@ record Pivot(Map<String, String> options) {
         return true;
     }
 
-    private double[] values(final Result result, final String metric) {
-        final double[] values = result.sorted(metric);
+    private Metric value(final Result result, final String name) {
+        final Metric metric = result.metric(name);
         final String per = options.get("per");
-        if (per != null) {
-            final double divisor = Double.parseDouble(result.param(per));
-            for (int i = 0; i < values.length; i++) {
-                values[i] /= divisor;
-            }
-        }
-        return values;
+        return per == null ? metric : metric.dividedBy(Double.parseDouble(result.param(per)));
     }
 
     private String required(final String name) {
@@ -164,8 +155,8 @@ record Pivot(Map<String, String> options) {
         return value.matches("\\d+") ? String.format(Locale.ROOT, "%,d", Long.parseLong(value)) : '`' + value + '`';
     }
 
-    private static String cell(final double[] sorted) {
-        return number(Result.median(sorted)) + " (" + number(sorted[0]) + "–" + number(sorted[sorted.length - 1]) + ')';
+    private static String cell(final Metric metric) {
+        return number(metric.median()) + " (" + number(metric.min()) + "–" + number(metric.max()) + ')';
     }
 
     /// {@return three significant digits, below 1 three decimals, from 100 on a whole number}

@@ -1,53 +1,19 @@
 package org.denserow.stress.jmh.tables;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
-/// One benchmark with one set of parameters, as a JSON file of JMH holds it.
+/// One benchmark with one set of parameters.
 ///
-/// @param params values of its parameters by name, in the order of the file; [#BENCHMARK] is one of them
-/// @param metrics raw values by metric, then by fork and by iteration; [#TIME] is what JMH measures itself
-record Result(Map<String, String> params, Map<String, double[][]> metrics) {
+/// @param params values of its parameters by name; [#BENCHMARK] is one of them
+/// @param mode of JMH, such as `avgt`
+/// @param metrics by name; [#TIME] is the one that JMH measures itself
+record Result(Map<String, String> params, String mode, Map<String, Metric> metrics) {
 
-    /// Name given to JMH's own metric, which has none in the file.
+    /// Name given to JMH's own metric, which has none in JMH's file.
     static final String TIME = "time";
 
     /// Name of the parameter that every result has: the name of the benchmark's method.
     static final String BENCHMARK = "benchmark";
-
-    private static final ObjectMapper JSON = new ObjectMapper();
-
-    /// Reads the results of one file, in its order.
-    static List<Result> read(final Path file) throws IOException {
-        final List<Result> results = new ArrayList<>();
-        for (final JsonNode entry : JSON.readTree(file.toFile())) {
-            final Map<String, String> params = new LinkedHashMap<>();
-            final String benchmark = entry.path(BENCHMARK).asText();
-            params.put(BENCHMARK, benchmark.substring(benchmark.lastIndexOf('.') + 1));
-            entry.path("params")
-                    .properties()
-                    .forEach(
-                            param -> params.put(param.getKey(), param.getValue().asText()));
-            final Map<String, double[][]> metrics = new LinkedHashMap<>();
-            metrics.put(TIME, rawValues(entry.path("primaryMetric")));
-            entry.path("secondaryMetrics")
-                    .properties()
-                    .forEach(metric -> metrics.put(metric.getKey(), rawValues(metric.getValue())));
-            results.add(new Result(params, metrics));
-        }
-        return results;
-    }
-
-    private static double[][] rawValues(final JsonNode metric) {
-        return JSON.convertValue(metric.path("rawData"), double[][].class);
-    }
 
     /// {@return the value of a parameter}
     ///
@@ -60,36 +26,14 @@ record Result(Map<String, String> params, Map<String, double[][]> metrics) {
         return value;
     }
 
-    /// {@return all values of a metric, of every iteration of every fork, ascending}
+    /// {@return a metric}
     ///
     /// @throws IllegalArgumentException if there is no such metric
-    double[] sorted(final String metric) {
-        return Arrays.stream(values(metric))
-                .flatMapToDouble(Arrays::stream)
-                .sorted()
-                .toArray();
-    }
-
-    /// {@return one value per fork: the median of its iterations}
-    ///
-    /// @throws IllegalArgumentException if there is no such metric
-    double[] forks(final String metric) {
-        return Arrays.stream(values(metric))
-                .mapToDouble(fork -> median(Arrays.stream(fork).sorted().toArray()))
-                .toArray();
-    }
-
-    private double[][] values(final String metric) {
-        final double[][] values = metrics.get(metric);
-        if (values == null) {
-            throw new IllegalArgumentException("no such metric: metric=" + metric + "; there are " + metrics.keySet());
+    Metric metric(final String name) {
+        final Metric metric = metrics.get(name);
+        if (metric == null) {
+            throw new IllegalArgumentException("no such metric: metric=" + name + "; there are " + metrics.keySet());
         }
-        return values;
-    }
-
-    /// {@return the median of values in ascending order}
-    static double median(final double[] sorted) {
-        final int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return metric;
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// The targets of sparse tables and hash maps that are times, against what was measured: fetches of the dense map
+/// The targets of sparse tables and hash maps that are times, against the measured values: fetches of the dense map
 /// against the same map by hand, `plain`; changes of a sparse table against those of the reference, which were measured
 /// in C++ on a like machine and are not part of the run.
 ///
@@ -16,7 +16,7 @@ import java.util.Map;
 final class SparseTargets {
 
     /// Files that it is made of.
-    static final List<String> FILES = List.of("hashMaps.json", "sparseTables.json");
+    static final List<String> FILES = List.of("hashMaps.csv", "sparseTables.csv");
 
     private static final String OURS = "denserow";
     private static final double OF_PLAIN = 1.2;
@@ -34,7 +34,7 @@ final class SparseTargets {
     /// Makes the table.
     static String render(final Path folder) throws IOException {
         final SparseTargets targets = new SparseTargets(
-                Result.read(folder.resolve(FILES.getFirst())), Result.read(folder.resolve(FILES.getLast())));
+                ResultFile.read(folder.resolve(FILES.getFirst())), ResultFile.read(folder.resolve(FILES.getLast())));
         targets.fetch();
         targets.changes("set", 51, 193);
         targets.changes("erase", 42, 182);

@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The targets of handle maps against what was measured: ratios to the arrays by hand, `plain`.
+/// The targets of handle maps against the measured values: ratios to the arrays by hand, `plain`.
 final class StorageTargets {
 
     /// Files that it is made of.
-    static final List<String> FILES = List.of("storage.json");
+    static final List<String> FILES = List.of("storage.csv");
 
     private static final String ONE = "denserow";
     private static final String BATCH = "denserowBatch";
@@ -26,7 +26,7 @@ final class StorageTargets {
 
     /// Makes the table.
     static String render(final Path folder) throws IOException {
-        final StorageTargets targets = new StorageTargets(Result.read(folder.resolve(FILES.getFirst())));
+        final StorageTargets targets = new StorageTargets(ResultFile.read(folder.resolve(FILES.getFirst())));
         targets.change("create 100,000", "create");
         targets.change("erase 100,000 in random order and create them again", "eraseRecreate");
         targets.read("iterate 100,000, sum", "sum", SOME);

@@ -4,127 +4,146 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/// Writes the tables of a README from the result files beside it. A table stands between two comments, of which the
-/// first says how it is made:
+/// Writes the tables of the pages of benchmarks, `README.md` and `results/*.md`, from the files in `results/measured`. A
+/// table stands between two comments, of which the first says how it is made:
 ///
 /// | comment | what follows |
 /// |---|---|
 /// | `<!-- table OPTIONS -->` | the table of a [Pivot] with these options |
-/// | `<!-- jobs targets -->` | the table of [JobsTargets] |
-/// | `<!-- storage targets -->` | the table of [StorageTargets] |
-/// | `<!-- fleury targets -->` | the table of [FleuryTargets] |
-/// | `<!-- bits targets -->` | the table of [BitsTargets] |
-/// | `<!-- commands targets -->` | the table of [CommandsTargets] |
-/// | `<!-- sparse targets -->` | the table of [SparseTargets] |
+/// | `<!-- targets FAMILY -->` | the targets of a family, `jobs`, `storage` and so on, and whether they are met |
 /// | `<!-- tagging -->` | the table of [TaggingTable] |
-/// | `<!-- frames -->`, `<!-- frames stalls -->`, `<!-- frames targets -->` | those of [FramesTables] |
-/// | `<!-- boundary -->` | the table of `boundary.md`, as [org.denserow.stress.jmh.commands.BoundaryTimes] printed it |
-/// | `<!-- flocking -->`, `<!-- grids -->` | `flocking.md`, `grids.md`, as the programs of `derived` printed them |
-/// | `<!-- indices -->` | `indices.md`, as [org.denserow.stress.jmh.index.IndexTimes] printed it |
-/// | `<!-- defragment -->` | `defragment.md`, as [org.denserow.stress.jmh.defragment.DefragmentTimes] printed it |
-/// | `<!-- server -->` | `server.md`, as [org.denserow.stress.jmh.derived.ServerTimes] printed it |
+/// | `<!-- frames -->`, `<!-- frames stalls -->` | those of [FramesTables] |
+/// | `<!-- printed NAME -->` | the file `NAME.md`, as a program printed it |
 /// | `<!-- machine -->` | the text of `machine.txt` |
+/// | `<!-- summary PAGE,PAGE -->` | the targets of these pages in one table: [Summary] |
 ///
-/// and ends at `<!-- end -->`. A table whose files are not there says so. The rest of the README is left as it is.
+/// and ends at `<!-- end -->`. A table whose files are not there says so. The rest of a page is left as it is.
 ///
 /// ```
 /// java -cp stress/jmh/target/benchmarks.jar org.denserow.stress.jmh.tables.Tables stress/jmh
 /// ```
 public final class Tables {
 
+    private static final String README = "README.md";
+    private static final String PAGES = "results";
+    private static final String MEASURED = "measured";
     private static final String MACHINE = "machine.txt";
-    private static final String SERVER = "server.md";
-    private static final String BOUNDARY = "boundary.md";
-    private static final String CHURN = "churn.md";
-    private static final String FLOCKING = "flocking.md";
-    private static final String GRIDS = "grids.md";
-    private static final String INDICES = "indices.md";
-    private static final String DEFRAGMENT = "defragment.md";
-    private static final String TREES = "trees.md";
     private static final Pattern BLOCK = Pattern.compile(
-            "(?s)<!-- (table|(?:jobs|storage|fleury|bits|commands|sparse|frames) targets|tagging|frames stalls"
-                    + "|frames|churn|boundary|flocking|grids|indices|trees|defragment|server|machine)( [^>]*?)? -->\n"
-                    + "(.*?)<!-- end -->");
+            "(?s)<!-- (table|targets|tagging|frames|printed|machine|summary)( [^>]*?)? -->\n" + "(.*?)<!-- end -->");
 
-    private Tables() {}
+    private final Path measured;
+    private final TreeMap<String, String> pages; // by name without folder and extension
+
+    private Tables(final Path measured, final TreeMap<String, String> pages) {
+        this.measured = measured;
+        this.pages = pages;
+    }
+
+    /// Makes the text of one block.
+    private record Block(List<String> files, Source source) {}
+
+    private interface Source {
+        String text(Path measured) throws IOException;
+    }
 
     /// Rewrites the tables.
     ///
-    /// @param args the folder that holds `README.md`, and `results` with the files
+    /// @param args the folder that holds `README.md` and `results`
     /// @throws IOException if a file cannot be read or written
     public static void main(final String[] args) throws IOException {
         if (args.length != 1) {
             throw new IllegalArgumentException("one argument is needed, the folder of the README: args=" + args.length);
         }
-        final Path folder = Path.of(args[0]);
-        final Path readme = folder.resolve("README.md");
-        Files.writeString(readme, rewrite(Files.readString(readme), folder.resolve("results")));
+        for (final var page : rewriteAll(Path.of(args[0])).entrySet()) {
+            Files.writeString(page.getKey(), page.getValue());
+        }
     }
 
-    /// {@return the text with every table made again}
-    static String rewrite(final String text, final Path results) throws IOException {
+    /// {@return the text of every page with its tables made again, by file}
+    static TreeMap<Path, String> rewriteAll(final Path folder) throws IOException {
+        final Path results = folder.resolve(PAGES);
+        final Path measured = results.resolve(MEASURED);
+        final TreeMap<Path, String> texts = new TreeMap<>();
+        final TreeMap<String, String> pages = new TreeMap<>();
+        final List<Path> files;
+        try (Stream<Path> list = Files.list(results)) {
+            files = list.filter(file -> file.toString().endsWith(".md")).toList();
+        }
+        for (final Path file : files) {
+            final String text = rewrite(Files.readString(file), measured);
+            texts.put(file, text);
+            pages.put(file.getFileName().toString().replaceFirst("\\.md$", ""), text);
+        }
+        final Path readme = folder.resolve(README);
+        texts.put(readme, new Tables(measured, pages).rewrite(Files.readString(readme)));
+        return texts;
+    }
+
+    /// {@return the text with every table made again; it has no summary}
+    static String rewrite(final String text, final Path measured) throws IOException {
+        return new Tables(measured, new TreeMap<>()).rewrite(text);
+    }
+
+    private String rewrite(final String text) throws IOException {
         final Matcher blocks = BLOCK.matcher(text);
         final StringBuilder rewritten = new StringBuilder();
         while (blocks.find()) {
             final String opening = text.substring(blocks.start(), blocks.start(3));
-            final String content = content(blocks.group(1), blocks.group(2), results);
+            final String options =
+                    blocks.group(2) == null ? "" : blocks.group(2).strip();
+            final String content = content(block(blocks.group(1), options));
             blocks.appendReplacement(
                     rewritten, Matcher.quoteReplacement(opening + '\n' + content + '\n' + "<!-- end -->"));
         }
         return blocks.appendTail(rewritten).toString();
     }
 
-    private static String content(final String kind, final String options, final Path results) throws IOException {
-        final Pivot pivot = kind.equals("table") ? Pivot.of(options == null ? "" : options) : null;
-        final List<String> files = switch (kind) {
-            case "table" -> pivot.files();
-            case "machine" -> List.of(MACHINE);
-            case "server" -> List.of(SERVER);
-            case "boundary" -> List.of(BOUNDARY);
-            case "churn" -> List.of(CHURN);
-            case "flocking" -> List.of(FLOCKING);
-            case "grids" -> List.of(GRIDS);
-            case "indices" -> List.of(INDICES);
-            case "trees" -> List.of(TREES);
-            case "defragment" -> List.of(DEFRAGMENT);
-            case "storage targets" -> StorageTargets.FILES;
-            case "fleury targets" -> FleuryTargets.FILES;
-            case "bits targets" -> BitsTargets.FILES;
-            case "commands targets" -> CommandsTargets.FILES;
-            case "sparse targets" -> SparseTargets.FILES;
-            case "tagging" -> TaggingTable.FILES;
-            case "frames", "frames stalls", "frames targets" -> FramesTables.FILES;
-            default -> JobsTargets.FILES;
-        };
-        for (final String file : files) {
-            if (!Files.exists(results.resolve(file))) {
-                return "Not measured yet: `results/" + file + "` is not there.\n";
+    private String content(final Block block) throws IOException {
+        for (final String file : block.files) {
+            if (!Files.exists(measured.resolve(file))) {
+                return "Not measured yet: `" + PAGES + '/' + MEASURED + '/' + file + "` is not there.\n";
             }
         }
+        return block.source.text(measured);
+    }
+
+    private Block block(final String kind, final String options) {
         return switch (kind) {
-            case "table" -> pivot.render(results);
-            case "machine" -> Files.readString(results.resolve(MACHINE));
-            case "server" -> Files.readString(results.resolve(SERVER));
-            case "boundary" -> Files.readString(results.resolve(BOUNDARY));
-            case "churn" -> Files.readString(results.resolve(CHURN));
-            case "flocking" -> Files.readString(results.resolve(FLOCKING));
-            case "grids" -> Files.readString(results.resolve(GRIDS));
-            case "indices" -> Files.readString(results.resolve(INDICES));
-            case "trees" -> Files.readString(results.resolve(TREES));
-            case "defragment" -> Files.readString(results.resolve(DEFRAGMENT));
-            case "storage targets" -> StorageTargets.render(results);
-            case "fleury targets" -> FleuryTargets.render(results);
-            case "bits targets" -> BitsTargets.render(results);
-            case "commands targets" -> CommandsTargets.render(results);
-            case "sparse targets" -> SparseTargets.render(results);
-            case "tagging" -> TaggingTable.render(results);
-            case "frames" -> FramesTables.times(results);
-            case "frames stalls" -> FramesTables.stalls(results);
-            case "frames targets" -> FramesTables.targets(results);
-            default -> JobsTargets.render(results);
+            case "table" -> {
+                final Pivot pivot = Pivot.of(options);
+                yield new Block(pivot.files(), pivot::render);
+            }
+            case "targets" -> targets(options);
+            case "tagging" -> new Block(TaggingTable.FILES, TaggingTable::render);
+            case "frames" ->
+                new Block(FramesTables.FILES, options.equals("stalls") ? FramesTables::stalls : FramesTables::times);
+            case "printed" -> printed(options + ".md");
+            case "machine" -> printed(MACHINE);
+            default -> new Block(List.of(), folder -> Summary.of(List.of(options.split(",")), pages));
+        };
+    }
+
+    private static Block printed(final String file) {
+        return new Block(List.of(file), folder -> Files.readString(folder.resolve(file)));
+    }
+
+    private static Block targets(final String family) {
+        return switch (family) {
+            case "jobs" -> new Block(JobsTargets.FILES, JobsTargets::render);
+            case "storage" -> new Block(StorageTargets.FILES, StorageTargets::render);
+            case "fleury" -> new Block(FleuryTargets.FILES, FleuryTargets::render);
+            case "bits" -> new Block(BitsTargets.FILES, BitsTargets::render);
+            case "commands" -> new Block(CommandsTargets.FILES, CommandsTargets::render);
+            case "iterate" -> new Block(IterateTargets.FILES, IterateTargets::render);
+            case "frames" -> new Block(FramesTables.FILES, FramesTables::targets);
+            case "sparse" -> new Block(SparseTargets.FILES, SparseTargets::render);
+            case "snapshots" -> new Block(SnapshotTargets.FILES, SnapshotTargets::render);
+            default -> new Block(List.of(TurnsTargets.file(family)), folder -> TurnsTargets.render(family, folder));
         };
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 final class TaggingTable {
 
     /// Files that it is made of.
-    static final List<String> FILES = List.of("tagging.json");
+    static final List<String> FILES = List.of("tagging.csv");
 
     private static final double MILLI = 1000; // µs
 
@@ -30,7 +30,7 @@ final class TaggingTable {
 
     /// Makes the table.
     static String render(final Path folder) throws IOException {
-        final List<Result> results = Result.read(folder.resolve(FILES.getFirst()));
+        final List<Result> results = ResultFile.read(folder.resolve(FILES.getFirst()));
         final StringBuilder table =
                 new StringBuilder("| Unity's way | published, ms | here | ms | ratio |\n|---|---|---|---|---|\n");
         for (final Way way : WAYS) {

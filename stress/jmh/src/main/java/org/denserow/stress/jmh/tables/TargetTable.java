@@ -1,13 +1,12 @@
 package org.denserow.stress.jmh.tables;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Targets against what was measured, as a Markdown table. The value of a fork is the median of its iterations; what is
-/// compared is the median over the forks.
+/// Targets against measured values, as a Markdown table. The value of a fork is the median of its iterations; the median
+/// over the forks is compared.
 final class TargetTable {
 
     private final StringBuilder table = new StringBuilder("| target | this run | met |\n|---|---|---|\n");
@@ -38,7 +37,7 @@ final class TargetTable {
     }
 
     static double median(final Result result, final String metric) {
-        return Result.median(Arrays.stream(result.forks(metric)).sorted().toArray());
+        return result.metric(metric).medianOfForks();
     }
 
     /// The one result with these parameters.

@@ -1,16 +1,33 @@
-/// From the result files of JMH to the tables of the README, and to a plot.
+/// From the files of a run to the tables of the pages, the summary of all targets, and the plots.
 ///
-/// | file | what it is |
+/// | result files | |
 /// |---|---|
-/// | [Tables][org.denserow.stress.jmh.tables.Tables] | the program: finds the places in the README and fills them |
+/// | `CompactResults` | the program that turns JMH's JSON into a result file |
+/// | `ResultFile` | that file: a line of CSV per metric |
+/// | `Result`, `Metric` | one benchmark with one set of parameters; median, smallest, largest and forks of one metric |
+/// | `PrintedTable` | a table of Markdown, read from a page or from the output of a program |
+///
+/// | tables | |
+/// |---|---|
+/// | `Tables` | the program that fills the marked places of all pages |
 /// | `Pivot` | a table over two parameters |
-/// | `TargetTable` | a table of targets, and whether they are met |
-/// | `JobsTargets`, `StorageTargets`, `FleuryTargets`, `BitsTargets`, `CommandsTargets`, `SparseTargets` | what they are of |
-/// | [DensityPlot][org.denserow.stress.jmh.tables.DensityPlot] | the program that draws the plot of bitfields |
-/// | [FramesPlot][org.denserow.stress.jmh.tables.FramesPlot] | the program that draws how many frames took how long |
-/// | [BoundaryPlot][org.denserow.stress.jmh.tables.BoundaryPlot] | the program that draws the time of a boundary against churn |
-/// | [DefragmentPlot][org.denserow.stress.jmh.tables.DefragmentPlot] | the program that draws what a budget keeps in order |
-/// | `Result` | one result of a JSON file |
+/// | `TaggingTable`, `FramesTables` | Unity's figures beside ours; frame times, stalls and their targets |
+/// | `Summary` | all targets of all pages, and the number of misses |
+///
+/// | targets | |
+/// |---|---|
+/// | `TargetTable` | targets against measured values: met, or not |
+/// | `JobsTargets`, `IterateTargets`, `CommandsTargets` | those of dispatches, of frames over rows, of commands |
+/// | `StorageTargets`, `FleuryTargets`, `BitsTargets` | those of handle maps, Fleury's program, bitfields |
+/// | `SparseTargets`, `SnapshotTargets` | those of sparse tables and hash maps, and of snapshots |
+/// | `TurnsTargets` | those of programs that measure in turns, from the tables that they print |
+///
+/// | plots | |
+/// |---|---|
+/// | `DensityPlot` | time of a pass over a bitfield by density |
+/// | `FramesPlot` | frames by time |
+/// | `BoundaryPlot` | time of a boundary by churn |
+/// | `DefragmentPlot` | rows that a budget keeps in order |
 ///
 /// Threads: one.
 package org.denserow.stress.jmh.tables;

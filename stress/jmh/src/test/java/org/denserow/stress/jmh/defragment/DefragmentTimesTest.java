@@ -79,7 +79,8 @@ class DefragmentTimesTest {
     }
 
     @Test
-    @DisplayName("rows in order are all placed, shuffled ones are not, and replaced ones as many as were replaced")
+    @DisplayName(
+            "rows in order are all placed, shuffled ones are not; after replacements only the replaced rows are out of place")
     void placed_replacedRows_asManyAsReplaced() {
         final int rows = 40_000;
         final ChurnedRows churned = new ChurnedRows(rows, 400);

@@ -39,7 +39,7 @@ class ServerTest {
     }
 
     @Test
-    @DisplayName("a client that decodes its bytes knows what is near it, and nothing else")
+    @DisplayName("a client that decodes its bytes knows the things near it, and no others")
     void frame_decoded_isWhatIsNear() {
         final Birds things = TOWN.draw();
         final List<Map<Integer, Float>> known = new ArrayList<>();

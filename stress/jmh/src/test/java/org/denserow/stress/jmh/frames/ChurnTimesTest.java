@@ -16,7 +16,7 @@ class ChurnTimesTest {
     private static final int ROWS = 20_000;
 
     @Test
-    @DisplayName("the plain program replaces as many rows a frame as the simulation, and moves as many as far")
+    @DisplayName("the plain program replaces and moves the same number of rows a frame as the simulation, equally far")
     void step_plainAndSimulation_replaceAsMany() {
         final PlainCrowd plain = new PlainCrowd(ROWS);
         try (Crowd crowd = new Crowd(ROWS, 2)) {

@@ -41,7 +41,10 @@ class FrameTimesTest {
         final FrameRun read = FrameRun.read(file);
         assertEquals(run.all(), read.all());
         assertEquals(run.histogram(), read.histogram());
-        assertArrayEquals(run.stalls().toArray(), read.stalls().toArray());
+        assertEquals(run.stalls().count(), read.stalls().count());
+        assertEquals(run.stalls().micros(), read.stalls().micros());
+        assertArrayEquals(
+                run.stalls().longest().toArray(), read.stalls().longest().toArray());
     }
 
     @Test

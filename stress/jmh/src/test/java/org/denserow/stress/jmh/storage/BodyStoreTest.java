@@ -96,7 +96,7 @@ class BodyStoreTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"dominion", "artemis"})
-    @DisplayName("who cannot clear says so")
+    @DisplayName("a rival that cannot clear throws")
     void clear_noSuchOperation_throws(final String rival) {
         try (BodyStore store = BodyStore.of(rival, 10)) {
             assertThrows(UnsupportedOperationException.class, store::clear);

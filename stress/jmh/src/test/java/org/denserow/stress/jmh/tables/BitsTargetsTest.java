@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -76,7 +75,7 @@ class BitsTargetsTest {
         }
         entries.add(entry("count", Map.of("rival", "leaves", "slots", "1000000"), 7));
         write();
-        final List<Result> read = Result.read(results.resolve("bits.json"));
+        final List<Result> read = ResultFile.read(results.resolve("bits.csv"));
         assertEquals(Set.of("plain", "words"), new TreeSet<>(DensityPlot.rivals(read)));
         final double[][] points = DensityPlot.points(read, "words", "random");
         assertArrayEquals(new double[] {0.1, 10}, points[0]);
@@ -134,7 +133,7 @@ class BitsTargetsTest {
     }
 
     private void write() throws IOException {
-        Files.writeString(results.resolve("bits.json"), '[' + String.join(",", entries) + ']');
+        ResultFiles.write(results.resolve("bits.csv"), entries);
     }
 
     private static String entry(final String benchmark, final Map<String, String> params, final double time) {

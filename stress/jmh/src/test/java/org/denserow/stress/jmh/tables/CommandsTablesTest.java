@@ -71,7 +71,7 @@ class CommandsTablesTest {
             entries.add(command(command, "denserow2", sets ? limit : 2 * limit, 0));
             others(entries, command, 9);
         });
-        write("commands.json", entries);
+        write("commands.csv", entries);
         assertEquals(Collections.nCopies(TARGETS, "yes"), verdicts(CommandsTargets.render(results)));
     }
 
@@ -84,11 +84,11 @@ class CommandsTablesTest {
             entries.add("{\"params\": {\"way\": \"" + way
                     + "\"}, \"primaryMetric\": {\"rawData\": [[1700.0, 1800.0, 1600.0]]}}");
         }
-        write("tagging.json", entries);
+        write("tagging.csv", entries);
         final String table = TaggingTable.render(results);
         assertTrue(table.contains("| command buffer and `IJobEntity` | 170 | `entities` | 1.70 | 0.01 |"), table);
         assertTrue(table.contains("enableable component | 0.030 | `enable` | 1.70 | 56.67 |"), table);
-        write("tagging.json", entries.subList(0, 6));
+        write("tagging.csv", entries.subList(0, 6));
         assertThrows(IllegalArgumentException.class, () -> TaggingTable.render(results));
     }
 
@@ -118,7 +118,7 @@ class CommandsTablesTest {
             }
             others(entries, command, bytes);
         });
-        write("commands.json", entries);
+        write("commands.csv", entries);
     }
 
     /// A pair is held against `direct`, the rest against `plain`: the other one is so fast that nothing would meet it.
@@ -142,14 +142,14 @@ class CommandsTablesTest {
                  "framesThatAllocate": %d, "otherBytes": 2097152,
                  "all": {"frames": 10, "p50": 1000.0, "p99": 1500.0, "p999": %d, "max": 3000.0},
                  "unstalled": {"frames": 9, "p50": 1000.0, "p99": 1500.0, "p999": %d, "max": 3000.0},
-                 "stalls": [[0.2, 3000.0], [0.5, 4000.0]],
+                 "stalls": {"count": 2, "micros": 7000.0, "longest": [[0.5, 4000.0], [0.2, 3000.0]]},
                  "histogram": [{"upTo": 1000.0, "frames": 10, "unstalled": 9}]}""";
         final String file = "frames-" + load + ".json";
         Files.writeString(results.resolve(file), run.formatted(load, bytes, bytes, all, unstalled));
     }
 
     private void write(final String file, final List<String> entries) throws IOException {
-        Files.writeString(results.resolve(file), '[' + String.join(",", entries) + ']');
+        ResultFiles.write(results.resolve(file), entries);
     }
 
     private static List<String> verdicts(final String table) {

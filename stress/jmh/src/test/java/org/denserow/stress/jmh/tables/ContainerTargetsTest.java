@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -61,9 +60,9 @@ class ContainerTargetsTest {
     @Test
     @DisplayName("results without the figure are refused")
     void render_figureMissing_throws() throws IOException {
-        write("fleury.json", List.of(entry("slim", Map.of("storage", "contiguous", "fill", "FULL"), 1)));
+        write("fleury.csv", List.of(entry("slim", Map.of("storage", "contiguous", "fill", "FULL"), 1)));
         assertThrows(IllegalArgumentException.class, () -> FleuryTargets.render(results));
-        write("storage.json", List.of(entry("create", Map.of("rival", "plain", "rows", "100000"), 1)));
+        write("storage.csv", List.of(entry("create", Map.of("rival", "plain", "rows", "100000"), 1)));
         assertThrows(IllegalArgumentException.class, () -> StorageTargets.render(results));
     }
 
@@ -94,7 +93,7 @@ class ContainerTargetsTest {
                 }
             }
         }
-        write("storage.json", entries);
+        write("storage.csv", entries);
     }
 
     private void fleury(final double objects, final double columns, final double bits) throws IOException {
@@ -119,11 +118,11 @@ class ContainerTargetsTest {
                     entries.add(entry("slim", Map.of("storage", storage, "fill", "HALF"), 7));
                     entries.add(entry("piggy", Map.of("storage", storage, "fill", "FULL"), 7));
                 });
-        write("fleury.json", entries);
+        write("fleury.csv", entries);
     }
 
     private void write(final String file, final List<String> entries) throws IOException {
-        Files.writeString(results.resolve(file), '[' + String.join(",", entries) + ']');
+        ResultFiles.write(results.resolve(file), entries);
     }
 
     private static String entry(final String benchmark, final Map<String, String> params, final double time) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisplayName("the plot of placed rows")
 class DefragmentPlotTest {
 
-    private static final String HEADER = "order,replaced,step,placed,reported";
+    private static final String HEADER = "order,replaced,step,placed";
 
     @TempDir
     Path folder;
@@ -25,11 +25,7 @@ class DefragmentPlotTest {
     @DisplayName("a curve for each order and rate, in percent; other rates are left out")
     void curves_severalRates_thoseThatAreDrawn() {
         final List<DefragmentPlot.Curve> curves = DefragmentPlot.curves(List.of(
-                HEADER,
-                "exact,0.01 %,0,0.25,1.0",
-                "exact,0.01 %,9,0.5,1.0",
-                "exact,0.03 %,0,0.9,1.0",
-                "chunks,1 %,0,0.75,1.0"));
+                HEADER, "exact,0.01 %,0,0.25", "exact,0.01 %,9,0.5", "exact,0.03 %,0,0.9", "chunks,1 %,0,0.75"));
         assertEquals(
                 List.of(
                         new DefragmentPlot.Curve("exact", "0.01 %", List.of(0, 9), List.of(25.0, 50.0)),
@@ -41,7 +37,7 @@ class DefragmentPlotTest {
     @DisplayName("a picture is written")
     void main_curves_writesPicture() throws IOException {
         final Path file = folder.resolve("curves.csv");
-        Files.write(file, List.of(HEADER, "exact,0.1 %,0,0.25,1.0", "exact,0.1 %,9,0.5,1.0"));
+        Files.write(file, List.of(HEADER, "exact,0.1 %,0,0.25", "exact,0.1 %,9,0.5"));
         DefragmentPlot.main(
                 new String[] {file.toString(), folder.resolve("placed.png").toString()});
         assertTrue(ImageIO.read(folder.resolve("placed.png").toFile()).getWidth() >= 720);

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,13 +20,13 @@ class JobsTargetsTest {
 
     @BeforeEach
     void good() throws IOException {
-        write("dispatch8.json", ours(0.5, 0), rival(0.6, 0.8), plain(0.01));
-        write("dispatch.json", entry("\"rival\": \"denserow\", \"shape\": \"1x0\"", "[[0.02]]", ""));
+        write("dispatch8.csv", ours(0.5, 0), rival(0.6, 0.8), plain(0.01));
+        write("dispatch.csv", entry("\"rival\": \"denserow\", \"shape\": \"1x0\"", "[[0.02]]", ""));
         write(
-                "speedup.json",
+                "speedup.csv",
                 entry("\"rival\": \"plain\"", "[[190]]", ""),
                 entry("\"rival\": \"workers2\"", "[[100]]", ""));
-        write("paced.json", paced("denserow", 2), paced("schedule", 2.9));
+        write("paced.csv", paced("denserow", 2), paced("schedule", 2.9));
     }
 
     @Test
@@ -39,7 +38,7 @@ class JobsTargetsTest {
     @Test
     @DisplayName("a dispatch above the best rival's interval, above 1 µs, or with garbage misses")
     void render_slowDispatch_missed() throws IOException {
-        write("dispatch8.json", ours(1.5, 24), rival(0.6, 0.8), plain(0.01));
+        write("dispatch8.csv", ours(1.5, 24), rival(0.6, 0.8), plain(0.01));
         assertEquals(List.of("**no**", "yes", "**no**", "**no**", "yes", "yes", "yes"), verdicts());
     }
 
@@ -47,7 +46,7 @@ class JobsTargetsTest {
     @DisplayName("a rival with two forks has no interval, so nothing is shown against it")
     void render_twoForks_missed() throws IOException {
         write(
-                "dispatch8.json",
+                "dispatch8.csv",
                 ours(0.5, 0),
                 entry("\"rival\": \"fjpCommon\", \"shape\": \"8x0\"", "[[0.6], [0.6]]", ""));
         assertEquals(List.of("yes", "yes", "**no**", "yes", "yes", "yes", "yes"), verdicts());
@@ -56,19 +55,19 @@ class JobsTargetsTest {
     @Test
     @DisplayName("a slow chunk, a weak speed-up and a loop that burns miss")
     void render_otherFigures_missed() throws IOException {
-        write("dispatch.json", entry("\"rival\": \"denserow\", \"shape\": \"1x0\"", "[[0.031]]", ""));
+        write("dispatch.csv", entry("\"rival\": \"denserow\", \"shape\": \"1x0\"", "[[0.031]]", ""));
         write(
-                "speedup.json",
+                "speedup.csv",
                 entry("\"rival\": \"plain\"", "[[179]]", ""),
                 entry("\"rival\": \"workers2\"", "[[100]]", ""));
-        write("paced.json", paced("denserow", 3.1), paced("schedule", 3.1));
+        write("paced.csv", paced("denserow", 3.1), paced("schedule", 3.1));
         assertEquals(List.of("yes", "**no**", "yes", "yes", "**no**", "**no**", "**no**"), verdicts());
     }
 
     @Test
     @DisplayName("results without the figure are refused")
     void render_figureMissing_throws() throws IOException {
-        write("paced.json", paced("denserow", 2));
+        write("paced.csv", paced("denserow", 2));
         assertThrows(IllegalArgumentException.class, () -> JobsTargets.render(results));
     }
 
@@ -82,7 +81,7 @@ class JobsTargetsTest {
     }
 
     private void write(final String file, final String... entries) throws IOException {
-        Files.writeString(results.resolve(file), '[' + String.join(",", entries) + ']');
+        ResultFiles.write(results.resolve(file), List.of(entries));
     }
 
     private static String ours(final double micros, final double bytes) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -49,10 +48,10 @@ class SparseTargetsTest {
     @DisplayName("results without a figure are refused")
     void render_figureMissing_throws() throws IOException {
         maps(1);
-        write("sparseTables.json", List.of());
+        write("sparseTables.csv", List.of());
         assertThrows(IllegalArgumentException.class, () -> SparseTargets.render(results));
         tables(0.5);
-        write("hashMaps.json", List.of());
+        write("hashMaps.csv", List.of());
         assertThrows(IllegalArgumentException.class, () -> SparseTargets.render(results));
     }
 
@@ -67,7 +66,7 @@ class SparseTargetsTest {
                 entries.add(map(benchmark, "denserowSparse", keys, 99));
             }
         }
-        write("hashMaps.json", entries);
+        write("hashMaps.csv", entries);
     }
 
     private static String map(final String benchmark, final String rival, final String keys, final double nanos) {
@@ -86,7 +85,7 @@ class SparseTargetsTest {
         }
         entries.add(entry("set", "\"rival\": \"agrona\"", 1));
         entries.add(entry("get", "\"rival\": \"denserow\"", 1000));
-        write("sparseTables.json", entries);
+        write("sparseTables.csv", entries);
     }
 
     private static String entry(final String benchmark, final String params, final double nanos) {
@@ -96,7 +95,7 @@ class SparseTargetsTest {
     }
 
     private void write(final String file, final List<String> entries) throws IOException {
-        Files.writeString(results.resolve(file), '[' + String.join(",", entries) + ']');
+        ResultFiles.write(results.resolve(file), entries);
     }
 
     private List<String> verdicts() throws IOException {
