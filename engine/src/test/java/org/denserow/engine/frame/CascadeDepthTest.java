@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
@@ -62,7 +63,7 @@ class CascadeDepthTest {
     @ValueSource(strings = {"ascending", "descending", "shuffled"})
     @DisplayName("a chain of 300,000 links, whatever the order of its rows: all go, and one beside it stays")
     void step_longChain_goesInAnyOrder(final String order) {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Table nodes = sim.define("node", Layout.dense(LINKS + 1));
         final HandleColumn before = nodes.handles("before", nodes, WhenGone.DESTROY);
         final int[] row = new int[LINKS];

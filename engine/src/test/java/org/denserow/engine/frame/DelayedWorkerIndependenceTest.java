@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.Test;
 
 /// Batches, timers and user-defined commands: the same result for any number of workers and any order of chunks.
@@ -17,7 +18,7 @@ class DelayedWorkerIndependenceTest {
 
     @Test
     void step_anyWorkerCount_sameHashesAfterEveryFrame() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final long[] worlds = new long[FRAMES];
         final long[] orders = new long[FRAMES];
         for (final int workers : Trial.WORKER_COUNTS) {

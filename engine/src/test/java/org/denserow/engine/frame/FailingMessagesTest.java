@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
@@ -309,7 +310,7 @@ class FailingMessagesTest {
     /// Rows by their handles, changed only by messages that did not fail.
     @Test
     void step_randomMessages_leaveWhatTheModelSays() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         final HandleColumn friend = items.table.handles("friend", items.table);
         final Map<Long, Integer> model = new HashMap<>();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.frame.KeyedScenario.Indexed;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.jobs.JobListener;
@@ -22,7 +23,7 @@ class IndexBoundaryModelTest {
     private static final int FAILS = 7; // one frame of so many
     private static final int WHOLE = Integer.MAX_VALUE; // nothing is split
 
-    private final long seed = Trial.seed();
+    private final long seed = Seed.next();
     private final Warnings warnings = new Warnings(); // of timers that are left
 
     @AfterEach

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +21,7 @@ class LayoutsWorkerIndependenceTest {
     @DisplayName(
             "dense, pinned, fixed rows and events: world and order hash equal after each of 120 frames, any workers")
     void step_anyWorkerCount_sameHashesAfterEveryFrame() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final long[] worlds = new long[FRAMES];
         final long[] orders = new long[FRAMES];
         for (final int workers : Trial.WORKER_COUNTS) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.DoublePredicate;
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.FloatColumn;
@@ -25,7 +26,7 @@ class RangeIndexTest {
 
     private static final int KEYS = 500;
 
-    private final long seed = Trial.seed();
+    private final long seed = Seed.next();
     private final Simulation sim = Simulation.create(SimulationOptions.defaults()
             .withWorkers(2)
             .withGrain(64)

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Layout;
@@ -116,7 +117,7 @@ class TagWritingTest {
 
     @Test
     void setWord_randomMasks_changeTheseRowsOnly() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final Random random = new Random(seed);
         for (int round = 0; round < 100; round++) {
             final int active = 1 + random.nextInt(400);

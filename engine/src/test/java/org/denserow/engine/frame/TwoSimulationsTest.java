@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.storage.ByteColumn;
 import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
@@ -122,7 +123,7 @@ class TwoSimulationsTest {
 
     @Test
     void step_twoSimulationsInterleaved_eachRunsAsIfAlone() {
-        final long seed = Trial.seed();
+        final long seed = Seed.next();
         final long[] aloneA = hashes(seed, 40);
         final long[] aloneB = hashes(seed + 1, 40);
         try (Simulation b = churning(seed + 1)) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.IntUnaryOperator;
+import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.Claims;
@@ -151,6 +152,6 @@ class WavesInOrderModeTest {
     @EnumSource
     void waves_randomForests_areClean(final DerivedScenario.Kind kind) {
         assertTrue(Checks.ORDER, "run with -Ddenserow.checks=order");
-        assertFalse(WavesModelTest.run(kind, 3, Trial.seed()).isEmpty());
+        assertFalse(WavesModelTest.run(kind, 3, Seed.next()).isEmpty());
     }
 }

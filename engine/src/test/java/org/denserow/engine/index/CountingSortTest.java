@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.denserow.engine.fixture.Seed;
 import org.junit.jupiter.api.Test;
 
 class CountingSortTest {
