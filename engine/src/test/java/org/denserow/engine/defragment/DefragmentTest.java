@@ -10,12 +10,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.denserow.engine.handle.RowMoves;
-import org.denserow.engine.handle.RowState;
+import org.denserow.engine.fixture.IdleFollower;
 import org.denserow.engine.state.SavedState;
 import org.denserow.engine.storage.Layout;
-import org.denserow.engine.storage.RowFollower;
-import org.denserow.engine.storage.RowLookup;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -479,7 +476,7 @@ class DefragmentTest {
         assertTrue(message.contains(words), message);
     }
 
-    private static class Counting extends RowFollower {
+    private static class Counting extends IdleFollower {
 
         private final int[] exchanges;
 
@@ -488,34 +485,8 @@ class DefragmentTest {
         }
 
         @Override
-        public void created(final int beginRow, final int endRow, final RowState state) {}
-
-        @Override
-        public void moved(final RowMoves moves) {}
-
-        @Override
-        public void vacated(final RowMoves deaths) {}
-
-        @Override
         public void exchanged(final int a, final int b) {
             exchanges[0]++;
-        }
-
-        @Override
-        public void cleared(final int endRow) {}
-
-        @Override
-        public void resized(final int capacity) {}
-
-        @Override
-        public void save(final SavedState to) {}
-
-        @Override
-        public void load(final SavedState from) {}
-
-        @Override
-        public String fault(final RowLookup rows) {
-            return "";
         }
     }
 }

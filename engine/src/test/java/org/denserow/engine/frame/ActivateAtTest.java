@@ -19,7 +19,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +32,7 @@ class ActivateAtTest {
 
     private static final Future<?> DONE = CompletableFuture.completedFuture(null);
 
+    @AutoClose
     private Simulation sim;
     private Unit units;
     private final AtomicInteger rowsSeen = new AtomicInteger(); // in this frame, by a system over the type
@@ -55,11 +56,6 @@ class ActivateAtTest {
 
     private void buildLate() {
         build(SimulationOptions.defaults().withLateAssets(), 64);
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     /// Runs one frame in which both systems must see so many rows: all of them are tagged.

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
@@ -21,8 +22,6 @@ class CascadeAllocationTest {
     private static final int LINKS = 12;
     private static final int HEAD = 1;
     private static final int FRIEND = 2; // of the last link of a chain; stays for a frame
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private record Link(
             Table table,
@@ -83,7 +82,7 @@ class CascadeAllocationTest {
         });
         sim.system("make").creates(links.table).over(makers, (rows, commands) -> {
             if (twin && rows.number() == 0) {
-                escaped = new Object();
+                SteadyCalls.allocate();
             }
             for (int row = rows.begin(); row < rows.end(); row++) {
                 final long last = commands.create(links.table);

@@ -12,7 +12,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,12 +26,8 @@ class CascadeDepthTest {
     private static final int NODES = 10_001;
     private static final int LINKS = 300_000;
 
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static Layout layout(final boolean pinned, final int rows) {
         return pinned ? Layout.pinned(rows) : Layout.dense(rows);

@@ -14,7 +14,7 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,12 +35,8 @@ class CascadeTest {
         }
     }
 
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     /// Ships in fleets, with a reference of each kind.
     private final class Ships {

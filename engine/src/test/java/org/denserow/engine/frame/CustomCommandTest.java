@@ -16,7 +16,7 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -27,14 +27,10 @@ class CustomCommandTest {
 
     private record Ask(long value) {}
 
+    @AutoClose
     private final Simulation sim = Trial.failingMessages(3);
     private final Thing things = sim.define("thing", Thing.class, Layout.dense(64 * 8));
     private final List<Long> log = new ArrayList<>(); // by handlers, which run on the owner
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private void note(final CustomCommand.Payload payload) {
         log.add(payload.word(0));

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
@@ -16,8 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DelayedAllocationTest {
 
     private static final int ROWS = 4_000;
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private static final int BATCH = 20;
 
@@ -69,7 +68,7 @@ class DelayedAllocationTest {
         final int[] ages = new int[BATCH];
         sim.system("delay").grain(512).creates(larvae.table).over(things.table, (rows, commands) -> {
             if (twin && rows.number() == 0) {
-                escaped = new Object();
+                SteadyCalls.allocate();
             }
             final int phase = (int) (rows.frame() % 50);
             for (int row = rows.begin(); row < rows.end(); row++) {

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.index.Listing;
 import org.denserow.engine.storage.DoubleColumn;
@@ -20,8 +21,6 @@ class DerivedAllocationTest {
 
     private static final int ROWS = 40_000;
     private static final int KEYS = 500;
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, dense", "1, pinned", "2, pinned"})
@@ -60,7 +59,7 @@ class DerivedAllocationTest {
                     keys[row] = (keys[row] + row) % KEYS;
                 }
                 if (twin && rows.number() == 0) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
             });
             sim.system("count").reads(byKey, byHome, all).writes(seen).over(stops, (rows, commands) -> {

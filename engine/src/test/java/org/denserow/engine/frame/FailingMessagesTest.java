@@ -21,7 +21,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -41,15 +41,11 @@ class FailingMessagesTest {
         }
     }
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
     private final Item items = sim.define("item", Item.class, Layout.dense(64));
     private final Table others = sim.define("other", Layout.dense(64));
     private final List<Long> given = new ArrayList<>(); // handles that handlers saw
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     /// A port whose messages of odd numbers record something and then throw.
     private Port<Go> port(final Consumer<Commands> records) {

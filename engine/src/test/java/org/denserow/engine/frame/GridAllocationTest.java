@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.storage.DoubleColumn;
@@ -19,8 +20,6 @@ class GridAllocationTest {
 
     private static final int ROWS = 17_000;
     private static final int ASKING = 16;
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, pinned"})
@@ -66,7 +65,7 @@ class GridAllocationTest {
                     places[2 * row + 1] += 1;
                 }
                 if (twin && rows.number() == 0) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
             });
             final int[][] found = new int[ASKING][4];

@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.HandleColumn.WhenGone;
 import org.denserow.engine.storage.IntColumn;
@@ -18,8 +19,6 @@ class IndexAllocationTest {
 
     private static final int ROWS = 2_000;
     private static final int PARENTS = 20;
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private record Parent(Table table, IntColumn age) {}
 
@@ -80,7 +79,7 @@ class IndexAllocationTest {
                 .creates(parents.table, children.table)
                 .over(parents.table, (rows, commands) -> {
                     if (twin && rows.number() == 0) {
-                        escaped = new Object();
+                        SteadyCalls.allocate();
                     }
                     final int[] age = rows.write(parents.age);
                     for (int row = rows.begin(); row < rows.end(); row++) {

@@ -11,7 +11,7 @@ import org.denserow.engine.frame.KeyedScenario.Indexed;
 import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.jobs.JobListener;
 import org.denserow.jobs.JobOptions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -24,12 +24,8 @@ class IndexBoundaryModelTest {
     private static final int WHOLE = Integer.MAX_VALUE; // nothing is split
 
     private final long seed = Seed.next();
+    @AutoClose
     private final Warnings warnings = new Warnings(); // of timers that are left
-
-    @AfterEach
-    void letWarn() {
-        warnings.close();
-    }
 
     private static SimulationOptions options(final int workers) {
         return SimulationOptions.defaults().withWorkers(workers);

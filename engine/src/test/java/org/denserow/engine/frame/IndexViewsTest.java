@@ -21,7 +21,7 @@ import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -36,6 +36,7 @@ class IndexViewsTest {
 
     private record Ask(long account) {}
 
+    @AutoClose
     private final Simulation sim = Trial.failingMessages(2);
     private final Player players = sim.define("player", Player.class, Layout.pinned(128));
     private final HashIndex byAccount = players.table.indices().unique("byAccount", players.account);
@@ -52,11 +53,6 @@ class IndexViewsTest {
             byName.names().rekey(row, "player " + row);
             players.online.bits().set(row);
         }
-    }
-
-    @AfterEach
-    void close() {
-        sim.close();
     }
 
     private void assertFound(final HashIndex.Keys keys, final SetIndex.Sets sets, final NameIndex.Names names) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;
@@ -20,8 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LayoutsAllocationTest {
 
     private static final int ROWS = 4_000;
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     record Thing(Table table, IntColumn age, Tag marked, ObjectColumn<String> name) {}
 
@@ -85,7 +84,7 @@ class LayoutsAllocationTest {
                 .grain(512)
                 .over(things.table.live(), (rows, commands) -> {
                     if (twin && rows.number() == 0) {
-                        escaped = new Object();
+                        SteadyCalls.allocate();
                     }
                     final int phase = (int) (rows.frame() % 50);
                     for (final BitCursor it = rows.cursor(); it.next(); ) {

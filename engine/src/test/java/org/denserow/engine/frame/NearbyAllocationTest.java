@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.index.Grid;
 import org.denserow.engine.index.GridShape;
 import org.denserow.engine.index.Nearby;
@@ -21,8 +22,6 @@ class NearbyAllocationTest {
 
     private static final int CLIENTS = 70;
     private static final int THINGS = 200;
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, pinned"})
@@ -69,7 +68,7 @@ class NearbyAllocationTest {
                     xs[row] = (xs[row] + 1) % 101;
                 }
                 if (twin && rows.number() == 0) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
             });
             sim.system("look")

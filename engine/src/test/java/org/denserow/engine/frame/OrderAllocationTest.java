@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.defragment.RowOrder;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.index.RangeIndex;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
@@ -19,8 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OrderAllocationTest {
 
     private static final int ROWS = 600;
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
@@ -93,7 +92,7 @@ class OrderAllocationTest {
             limbs.order(RowOrder.byParent(of));
             few.order(RowOrder.byKey(row -> {
                 if (twin && row == 0) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
                 return rank.values()[row];
             }));

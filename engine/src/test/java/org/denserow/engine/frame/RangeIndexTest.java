@@ -16,7 +16,7 @@ import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -27,6 +27,7 @@ class RangeIndexTest {
     private static final int KEYS = 500;
 
     private final long seed = Seed.next();
+    @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults()
             .withWorkers(2)
             .withGrain(64)
@@ -43,11 +44,6 @@ class RangeIndexTest {
     private final RangeIndex byWide = table.indices().ranges("byWide", wide);
     private final RangeIndex byBroken = table.indices().ranges("byBroken", broken);
     private boolean churns = true;
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private void declare() {
         sim.system("churn").creates(table).over(table, (rows, commands) -> {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import org.denserow.engine.bits.BitCursor;
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Selection;
@@ -20,8 +21,6 @@ class SelectionAllocationTest {
     private static final int ROWS = 40_000;
     private static final int CLEAN_WINDOWS = 3; // one after the other; see SteadyFrameAllocationTest
     private static final int MOST_WINDOWS = 40;
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     private record Thing(Table table, IntColumn sum, IntColumn shared, IntColumn word, Tag a, Tag b, Tag c, Tag hit) {}
 
@@ -61,7 +60,7 @@ class SelectionAllocationTest {
         });
         sim.system("second").writes(things.shared).over(shared, (rows, commands) -> {
             if (twin && rows.number() == 0) {
-                escaped = new Object();
+                SteadyCalls.allocate();
             }
             final int[] values = rows.write(things.shared);
             for (final BitCursor it = rows.cursor(); it.next(); ) {

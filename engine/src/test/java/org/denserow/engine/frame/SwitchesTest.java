@@ -15,7 +15,7 @@ import org.denserow.engine.snapshot.Snapshot;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -26,16 +26,12 @@ class SwitchesTest {
 
     record Say(int number) {}
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
     private final Table rows = sim.define("row", Layout.dense(4 * ROWS));
     private final IntColumn a = rows.ints("a");
     private final IntColumn b = rows.ints("b");
     private final IntColumn alone = rows.ints("alone");
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     /// A system that adds 1 to a column of every row.
     private void count(final String name, final IntColumn column, final int every) {
@@ -386,7 +382,7 @@ class SwitchesTest {
             assertEquals("5 5 0", other.counts());
             assertEquals(order, other.sim.orderHash());
         } finally {
-            other.close();
+            other.sim.close();
         }
     }
 

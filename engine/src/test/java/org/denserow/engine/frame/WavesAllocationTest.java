@@ -3,6 +3,7 @@ package org.denserow.engine.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.denserow.engine.fixture.SteadyCalls;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -16,8 +17,6 @@ class WavesAllocationTest {
 
     private static final int ROWS = 2_000;
     private static final int LEVELS = 40;
-
-    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
 
     @ParameterizedTest(name = "{0} workers")
     @CsvSource({"1", "2"})
@@ -55,7 +54,7 @@ class WavesAllocationTest {
                 }
                 commands.set(nodes.handle(order[list.from()]), value, list.number());
                 if (twin && list.number() == 3) {
-                    escaped = new Object();
+                    SteadyCalls.allocate();
                 }
             });
             for (int row = 0; row < ROWS; row++) {

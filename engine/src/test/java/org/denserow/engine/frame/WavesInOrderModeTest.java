@@ -12,7 +12,7 @@ import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.Claims;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,16 +26,12 @@ class WavesInOrderModeTest {
     private static final int ROWS = 300;
     private static final int LEVELS = 3;
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(2);
     private final Table nodes = sim.define("node", Layout.dense(ROWS));
     private final IntColumn level = nodes.ints("level");
     private final IntColumn value = nodes.ints("value");
     private final Buckets byLevel = nodes.derive().buckets("byLevel", level, LEVELS);
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     /// Row r stands in level `r / 100`: each level is two chunks.
     private void fill() {

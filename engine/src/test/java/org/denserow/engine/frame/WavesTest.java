@@ -12,7 +12,7 @@ import org.denserow.engine.fixture.Seed;
 import org.denserow.engine.index.Buckets;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -305,15 +305,11 @@ class WavesTest {
 
     // ---- Refusals ----
 
+    @AutoClose
     private final Simulation sim = Trial.parallel(1);
     private final Table nodes = sim.define("node", Layout.dense(100));
     private final IntColumn level = nodes.ints("level");
     private final Buckets byLevel = nodes.derive().buckets("byLevel", level, LEVELS);
-
-    @AfterEach
-    void close() {
-        sim.close();
-    }
 
     private static void assertRefused(final Runnable declaration, final String... parts) {
         Trial.assertSays(assertThrows(IllegalArgumentException.class, declaration::run), parts);
