@@ -1,6 +1,5 @@
 package org.denserow.engine.frame;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.fixture.SteadyCalls;
@@ -21,7 +20,7 @@ class DefaultGrainAllocationTest {
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     void step_rowsSwingOverABound_allocatesNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")

@@ -26,17 +26,14 @@ class DerivedAllocationTest {
     @CsvSource({"1, dense", "2, dense", "1, pinned", "2, pinned"})
     @DisplayName("EN-01: steady frames that make derived parts anew allocate 0 bytes")
     void step_derivedParts_allocateNothing(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, false);
-        assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, layout, false));
     }
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, pinned"})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, layout, true));
     }
 
     private static long bytesOfFrames(final int workers, final String layout, final boolean twin) {

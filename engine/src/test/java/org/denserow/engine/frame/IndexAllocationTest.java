@@ -37,16 +37,14 @@ class IndexAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("a steady frame that changes three indices and follows two of them allocates 0 bytes")
     void step_steadyKeys_allocatesNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
     }
 
     private static long bytesOfFrames(final int workers, final boolean twin) {

@@ -32,16 +32,14 @@ class LayoutsAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("EN-01 EN-06 a steady frame with pinned rows, their list, events and promotions allocates 0 bytes")
     void step_steadyChurnOfAllLayouts_allocatesNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
     }
 
     /// Bytes that the simulation's threads allocate in the last window, see [SteadyFrames].

@@ -1,6 +1,5 @@
 package org.denserow.engine.frame;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.denserow.engine.defragment.RowOrder;
@@ -26,17 +25,14 @@ class OrderAllocationTest {
     @DisplayName(
             "EN-01: steady frames in which plans rest, copy, sort and place rows that come and go allocate 0 bytes")
     void step_rowsInOrder_allocatesNothing(final int workers) {
-        final long bytes = bytesOfFrames(workers, false);
-        assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = 2)
     @DisplayName("the broken twin, whose key function allocates 16 bytes in each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers) {
-        final long bytes = bytesOfFrames(workers, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, true));
     }
 
     private static long bytesOfFrames(final int workers, final boolean twin) {

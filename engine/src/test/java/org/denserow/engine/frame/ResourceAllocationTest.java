@@ -27,7 +27,7 @@ class ResourceAllocationTest {
     @ValueSource(ints = {1, 2})
     @DisplayName("EN-01: steady frames with resources, one-body systems, scratch and own parts allocate 0 bytes")
     void step_resources_allocateNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")

@@ -1,6 +1,5 @@
 package org.denserow.engine.frame;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -29,17 +28,14 @@ class SelectionAllocationTest {
     @DisplayName("EN-01: steady frames with selections, shared ones and tags written in place and anywhere allocate"
             + " 0 bytes")
     void step_selections_allocateNothing(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, false);
-        assertEquals(0, bytes, "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, layout, false));
     }
 
     @ParameterizedTest(name = "{0} workers, {1}")
     @CsvSource({"1, dense", "2, pinned"})
     @DisplayName("the broken twin, which allocates 16 bytes in one chunk of each frame, is caught")
     void step_twinThatAllocates_isCaught(final int workers, final String layout) {
-        final long bytes = bytesOfFrames(workers, layout, true);
-        assertTrue(
-                bytes >= 16L * SteadyFrames.FRAMES, "bytes allocated in " + SteadyFrames.FRAMES + " frames: " + bytes);
+        SteadyFrames.assertCaught(bytesOfFrames(workers, layout, true));
     }
 
     private static void declare(final Simulation sim, final Thing things, final boolean twin) {

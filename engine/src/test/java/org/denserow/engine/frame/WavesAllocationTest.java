@@ -22,7 +22,7 @@ class WavesAllocationTest {
     @CsvSource({"1", "2"})
     @DisplayName("EN-01: steady frames with waves allocate 0 bytes")
     void step_waves_allocateNothing(final int workers) {
-        assertEquals(0, bytesOfFrames(workers, false), "bytes allocated in " + SteadyFrames.FRAMES + " frames");
+        SteadyFrames.assertNone(bytesOfFrames(workers, false));
     }
 
     @ParameterizedTest(name = "{0} workers")
