@@ -34,6 +34,7 @@ class ActivateAtTest {
 
     @AutoClose
     private Simulation sim;
+
     private Unit units;
     private final AtomicInteger rowsSeen = new AtomicInteger(); // in this frame, by a system over the type
     private final AtomicInteger taggedSeen = new AtomicInteger(); // in this frame, by a system over the tag

@@ -148,7 +148,8 @@ class BatchCommandsTest {
             final long handle = sim.commands().create(items.table());
             sim.commands().with(items.v3(), new float[] {1, 2, 3}).with(items.l(), new long[] {4});
             sim.step();
-            assertArrayEquals(new float[] {1, 2, 3}, java.util.Arrays.copyOf(items.v3().values(), 3));
+            assertArrayEquals(
+                    new float[] {1, 2, 3}, java.util.Arrays.copyOf(items.v3().values(), 3));
             assertEquals(4, items.l().values()[items.table().row(handle)]);
         }
     }
@@ -192,7 +193,8 @@ class BatchCommandsTest {
     private static String worldOfChurn(final int workers, final boolean batches, final int lessInFrame) {
         try (Simulation sim = Trial.parallel(workers)) {
             final Driver drivers = sim.define("driver", Driver.class, Layout.dense(64 * 6));
-            final EveryKind items = sim.define("item", EveryKind.class, Layout.dense(64).growable()); // too few slots at first
+            final EveryKind items =
+                    sim.define("item", EveryKind.class, Layout.dense(64).growable()); // too few slots at first
             for (int i = 0; i < 64 * 6; i++) {
                 drivers.table.create();
             }

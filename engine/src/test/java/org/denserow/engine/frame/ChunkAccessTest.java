@@ -24,6 +24,7 @@ class ChunkAccessTest {
 
     @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
     private Fly flies;
     private Fly moths;
 

@@ -32,6 +32,7 @@ class ChunksInOrderModeTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(3);
+
     private Fly flies;
     private int[] ns;
 

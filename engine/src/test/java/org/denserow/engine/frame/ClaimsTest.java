@@ -22,6 +22,7 @@ class ClaimsTest {
 
     @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
     private Table people;
     private Table houses;
     private Claims bids;

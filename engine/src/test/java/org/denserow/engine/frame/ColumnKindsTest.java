@@ -115,6 +115,7 @@ class ColumnKindsTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private All all;
 
     private All define(final Layout layout) {

@@ -23,6 +23,7 @@ class CommandMisuseTest {
 
     @AutoClose
     private final Simulation sim = Trial.failingMessages(1);
+
     private EveryKind things;
     private EveryKind others;
     private HandleColumn toThing;

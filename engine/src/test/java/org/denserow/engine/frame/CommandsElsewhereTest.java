@@ -22,6 +22,7 @@ class CommandsElsewhereTest {
 
     @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
     private String said = "";
 
     private void ask() {

@@ -21,6 +21,7 @@ class ComponentArraysTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final EveryKind bodies = sim.define("body", EveryKind.class, Layout.dense(ROWS));
     private final List<Column<?>> columns = List.of(
             bodies.f(),

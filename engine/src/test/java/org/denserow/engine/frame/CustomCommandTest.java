@@ -29,6 +29,7 @@ class CustomCommandTest {
 
     @AutoClose
     private final Simulation sim = Trial.failingMessages(3);
+
     private final Thing things = sim.define("thing", Thing.class, Layout.dense(64 * 8));
     private final List<Long> log = new ArrayList<>(); // by handlers, which run on the owner
 

@@ -26,6 +26,7 @@ class DerivedTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table stops = sim.define("stop", Layout.dense(10));
     private final Table trips = sim.define("trip", Layout.dense(10));
     private final IntColumn key = trips.ints("key");

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DetailedReportAllocationTest {
 
     private static final int ROWS = 4096;
+
     private record Body(Table table, FloatColumn x) {}
 
     @ParameterizedTest

@@ -43,6 +43,7 @@ class FailingMessagesTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Item items = sim.define("item", Item.class, Layout.dense(64));
     private final Table others = sim.define("other", Layout.dense(64));
     private final List<Long> given = new ArrayList<>(); // handles that handlers saw

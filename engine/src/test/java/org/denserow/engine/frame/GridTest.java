@@ -29,6 +29,7 @@ class GridTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table birds = sim.define("bird", Layout.dense(16));
     private final Table trees = sim.define("tree", Layout.fixed(1));
     private final DoubleColumn x = birds.doubles("x");

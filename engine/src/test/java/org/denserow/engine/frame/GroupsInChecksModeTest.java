@@ -21,6 +21,7 @@ class GroupsInChecksModeTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table trips = sim.define("trip", Layout.dense(ROWS));
     private final IntColumn key = trips.ints("key");
     private final IntColumn fare = trips.ints("fare");

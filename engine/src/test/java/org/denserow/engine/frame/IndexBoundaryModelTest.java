@@ -24,6 +24,7 @@ class IndexBoundaryModelTest {
     private static final int WHOLE = Integer.MAX_VALUE; // nothing is split
 
     private final long seed = Seed.next();
+
     @AutoClose
     private final Warnings warnings = new Warnings(); // of timers that are left
 

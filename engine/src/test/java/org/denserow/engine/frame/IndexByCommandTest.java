@@ -32,6 +32,7 @@ class IndexByCommandTest {
 
     @AutoClose
     private Simulation sim;
+
     private Table things;
     private IntColumn kind;
     private ObjectColumn<String> label;

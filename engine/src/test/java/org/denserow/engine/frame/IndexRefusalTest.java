@@ -36,6 +36,7 @@ class IndexRefusalTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Player players = sim.define("player", Player.class, Layout.dense(64));
     private final HashIndex byAccount = players.table.indices().unique("byAccount", players.account);
     private final SetIndex byTeam = players.table.indices().sets("byTeam", players.team);

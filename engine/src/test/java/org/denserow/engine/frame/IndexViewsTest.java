@@ -38,6 +38,7 @@ class IndexViewsTest {
 
     @AutoClose
     private final Simulation sim = Trial.failingMessages(2);
+
     private final Player players = sim.define("player", Player.class, Layout.pinned(128));
     private final HashIndex byAccount = players.table.indices().unique("byAccount", players.account);
     private final SetIndex byTeam = players.table.indices().sets("byTeam", players.team);

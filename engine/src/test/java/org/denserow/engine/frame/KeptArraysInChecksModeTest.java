@@ -24,6 +24,7 @@ class KeptArraysInChecksModeTest {
 
     @AutoClose
     private Simulation sim;
+
     private Fly flies;
 
     @BeforeEach

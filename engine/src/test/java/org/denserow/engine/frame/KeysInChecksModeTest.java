@@ -30,6 +30,7 @@ class KeysInChecksModeTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Player players = sim.define("player", Player.class, Layout.pinned(8));
     private final HashIndex byAccount = players.table.indices().unique("byAccount", players.account);
     private final NameIndex byName = players.table.indices().names("byName", players.name);

@@ -27,6 +27,7 @@ class LateColumnTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table things = sim.define("thing", Layout.dense(4).growable());
     private final List<Long> handles = new ArrayList<>();
 

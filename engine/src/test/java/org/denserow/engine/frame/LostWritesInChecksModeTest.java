@@ -29,6 +29,7 @@ class LostWritesInChecksModeTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private Fly flies;
 
     @BeforeEach

@@ -19,6 +19,7 @@ class MissedLapsTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(3);
+
     private final Table things = sim.define("thing", Layout.dense(1000));
     private final Tag created = things.created();
     private final Tag changed = things.changed();

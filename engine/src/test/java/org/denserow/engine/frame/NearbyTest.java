@@ -53,6 +53,7 @@ class NearbyTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table one = sim.define("one", Layout.fixed(1));
     private final Table clients = sim.define("client", Layout.dense(4).growable());
     private final Table things = sim.define("thing", Layout.dense(16));

@@ -37,6 +37,7 @@ class NullArgumentsTest {
 
     @AutoClose
     private final Simulation sim = Trial.failingMessages(1);
+
     private final Table things = sim.define("thing", Layout.dense(64));
     private final Table pinned = sim.define("pinned", Layout.pinned(64));
     private final Port<Go> port = sim.port("go", Go.class, (message, commands) -> 0);

@@ -30,6 +30,7 @@ class OnceTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(3);
+
     private final Table things = sim.define("thing", Layout.dense(2 * ROWS).growable());
     private final Table others = sim.define("other", Layout.pinned(ROWS));
     private final IntColumn key = things.ints("key");

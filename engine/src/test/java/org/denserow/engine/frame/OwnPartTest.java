@@ -64,6 +64,7 @@ class OwnPartTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table things = sim.define("thing", Layout.dense(100).growable());
     private final Table others = sim.define("other", Layout.pinned(100));
     private final IntColumn key = things.ints("key");

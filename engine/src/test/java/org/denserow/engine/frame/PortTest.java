@@ -34,6 +34,7 @@ class PortTest {
     @AutoClose
     private final Simulation sim = Simulation.create(
             SimulationOptions.defaults().withWorkers(2).withPortCapacity(5).withFailingMessages(FailingMessages.FAIL));
+
     private final Item items = sim.define("item", Item.class, Layout.dense(64).growable());
 
     private static <T> T get(final CompletableFuture<T> future) throws Exception {

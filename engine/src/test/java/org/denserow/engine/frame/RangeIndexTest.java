@@ -27,6 +27,7 @@ class RangeIndexTest {
     private static final int KEYS = 500;
 
     private final long seed = Seed.next();
+
     @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults()
             .withWorkers(2)
@@ -34,6 +35,7 @@ class RangeIndexTest {
             .withSeed(seed)
             .withoutSerialCutoff()
             .withSwapBudget(60));
+
     private final Table table = sim.define("thing", Layout.dense(900));
     private final IntColumn key = table.ints("key");
     private final LongColumn wide = table.longs("wide"); // a hundred times the key

@@ -27,6 +27,7 @@ class ReadResourcesInChecksModeTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table things = sim.define("thing", Layout.dense(300));
     private final Resource<int[]> counts =
             sim.resource("counts", new int[2]).saved(int[]::clone, (to, copy) -> to[0] = copy[0]);

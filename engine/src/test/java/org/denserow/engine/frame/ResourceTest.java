@@ -26,6 +26,7 @@ class ResourceTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table things = sim.define("thing", Layout.dense(ROWS));
     private final IntColumn seen = things.ints("seen");
     private final List<Integer> object = new ArrayList<>();

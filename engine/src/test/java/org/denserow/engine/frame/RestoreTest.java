@@ -30,6 +30,7 @@ class RestoreTest {
 
     @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
     private final Table rows = sim.define("row", Layout.dense(100).growable());
     private final IntColumn value = rows.ints("value");
     private final ObjectColumn<StringBuilder> mark = rows.objects("mark", StringBuilder.class);

@@ -18,6 +18,7 @@ class SavedResourceTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Resource<int[]> saved = count(sim).saved(int[]::clone, SavedResourceTest::become);
     private final Resource<int[]> kept = sim.resource("kept", new int[1]);
 

@@ -18,6 +18,7 @@ class ScattersTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(3);
+
     private Table flies;
     private Table webs;
     private IntColumn target;

@@ -28,6 +28,7 @@ class SwitchesTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table rows = sim.define("row", Layout.dense(4 * ROWS));
     private final IntColumn a = rows.ints("a");
     private final IntColumn b = rows.ints("b");

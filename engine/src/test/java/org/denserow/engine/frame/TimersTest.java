@@ -27,6 +27,7 @@ class TimersTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Thing things = sim.define("thing", Thing.class, Layout.dense(256));
 
     private int x(final long handle) {

@@ -15,6 +15,7 @@ class TwoSimulationsTest {
 
     @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
     @AutoClose
     private final Simulation foreign = Simulation.create(SimulationOptions.defaults());
 
@@ -39,7 +40,9 @@ class TwoSimulationsTest {
     @Test
     void create_tableOfAnotherSimulationInASystem_isRefused() {
         thing.table().create();
-        sim.system("creator").creates(thing.table()).over(thing.table(), (rows, commands) -> commands.create(alien.table()));
+        sim.system("creator")
+                .creates(thing.table())
+                .over(thing.table(), (rows, commands) -> commands.create(alien.table()));
         assertInstanceOf(IllegalArgumentException.class, Trial.causeOfStep(sim));
     }
 

@@ -25,6 +25,7 @@ class WaitingRowsDieTest {
 
     @AutoClose
     private final Simulation sim = Simulation.create(SimulationOptions.defaults());
+
     private final Table units = sim.define("unit", Layout.dense(64));
     private final Table riders = sim.define("rider", Layout.dense(64));
     private final HandleColumn on = riders.handles("on", units, HandleColumn.WhenGone.DESTROY);

@@ -21,6 +21,7 @@ class WavesInChecksModeTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table nodes = sim.define("node", Layout.dense(ROWS));
     private final IntColumn level = nodes.ints("level");
     private final IntColumn value = nodes.ints("value");

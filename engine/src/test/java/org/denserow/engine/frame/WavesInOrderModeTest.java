@@ -28,6 +28,7 @@ class WavesInOrderModeTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(2);
+
     private final Table nodes = sim.define("node", Layout.dense(ROWS));
     private final IntColumn level = nodes.ints("level");
     private final IntColumn value = nodes.ints("value");

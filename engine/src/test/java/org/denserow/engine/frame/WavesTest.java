@@ -307,6 +307,7 @@ class WavesTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(1);
+
     private final Table nodes = sim.define("node", Layout.dense(100));
     private final IntColumn level = nodes.ints("level");
     private final Buckets byLevel = nodes.derive().buckets("byLevel", level, LEVELS);

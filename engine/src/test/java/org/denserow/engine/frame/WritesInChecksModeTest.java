@@ -38,6 +38,7 @@ class WritesInChecksModeTest {
 
     @AutoClose
     private final Simulation sim = Trial.parallel(3);
+
     private Fly flies;
     private Table webs;
     private IntColumn caught;

@@ -20,7 +20,7 @@ final class Links {
     private static final Pattern COMMENT = Pattern.compile("\\s*(?:///?|/?\\*\\*?(?!/)) ?(.*)");
     private static final Pattern NAMED_PAGE = Pattern.compile("`([\\w.-]+(?:/[\\w.-]+)*/[\\w.-]+\\.md)`");
     private static final Pattern NAMED_TEST =
-            Pattern.compile("`([A-Z]\\w*(?:Test|Contract|Stress|Benchmark))(?:\\.[^`]*)?`");
+            Pattern.compile("`(?:[a-z]\\w*\\.)*([A-Z]\\w*(?:Test|Contract|Stress|Benchmark))(?:\\.[^`]*)?`");
 
     private final Repository files;
     private final Set<String> classes;
@@ -41,18 +41,14 @@ final class Links {
                 faults.add(link.line() + ": " + link.target() + ": " + fault);
             }
         }
-        final String text = Repository.text(page);
-        final Matcher test =
-                NAMED_TEST.matcher(files.name(page).equals("CHANGELOG.md") ? "" : text); // it tells of the past
-        while (test.find()) {
-            if (!classes.contains(test.group(1))) {
-                faults.add(Page.lineOf(text, test.start()) + ": " + test.group() + ": no such class");
-            }
+        if (!files.name(page).equals("CHANGELOG.md")) { // it tells of the past
+            addUnknownTests(Repository.text(page), faults);
         }
         return faults;
     }
 
-    /// {@return links to files in the comments of a source that lead nowhere, and pages they name that do not exist}
+    /// {@return links to files in the comments of a source that lead nowhere, and pages and tests that they name and that
+    /// do not exist}
     List<String> faultsOfSource(final Path source) {
         final String comments = comments(Repository.text(source));
         final List<String> faults = new ArrayList<>();
@@ -71,7 +67,17 @@ final class Links {
                         + ": no such page, from the root or from the module");
             }
         }
+        addUnknownTests(comments, faults);
         return faults;
+    }
+
+    private void addUnknownTests(final String text, final List<String> faults) {
+        final Matcher test = NAMED_TEST.matcher(text);
+        while (test.find()) {
+            if (!classes.contains(test.group(1))) {
+                faults.add(Page.lineOf(text, test.start()) + ": " + test.group() + ": no such class");
+            }
+        }
     }
 
     /// {@return the text of the comments that have lines of their own, at its place; other lines are blank}

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /// The map of a package, its `package-info.java`: it names every file of the package in code font, and the first column of
 /// its tables names files of the package only.
@@ -65,12 +64,11 @@ final class PackageMap {
 
     private static Set<String> files(final Path folder) {
         final Set<String> names = new TreeSet<>();
-        try (Stream<Path> files = Files.list(folder)) {
-            files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".java") && !name.equals(MAP))
-                    .forEach(name -> names.add(name.substring(0, name.length() - ".java".length())));
-        } catch (final java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
+        for (final Path file : Repository.list(folder)) {
+            final String name = file.getFileName().toString();
+            if (name.endsWith(".java") && !name.equals(MAP)) {
+                names.add(name.substring(0, name.length() - ".java".length()));
+            }
         }
         return names;
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -72,7 +73,7 @@ class PackageMapsTest {
     void map_inAnImport_doesNotCount() throws IOException {
         write("Row");
         map("/// Rows.\n");
-        Files.writeString(folder.resolve("package-info.java"), "// `Row`\n", java.nio.file.StandardOpenOption.APPEND);
+        Files.writeString(folder.resolve("package-info.java"), "// `Row`\n", StandardOpenOption.APPEND);
         assertEquals(List.of("files that the map does not name: [Row]"), PackageMap.faults(folder));
     }
 

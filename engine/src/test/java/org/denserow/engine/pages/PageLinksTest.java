@@ -115,6 +115,7 @@ class PageLinksTest {
                 "/// `docs/rows.md` and `module/docs/rows.md`; ''",
                 "/// [a]: it is none; ''",
                 "call(rows[0](gone.md)) + \"`docs/gone.md`\"; ''",
+                "/// `RowsTest` and `p.RowTest.field`; `p.RowTest.field`: no such class",
                 "/// [a](Gone.html); Gone.html: no such file",
                 "///     [a](gone.md); gone.md: no such file",
                 "     * [a](gone.md); gone.md: no such file",
@@ -125,6 +126,7 @@ class PageLinksTest {
         write("module/src/main/java/p/package-info.java", "package p;\n");
         write("module/src/main/java/p/Row.java", "package p;\n");
         final Path source = write("module/src/main/java/p/Rows.java", "package p;\n" + text + "\n");
+        write("module/src/test/java/p/RowsTest.java", "");
         final List<String> expected = fault.isEmpty() ? List.of() : List.of("2: " + fault);
         assertEquals(expected, new Links(new Repository(folder)).faultsOfSource(source));
     }

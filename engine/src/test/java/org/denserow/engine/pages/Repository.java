@@ -50,14 +50,17 @@ record Repository(Path root) {
         }
     }
 
-    private static void collect(final Path folder, final String suffix, final List<Path> found) {
-        final List<Path> entries;
-        try (Stream<Path> list = Files.list(folder)) {
-            entries = list.sorted().toList();
+    /// {@return files and folders of a folder, sorted}
+    static List<Path> list(final Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.sorted().toList();
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
-        for (final Path entry : entries) {
+    }
+
+    private static void collect(final Path folder, final String suffix, final List<Path> found) {
+        for (final Path entry : list(folder)) {
             final String name = entry.getFileName().toString();
             if (name.startsWith(".") || name.equals("target")) {
                 continue;
