@@ -208,7 +208,7 @@ class SelectionOrderTest {
                 model.assertEqual(things, handles, where + ", frame=" + frame + ", " + plans);
                 things.table.map().all().checkInvariants();
                 for (final Tag tag : things.tags()) {
-                    TagWritingTest.assertLevels(((RowTag) tag).field(), where + ", frame=" + frame);
+                    TaggedThings.assertLevels(((RowTag) tag).field(), where + ", frame=" + frame);
                 }
                 hashes[2 * frame] = sim.hash();
                 hashes[2 * frame + 1] = sim.orderHash();
