@@ -7,18 +7,18 @@
 ///
 /// | subject, package | behaviour, contracts | models | concurrency | allocation, memory |
 /// |---|---|---|---|---|
-/// | handles and slots: `handle`, `slots` | `HandleTest`, `SlotMapTest`, `SlotShrinkTest`, `SlotDumpTest` | `ReservationModelTest`, `SplitReleaseTest` | `ReservationLincheckTest` | – |
+/// | handles and slots: `handle`, `slots` | `HandleTest`, `SlotMapTest`, `SlotMapOrderHashTest`, `SlotShrinkTest`, `SlotDumpTest` | `ReservationModelTest`, `SplitReleaseTest` | `ReservationLincheckTest` | – |
 /// | rows and columns: `rows` | `ColumnTest`, `ObjectColumnTest`, `DeadHandlesTest` | `DoomedTest` | – | – |
 /// | stand-alone maps: `map` | `HandleMapContract`, `CreatingMapContract`, `ErasingMapContract`, a subclass for each layout; `BatchTest`, `PendingRowsTest` | `HandleMapModelContract`, `CompactionModelTest` | `SplitCompactionTest` | `MapAllocationTest`, `MemoryTest` |
 /// | bitfields: `bits` | `BitfieldTest`, `BitExpressionTest`, `BitCursorTest` | `BitfieldModelTest`, `BitfieldSizesTest`, `LevelsModelTest` | `ParallelBitsTest` | `BesideObjectsTest` |
 /// | hash tables and sparse tables: `sparse` | `HashTableContract`, `HashSizingContract`, `SparseTableContract` and the other contracts, a subclass for each table | `TableModelContract`, `SparseTableModelTest` | – | `HashAllocationContract`, `SparseTableAllocationTest`, `DenseMemoryTest`, `SparseMemoryTest` |
-/// | rows in order: `defragment`, `frame` | `DefragmentTest`, `PlanTest`, `RowOrderTest`, `OrderTest`, `OrderRefusalTest` | `EveryPermutationTest`, `DefragmentModelTest` | `OrderWorkersTest` | `PlanAllocationTest`, `OrderAllocationTest` |
+/// | rows in order: `defragment`, `frame` | `DefragmentTest`, `DefragmentRefusalTest`, `PlanTest`, `PlanSortTest`, `PlanStateTest`, `RowOrderTest`, `OrderTest`, `OrderRefusalTest` | `EveryPermutationTest`, `DefragmentModelTest` | `OrderWorkersTest` | `PlanAllocationTest`, `OrderAllocationTest` |
 /// | kept indices: `index`, `frame` | `HashIndexTest`, `SetIndexTest`, `NameIndexTest`, `RangeIndexTest`, `IndexRefusalTest` | `IndexModelTest`, `IndexBoundaryModelTest` | `IndexSplitTest`, `LoginWorkersTest` | `IndexAllocationTest` of both packages, `LoginAllocationTest` |
 /// | derived parts: `index`, `frame` | `DerivedTest`, `DerivedRebuildsTest`, `GridTest`, `NearbyTest`, `LinkedGridTest`, `OwnPartTest`, `WavesTest` | `DerivedModelTest`, `GridModelTest`, `NearbyModelTest`, `LinkedGridModelTest`, `WavesModelTest` | `DerivedWorkersTest`, `GridWorkersTest` | `DerivedAllocationTest`, `GridAllocationTest`, `NearbyAllocationTest`, `WavesAllocationTest` |
 /// | recording commands: `command` | `CommandBufferTest`, `CreatedRowsTest`, `VisitsTest` | `TimersModelTest`, `WaitingRowsTest` | `CommandBufferLincheckTest`, `NewBufferTest`, `OtherWorkerTest` | – |
-/// | boundaries: `frame` | `CommandTargetsTest` (every command on every target), `CommandOrderTest`, `BatchCommandsTest`, `CustomCommandTest`, `ActivateAtTest`, `TimersTest`, `FullTypeTest` | `BoundaryModelTest` | `SplitBoundaryTest`, `DelayedWorkerIndependenceTest` | `SteadyFrameAllocationTest`, `DelayedAllocationTest` |
-/// | references that follow a death: `frame` | `CascadeTest`, `CascadeDepthTest`, `CascadeIndexTest` | `CascadeModelTest` | `CascadeWorkersTest` | `CascadeAllocationTest` |
-/// | systems, chunks, selections: `frame` | `SystemOrderTest`, `ChunkAccessTest`, `SelectionTest`, `TagWritingTest`, `ScattersTest`, `OnceTest`, `SwitchesTest`, `GrainTest` | `SelectionOrderTest` | `WorkerIndependenceTest`, `ChunkOrderTest`, `ClaimsContestTest` | `SelectionAllocationTest`, `ResourceAllocationTest` |
+/// | boundaries: `frame` | `CommandTargetsTest` (every command on every target), `CommandOrderTest`, `BatchCommandsTest`, `CustomCommandTest`, `CustomCommandFailureTest`, `ActivateAtTest`, `TimersTest`, `FullTypeTest` | `BoundaryModelTest` | `SplitBoundaryTest`, `DelayedWorkerIndependenceTest` | `SteadyFrameAllocationTest`, `DelayedAllocationTest` |
+/// | references that follow a death: `frame` | `CascadeTest`, `CascadeRowsThatStayTest`, `CascadeDepthTest`, `CascadeIndexTest` | `CascadeModelTest` | `CascadeWorkersTest` | `CascadeAllocationTest` |
+/// | systems, chunks, selections: `frame` | `SystemOrderTest`, `ChunkAccessTest`, `SelectionTest`, `TagWritingTest`, `TagScattersTest`, `ScattersTest`, `OnceTest`, `SwitchesTest`, `GrainTest` | `SelectionOrderTest` | `WorkerIndependenceTest`, `ChunkOrderTest`, `ClaimsContestTest`, `SwitchesWorkersTest` | `SelectionAllocationTest`, `ResourceAllocationTest` |
 /// | frames and owners: `frame` | `RunningTest`, `PaceTest`, `PauseTest`, `HandOverTest`, `HostingTest`, `CloseTest`, `FrameReportTest` | `ResourceModelTest` | `DeterminismTest`, `MixtureTest` | `PacedAllocationTest`, `MemoryOfSimulationTest` |
 /// | ports and replay: `command`, `frame` | `PortTest`, `PortBatchTest`, `PortReplayTest`, `ReceiptsTest`, `FailingMessagesTest` | – | `PortQueueTest`, `PortQueueLincheckTest` | – |
 /// | failures and snapshots: `frame` | `SystemFailureTest`, `RecoveryTest`, `RestoreTest`, `SnapshotRefusalTest` | `BrokenBoundaryTest`, `SnapshotTest`, `SnapshotItemsTest` | `SplitFaultTest` | – |
@@ -37,6 +37,7 @@
 /// | `frame.Trial` | simulations that run every system in parallel, other threads, messages |
 /// | `frame.EveryKind`, `map.EveryColumn` | a column of every kind, in a simulation and in a map |
 /// | `frame.HashTrace` | hashes frame by frame, which every run must repeat |
+/// | `slots.SlotCalls`, `frame.Ships`, `frame.TaggedThings` | rows of the tests of one subject |
 /// | `frame.…Scenario` | a world with much at work, which several tests run |
 ///
 /// ## Names

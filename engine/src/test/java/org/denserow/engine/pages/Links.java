@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,16 +20,16 @@ final class Links {
     private static final Pattern COMMENT = Pattern.compile("\\s*(?:///?|/?\\*\\*?(?!/)) ?(.*)");
     private static final Pattern NAMED_PAGE = Pattern.compile("`([\\w.-]+(?:/[\\w.-]+)*/[\\w.-]+\\.md)`");
     private static final Pattern NAMED_TEST =
-            Pattern.compile("`(?:[a-z]\\w*\\.)*([A-Z]\\w*(?:Test|Contract|Stress|Benchmark))(?:\\.[^`]*)?`");
+            Pattern.compile("`(?:[a-z]\\w*\\.)*([A-Z]\\w*(?:Test|Contract|Stress|Benchmark))(?:\\.(\\w*)[^`]*)?`");
 
     private final Repository files;
-    private final Set<String> classes;
+    private final Map<String, List<Path>> classes;
 
     Links(final Repository files) {
         this.files = files;
         classes = files.files(".java").stream()
-                .map(file -> file.getFileName().toString().replace(".java", ""))
-                .collect(Collectors.toSet());
+                .collect(Collectors.groupingBy(
+                        file -> file.getFileName().toString().replace(".java", "")));
     }
 
     /// {@return links of a page that lead nowhere, and tests that it names and that do not exist: `line: what: why`}
@@ -74,8 +74,12 @@ final class Links {
     private void addUnknownTests(final String text, final List<String> faults) {
         final Matcher test = NAMED_TEST.matcher(text);
         while (test.find()) {
-            if (!classes.contains(test.group(1))) {
+            final List<Path> sources = classes.getOrDefault(test.group(1), List.of());
+            final String method = test.group(2) == null ? "" : test.group(2);
+            if (sources.isEmpty()) {
                 faults.add(Page.lineOf(text, test.start()) + ": " + test.group() + ": no such class");
+            } else if (sources.stream().noneMatch(file -> Repository.text(file).contains(method))) {
+                faults.add(Page.lineOf(text, test.start()) + ": " + test.group() + ": no such method");
             }
         }
     }

@@ -96,6 +96,8 @@ class PageLinksTest {
                 "see [a](other.md#in-code); other.md#in-code: no such heading",
                 "see [a](#theirs); #theirs: no such heading",
                 "see [a](Row.java#L3); Row.java#L3: no such line",
+                "see `RowTest.map_…`, `RowTest.map_asItStands_isComplete`; ''",
+                "see `RowTest.gone_…`; `RowTest.gone_…`: no such method",
                 "see `GoneTest.map_asItStands_…`; `GoneTest.map_asItStands_…`: no such class",
             })
     void link_ofAPage_isFollowed(final String text, final String fault) throws IOException {
@@ -138,7 +140,7 @@ class PageLinksTest {
         write("tree/deep/plot.png", "");
         write("tree/with space.md", "");
         write("tree/Row.java", "package p;\nrecord Row() {}\n");
-        write("tree/RowTest.java", "");
+        write("tree/RowTest.java", "void map_asItStands_isComplete() {}");
         write("tree/other.md", """
                 # First heading
 
