@@ -28,7 +28,7 @@ class TimersModelTest {
         final Random random = new Random(seed);
         for (long frame = 0; frame < FRAMES; frame++) {
             final String where = "seed=" + seed + ", frame=" + frame;
-            final boolean fires = random.nextInt(10) > 0; // else the frame failed before it could
+            final boolean fires = random.nextInt(10) > 0; // otherwise the frame failed before it could
             if (fires) {
                 fire(frame, where);
             }

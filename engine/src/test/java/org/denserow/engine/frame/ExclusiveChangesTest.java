@@ -92,7 +92,7 @@ class ExclusiveChangesTest {
         assertEquals(List.of(1, 2), listed);
     }
 
-    /// Who saw which rows as created, changed and destroyed, frame by frame.
+    /// Notes, frame by frame, which rows a new system sees as created, changed and destroyed.
     private void look(final String name, final Table rows, final List<String> seen) {
         final Tag created = rows.created();
         final Tag changed = rows.changed();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// Who gets a view of an index, when, and what it does.
+/// Which bodies get a view of an index, when, and what the view does.
 class IndexViewsTest {
 
     private static final int ROWS = 8;

@@ -89,7 +89,8 @@ class TagWritingTest {
             final int active = 1 + random.nextInt(400);
             final boolean pinned = random.nextBoolean();
             try (Simulation sim = Trial.parallel(2)) {
-                final TaggedThings things = TaggedThings.of(sim, pinned ? Layout.pinned(400) : Layout.dense(400), active);
+                final TaggedThings things =
+                        TaggedThings.of(sim, pinned ? Layout.pinned(400) : Layout.dense(400), active);
                 if (pinned) {
                     for (int i = random.nextInt(active); i > 0; i--) {
                         final int row = random.nextInt(active);
@@ -126,7 +127,8 @@ class TagWritingTest {
         }
     }
 
-    private static BitSet expectWords(final TaggedThings things, final long[] sets, final long[] clears, final Random random) {
+    private static BitSet expectWords(
+            final TaggedThings things, final long[] sets, final long[] clears, final Random random) {
         final BitSet expected = new BitSet();
         for (int row = 0; row < things.table.end(); row++) {
             if (things.table.map().exists(row)) {

@@ -23,7 +23,7 @@ class CountingSortTest {
         for (int trial = 0; trial < TRIALS; trial++) {
             final String told = "seed=" + seed + ", trial=" + trial;
             if (random.nextInt(50) == 0) {
-                sort = new CountingSort(); // else arrays have the content of other runs
+                sort = new CountingSort(); // otherwise its arrays hold the content of other runs
             }
             final int rows = random.nextInt(random.nextInt(20) == 0 ? 3_000 : 200);
             final int keys = random.nextInt(random.nextBoolean() ? 5 : 300);

@@ -84,21 +84,22 @@ class PackageMapsTest {
     }
 
     @Test
-    @DisplayName("packages are folders with sources below src/main/java, not those of tests or builds")
+    @DisplayName("packages are folders with sources below org/denserow, not those of tests, builds or examples")
     void packages_ofATree_areThoseOfTheProduct() throws IOException {
         for (final String path : List.of(
-                "a/src/main/java/p/A.java",
-                "a/src/main/java/p/q/B.java",
+                "a/src/main/java/org/denserow/p/A.java",
+                "a/src/main/java/org/denserow/p/q/B.java",
                 "a/src/main/java/module-info.java",
-                "a/src/test/java/t/C.java",
-                "a/target/src/main/java/u/D.java",
-                ".hidden/src/main/java/v/E.java")) {
+                "a/src/main/java/example/F.java",
+                "a/src/test/java/org/denserow/t/C.java",
+                "a/target/src/main/java/org/denserow/u/D.java",
+                ".hidden/src/main/java/org/denserow/v/E.java")) {
             Files.createDirectories(folder.resolve(path).getParent());
             Files.writeString(folder.resolve(path), "");
         }
         final Repository tree = new Repository(folder);
         assertEquals(
-                List.of("a/src/main/java/p", "a/src/main/java/p/q"),
+                List.of("a/src/main/java/org/denserow/p", "a/src/main/java/org/denserow/p/q"),
                 tree.packages().stream().map(tree::name).toList());
     }
 

@@ -21,10 +21,11 @@ record Repository(Path root) {
         return found;
     }
 
-    /// Folders below `src/main/java` of any module that hold sources of a package.
+    /// Folders of any module that hold sources of a package of the product, not those of examples in packages of their
+    /// own.
     List<Path> packages() {
         return files(".java").stream()
-                .filter(file -> name(file).contains("src/main/java/"))
+                .filter(file -> name(file).contains("src/main/java/org/denserow/"))
                 .filter(file -> !file.endsWith("module-info.java"))
                 .map(Path::getParent)
                 .distinct()
